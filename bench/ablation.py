@@ -3,10 +3,11 @@
     python -m bench.ablation [--all DATA] [--tests PATH ...] [--corpus NAME ...] [--share N]
                              [--weights] [--only NAME ...]
 
-Each pass in turn is replaced by one that does nothing (`--weights`: each weight by 0, which for a threshold
-means something else); a row says what that changes in the leading measure of each corpus under `--all`, in
-points, and in tables invented, in a hundred pages; and how many more of `--tests` fail. Below the table stand
-the names of those worth at most .05 points on every corpus, and of those without which no test fails.
+Each pass in turn is replaced by one that does nothing (`--weights`: each number that no kernel uses by 0,
+which for a threshold means something else); a row says what that changes in the leading measure of each
+corpus under `--all`, in points, and in tables invented, in a hundred pages; and how many more of `--tests`
+fail. Below the table stand the names of those worth at most .05 points on every corpus, and of those without
+which no test fails.
 `--share N` takes every Nth item of a corpus (default 1); printed pages are taken whole. Documents that a
 change leaves as they were are not scored again. `bench.shake` moves weights instead.
 """
@@ -14,13 +15,13 @@ change leaves as they were are not scored again. `bench.shake` moves weights ins
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import AbstractContextManager, contextmanager, redirect_stdout
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 from bench.command import command
-from bench.shake import scaled, weight_names
+from bench.params import moved, names, times
 from bench.tables.changes import ROOM, print_changes, replaced
 from bench.tables.held import add_corpora, held_corpora
 
@@ -53,9 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add_corpora(parser, required=False)
     parser.add_argument("--tests", type=Path, nargs="+", help="run these tests with each pass off")
     parser.add_argument("--weights", action="store_true", help="weights instead of passes")
-    parser.add_argument(
-        "--only", nargs="+", choices=[*PASSES, *weight_names()], metavar="NAME", help="only these"
-    )
+    parser.add_argument("--only", nargs="+", choices=[*PASSES, *names()], metavar="NAME", help="only these")
     args = parser.parse_args(arguments)
     if not args.all and not args.tests:
         parser.error("nothing to measure: give --all, --tests or both")
@@ -68,10 +67,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return (corpora.figures() if corpora else {}) | failed()
 
     shipped = (corpora.shipped if corpora else {}) | failed()
-    names = args.only or (weight_names() if args.weights else PASSES)
-    changes = ((name, scaled(name, 0.0) if args.weights else off(name)) for name in names)
-    moved = print_changes(shipped, measure, changes)
-    print("\n".join(["", *_useless(moved)]))
+    chosen = args.only or (names() if args.weights else PASSES)
+    changes = ((name, without(name) if args.weights else off(name)) for name in chosen)
+    differences = print_changes(shipped, measure, changes)
+    print("\n".join(["", *_useless(differences)]))
     return 0
 
 
@@ -93,6 +92,11 @@ def off(name: str) -> Iterator[None]:
     file, _, function = name.rpartition(".")
     with replaced(ROOM + file, function, PASSES[name]):
         yield
+
+
+def without(name: str) -> AbstractContextManager[None]:
+    """Make a number 0 for a while."""
+    return moved({name: times(name, lambda: 0.0)})
 
 
 def _failures(paths: Sequence[Path]) -> int:

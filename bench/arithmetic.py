@@ -31,7 +31,7 @@ from docparse.document import Document, Page
 from docparse.records.arithmetic import check_table
 from docparse.records.context import above
 from docparse.records.digits import document_digits
-from docparse.records.grid import Entry, Grid
+from docparse.records.grid import NumberCell, RecordGrid
 
 STATEMENT = re.compile(
     r"\b(?:statements? of|balance sheets?|(?:income|cash flows?|earnings|operations) statements?)\b",
@@ -52,12 +52,12 @@ class Tally:
         return 100 * self.counts[f"{kind}{verdict}"] / whole if whole else float("nan")
 
 
-def tables(document: Document) -> Iterator[tuple[bool, list[Entry]]]:
+def tables(document: Document) -> Iterator[tuple[bool, list[NumberCell]]]:
     """Yield the numbers of every table, and if it is titled as a statement."""
     digits = document_digits(document)
     for page in document.pages:
         for at, block in enumerate(page.blocks):
-            if block.table is not None and (entries := list(Grid(block.table, digits).entries())):
+            if block.table is not None and (entries := list(RecordGrid(block.table, digits).entries())):
                 yield _is_statement(page, at), entries
 
 
@@ -66,7 +66,7 @@ def _is_statement(page: Page, at: int) -> bool:
     return any(len(text) <= TITLE and STATEMENT.search(text) for text in titles)
 
 
-def count(entries: Sequence[Entry], share: float, rng: random.Random) -> Counter[str]:
+def count(entries: Sequence[NumberCell], share: float, rng: random.Random) -> Counter[str]:
     """Check a table as it is, under noise, and with one digit changed."""
     found: Counter[str] = Counter(check.verdict for check in check_table(entries))
     noisy = [_with_value(entry, _noise(entry.amount.value, rng)) for entry in entries]
@@ -81,7 +81,7 @@ def count(entries: Sequence[Entry], share: float, rng: random.Random) -> Counter
     return found
 
 
-def _with_value(entry: Entry, value: Decimal) -> Entry:
+def _with_value(entry: NumberCell, value: Decimal) -> NumberCell:
     return replace(entry, amount=replace(entry.amount, value=value))
 
 

@@ -52,7 +52,7 @@ _IMPORT = re.compile(r"^from docparse(?P<module>[\w.]*) import (?P<names>\([^)]*
 
 
 def sources(package: Path = PACKAGE) -> list[Path]:
-    """Return the files of all kernels, and of every module that they import from docparse, sorted."""
+    """Return the files of all kernels, of what they import from docparse, and data beside these, sorted."""
     found: set[Path] = set()
     waiting = [package.joinpath(*name.split(".")).with_suffix(".py") for name in MODULES]
     while waiting:
@@ -64,7 +64,7 @@ def sources(package: Path = PACKAGE) -> list[Path]:
             base = package.joinpath(*statement["module"].split("."))
             names = re.findall(r"\w+", statement["names"])
             waiting += [base.with_suffix(".py"), base / "__init__.py", *(base / f"{one}.py" for one in names)]
-    return sorted(found)
+    return sorted(found | {data for path in found if (data := path.with_suffix(".json")).is_file()})
 
 
 @cache

@@ -22,7 +22,7 @@ from typing import Any
 from docparse.batch.address import fetch, is_address
 from docparse.batch.manifest import Content, Manifest, content_of, path_text
 from docparse.batch.recipe import Recipe
-from docparse.batch.run import Progress, Source, Summary, make_folder, summarise
+from docparse.batch.run import BatchFile, Progress, Summary, make_folder, summarise
 from docparse.batch.store import DatasetStore
 from docparse.batch.work import Outcome, parse_file
 from docparse.errors import ArgumentError, InputError, MissingExtraError
@@ -35,7 +35,7 @@ ANSWER_SECONDS = 10.0
 
 
 def run_on_cluster(
-    sources: Sequence[Source],
+    sources: Sequence[BatchFile],
     folder: Path,
     recipe: Recipe,
     *,

@@ -79,6 +79,16 @@ def test_an_edit_of_a_constant_that_a_kernel_imports_is_what_runs(tmp_path: Path
     assert before != after == "True 4711"
 
 
+def test_the_digest_covers_the_numbers_that_kernels_are_compiled_with(tmp_path: Path) -> None:
+    package = copy_of_package(tmp_path)
+    before = _kernel_cache.digest(package)
+    numbers = package / "layout" / "params.json"
+    numbers.write_text(numbers.read_text("utf-8").replace('"value": 1.6', '"value": 1.7'), "utf-8")
+    _kernel_cache.digest.cache_clear()
+    assert _kernel_cache.digest(package) != before
+    _kernel_cache.digest.cache_clear()
+
+
 def test_the_digest_covers_every_kernel_of_the_package() -> None:
     assert {*PACKAGE.rglob("*_numba.py")} <= {*_kernel_cache.sources()}
 

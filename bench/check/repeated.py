@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from docparse.check.facts import OWN, Fact, Facts
+from docparse.check.facts import OWN, Facts, RowRecord
 from docparse.check.repeated import contradictions
 from docparse.check.words import LIGHT
 
@@ -46,14 +46,14 @@ def _stated_twice(facts: Facts) -> Iterator[int]:
             yield places[0]
 
 
-def _share_a_word(group: Sequence[Fact], facts: Facts) -> bool:
+def _share_a_word(group: Sequence[RowRecord], facts: Facts) -> bool:
     own = [
         {one for one, weight in facts.rows[fact.row].terms.items() if weight >= OWN} - LIGHT for fact in group
     ]
     return bool(set.intersection(*own))
 
 
-def _with_other_digit(fact: Fact, rng: random.Random) -> Fact:
+def _with_other_digit(fact: RowRecord, rng: random.Random) -> RowRecord:
     record = fact.record
     digits = [at for at, c in enumerate(record.text) if c.isdigit()]
     at = rng.choice(digits[:-1])

@@ -11,13 +11,14 @@ words lie, if at most 3% of the right ones do.
 
 from __future__ import annotations
 
+import argparse
 import random
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from bench.command import command, failed, markdown_table, save
+from bench.command import command, failed, markdown_table, progress, save
 from bench.ocr.conditions import CONDITIONS, page_image
 from bench.ocr.handwriting import written_form
 from bench.ocr.multiset import plain
@@ -36,6 +37,9 @@ _ALIKE = str.maketrans("\u2013\u2014\u2212\u2019\u00d7", "---'x")
 Sample = tuple[Image, float, str]
 """A page's image, its dots per inch, and what stands on it."""
 
+Word = tuple[float, bool]
+"""The confidence of a word that was read, and whether its page has it."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, or 2 if a page or an engine cannot be had."""
@@ -47,37 +51,45 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--data", type=Path, default=FIXTURES, help="default: our fixtures")
     parser.add_argument("--condition", default="scan", choices=sorted(CONDITIONS))
     args = parser.parse_args(argv)
-    found: dict[str, list[tuple[float, bool]]] = {}
+    whole: list[Word] = []
+    rows: list[list[object]] = []
+    print(markdown_table(("kind", "right", "wrong", *map(str, BARS)), []))
     try:
         for kind in args.kind or KINDS:
-            pages = _pages(kind, range(args.first, args.first + args.most), args.data, args.condition)
-            found[kind] = [word for page in pages for word in words_of(*page, args.engine)]
+            found = _words(kind, range(args.first, args.first + args.most), args)
+            whole += found
+            rows.append(_row(kind, found))
     except DocparseError as error:
         return failed("ocr.doubtful", error)
-    found["all"] = [word for words in found.values() for word in words]
-    rows = [[kind, *_counts(words), *(_below(words, bar) for bar in BARS)] for kind, words in found.items()]
-    print(markdown_table(("kind", "right", "wrong", *map(str, BARS)), rows))
+    rows.append(_row("all", whole))
     save(args.json, rows)
     return 0
 
 
-def _pages(kind: str, seeds: range, data: Path, condition: str) -> Iterator[Sample]:
+def _words(kind: str, seeds: range, args: argparse.Namespace) -> list[Word]:
+    """The words of all pages of a kind, with a bar of progress."""
+    pages: Sequence[int | Path] = seeds
     if kind == "pages":
-        paths = sorted(data.glob("*.pdf"))
-        for path in random.Random(seeds.start).sample(paths, min(len(seeds), len(paths))):
-            gold = path.with_name(path.stem + GOLD).read_text(encoding="utf-8")
-            yield *page_image(path, condition), plain(gold)
-        return
-    for seed in seeds:
-        if kind == "hand":
-            page, image = written_form(seed)
-        else:
-            page = make_page(kind, seed)
-            image = print_page(page)
-        yield image, DPI, " ".join(text.text for text in page.texts)
+        paths = sorted(args.data.glob("*.pdf"))
+        pages = random.Random(seeds.start).sample(paths, min(len(seeds), len(paths)))
+    shown = progress(pages, "page", kind)
+    return [word for page in shown for word in words_of(*_sample(kind, page, args.condition), args.engine)]
 
 
-def words_of(image: Image, dpi: float, printed: str, engine: str | Engine) -> list[tuple[float, bool]]:
+def _sample(kind: str, page: int | Path, condition: str) -> Sample:
+    """A page by its seed, or by its file."""
+    if isinstance(page, Path):
+        gold = page.with_name(page.stem + GOLD).read_text(encoding="utf-8")
+        return *page_image(page, condition), plain(gold)
+    if kind == "hand":
+        made, image = written_form(page)
+    else:
+        made = make_page(kind, page)
+        image = print_page(made)
+    return image, DPI, " ".join(text.text for text in made.texts)
+
+
+def words_of(image: Image, dpi: float, printed: str, engine: str | Engine) -> list[Word]:
     """The confidence of each word that is read on a page, and whether the page has that word."""
     whole = _fold(printed).split()
     there, run = set(whole), "".join(whole)
@@ -94,12 +106,19 @@ def _fold(text: str) -> str:
     return unicodedata.normalize("NFKC", text).translate(_ALIKE)
 
 
-def _counts(words: Sequence[tuple[float, bool]]) -> tuple[int, int]:
+def _row(kind: str, words: Sequence[Word]) -> list[object]:
+    """A kind's row of the table, which is printed at once."""
+    row: list[object] = [kind, *_counts(words), *(_below(words, bar) for bar in BARS)]
+    print("| " + " | ".join(map(str, row)) + " |", flush=True)
+    return row
+
+
+def _counts(words: Sequence[Word]) -> tuple[int, int]:
     right = sum(right for _, right in words)
     return right, len(words) - right
 
 
-def _below(words: Sequence[tuple[float, bool]], bar: float) -> str:
+def _below(words: Sequence[Word], bar: float) -> str:
     """Per cent of the wrong words, and of the right ones, that lie below a bar."""
     right, wrong = _counts(words)
     below = _counts([word for word in words if word[0] < bar])

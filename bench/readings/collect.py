@@ -20,7 +20,7 @@ from bench.readings.made import KINDS, make_page
 from docparse import parse_pdf
 from docparse.layout import objects
 from docparse.layout.model import TableDraft
-from docparse.layout.readings.features import Evidence, PageEvidence
+from docparse.layout.readings.features import PageEvidence, TableEvidence
 from docparse.layout.readings.score import evidence_of
 from docparse.layout.tables import find
 from docparse.layout.tables.weights import TABLE
@@ -44,7 +44,7 @@ class Proposal:
     page: int
     box: Shares
     texts: tuple[str, ...]
-    evidence: Evidence
+    evidence: TableEvidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def proposals(path: Path | bytes, short: float) -> list[Proposal]:
         return list(drafts)
 
     bar = replace(TABLE, open=short)
-    with patch.object(objects, "surest", take), patch.object(find, "TABLE", bar):
+    with patch.object(objects, "likely_tables", take), patch.object(find, "TABLE", bar):
         parse_pdf(path, ocr="never", limits=None)
     return found
 

@@ -5,30 +5,29 @@
 DATA is laid out like ../shared/data. A logistic regression over standardised evidence; every corpus counts
 alike, however many tables it has, and tables as much as what is none. Each corpus is left out once: the table
 tells both figures, that of weights fitted without it and that of those that `--write` puts into
-`layout/readings/table.json`. `--only` fits the weights of new evidence and holds those of the rest, which a
+`layout/params.json`. `--only` fits the weights of new evidence and holds those of the rest, which a
 few samples more should not move. `--show` lists the proposals that come out wrong with their corpus left out.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from functools import partial
-from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bench.params import write
 from bench.readings.collect import Sample, collect, made, manuals
 from bench.readings.made import KINDS, SEEN, UNSEEN
-from docparse.layout.readings.features import Evidence
-from docparse.layout.readings.score import weights as load_weights
+from docparse.layout.params import weights as weights_of
+from docparse.layout.readings.features import TableEvidence
 
-NAMES = [one.name for one in fields(Evidence)]
+NAMES = [one.name for one in fields(TableEvidence)]
 GROUPS = {
     "hetero": ("regions",),
     "opendataloader": ("pages",),
@@ -82,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if args.show:
         print(*_wrong(samples, left_out), sep="\n")
     if args.write:
-        write(everywhere, bar, len(samples))
+        save(everywhere, bar)
     return 0
 
 
@@ -102,7 +101,7 @@ def fit_only(samples: Sequence[Sample], values: Floats, at: Sequence[int]) -> tu
     """Return the weights and the bar of the product, but for those `at`, which fit the samples best."""
     from scipy.optimize import minimize
 
-    known = load_weights()
+    known = weights_of("readings.table")
     weights = np.array([known[name] for name in NAMES])
     weights[list(at)] = 0
     true = np.array([one.true for one in samples])
@@ -163,20 +162,10 @@ def _wrong(samples: Sequence[Sample], odds: Floats) -> Iterator[str]:
             yield f"{kind} {odds[at]:+.2f} {one.corpus}/{one.item[:40]}: {one.text[:110]}"
 
 
-def write(weights: Floats, bar: float, samples: int) -> None:
+def save(weights: Floats, bar: float) -> None:
     """Write the weights where the product reads them; what each means stands there and stays."""
-    path = Path(str(files("docparse.layout.readings").joinpath("table.json")))
-    known = json.loads(path.read_text("utf-8"))["weights"]
-    values = dict(zip([*NAMES, "bar"], [*weights.tolist(), bar], strict=True))
-    table = {
-        "what": "log odds that a region read as a table is one, for each unit of its evidence",
-        "how": f"fitted on {samples} proposals of all corpora (python -m bench.readings --write)",
-        "weights": {
-            name: {"value": round(value, 3), "meaning": known[name]["meaning"]}
-            for name, value in values.items()
-        },
-    }
-    path.write_text(json.dumps(table, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    values = zip([*NAMES, "bar"], [*weights.tolist(), bar], strict=True)
+    write({f"readings.table.{name}": round(value, 3) for name, value in values})
 
 
 if __name__ == "__main__":

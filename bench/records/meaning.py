@@ -37,7 +37,7 @@ from docparse.records.choice import PERIOD
 from docparse.records.context import read_context
 from docparse.records.evidence import BALANCE, KINDS, Weights, hints
 from docparse.records.misread import as_meant
-from docparse.records.tables import Number, read_table
+from docparse.records.tables import TableNumber, read_table
 from docparse.records.trust.numbers import holds
 
 WEIGHTS = Path(evidence.__file__).with_name("evidence.json")
@@ -73,7 +73,7 @@ def examples(filing: Filing, document: Document) -> Iterator[Example]:
                 yield Example(filing.name, hints(number.entry), frozenset(told))
 
 
-def _is_at(number: Number, truth: dict[str, Any]) -> bool:
+def _is_at(number: TableNumber, truth: dict[str, Any]) -> bool:
     box, (x0, y0, x1, y1) = number.entry.cell.box, truth["box"]
     if box is None or number.entry.amount.text != "".join(truth["text"].split()):
         return False

@@ -34,7 +34,7 @@ from docparse.ocr.registry import load_engine
 from docparse.ocr.verify import verify
 from docparse.reading.crop import crop_image
 from docparse.records.repairs import Look, Repair, repairs
-from docparse.records.trust.numbers import Number, digits_of, find_numbers, holds
+from docparse.records.trust.numbers import NumberWord, digits_of, find_numbers, holds
 
 POINTS = 72.0
 
@@ -55,7 +55,9 @@ def truth_of(read: Page, layer: Page) -> Truth:
     return Truth(tuple((BBox(*one.box), one.other) for one in found.disagreements))
 
 
-def injected(document: Document, truth: Truth, count: int, seed: int) -> Iterator[tuple[Document, Number]]:
+def injected(
+    document: Document, truth: Truth, count: int, seed: int
+) -> Iterator[tuple[Document, NumberWord]]:
     """Yield the document with a digit of a number falsified, and that number: of proved and right ones."""
     able = [
         number
@@ -75,7 +77,7 @@ def injected(document: Document, truth: Truth, count: int, seed: int) -> Iterato
         yield _falsified(document, number, cell.text, (rank, digit)), number
 
 
-def _falsified(document: Document, number: Number, cell: str, change: tuple[int, str]) -> Document:
+def _falsified(document: Document, number: NumberWord, cell: str, change: tuple[int, str]) -> Document:
     (page,) = document.pages
     words = tuple(
         replace(word, text=_changed(word.text, change)) if _is(word, number) else word for word in page.words
@@ -84,11 +86,11 @@ def _falsified(document: Document, number: Number, cell: str, change: tuple[int,
     return replace(document, pages=(replace(page, words=words, blocks=blocks),))
 
 
-def _is(word: Word, number: Number) -> bool:
+def _is(word: Word, number: NumberWord) -> bool:
     return word.box == number.box and word.text == number.text
 
 
-def _in_block(block: Block, number: Number, text: str, change: tuple[int, str]) -> Block:
+def _in_block(block: Block, number: NumberWord, text: str, change: tuple[int, str]) -> Block:
     if block.table is None:
         return block
     cells = tuple(
@@ -154,7 +156,7 @@ def _outcome(name: str, repair: Repair, true: str) -> str:
 
 
 def _injection(
-    name: str, false: Document, number: Number, look: Look, own: Sequence[Repair], truth: Truth
+    name: str, false: Document, number: NumberWord, look: Look, own: Sequence[Repair], truth: Truth
 ) -> Iterator[str]:
     yield "injected"
     for repair in repairs(false, look):

@@ -1,6 +1,6 @@
 """Changes of table finding for a while, and a table of what each of them does to some figures.
 
-The bench's one door to the inner stages of table finding: `accept`, `Frame`, `weights`.
+The bench's one door to the inner stages of table finding: `accept`, `TableFrame`.
 """
 
 from __future__ import annotations
@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
-from docparse.layout.tables import weights
 from docparse.layout.tables.candidates import accept
-from docparse.layout.tables.columns.frame import Frame
+from docparse.layout.tables.columns.frame import TableFrame
 
-__all__ = ["ROOM", "Change", "Frame", "accept", "print_changes", "replaced", "weights"]
+__all__ = ["ROOM", "Change", "TableFrame", "accept", "print_changes", "replaced"]
 ROOM = "docparse.layout.tables."
 Change = tuple[str, AbstractContextManager[None]]
 """The name of a change, and what makes it and takes it back."""

@@ -25,7 +25,8 @@ from numpy.typing import NDArray
 
 from bench.command import command, markdown_table
 from bench.layout.markdown_html import pipe_tables_to_html
-from bench.tables.changes import ROOM, Frame, accept, replaced, weights
+from bench.params import rows
+from bench.tables.changes import ROOM, TableFrame, accept, replaced
 from bench.tables.content import found_grids, normalise
 from bench.tables.corpora import boxed_pages, competition_files, markdown_pages
 from bench.tables.printed.items import SEEN, print_pages
@@ -34,13 +35,14 @@ from bench.tables.reprints import STYLES, reprints
 from docparse import LayoutOptions, parse_pdf
 from docparse.document import Page
 
-NAMES = [field.name for field in fields(accept.Evidence)]
+SHIPPED = {name: row["value"] for name, row in rows()["tables.table"].items()}
+NAMES = [field.name for field in fields(accept.RowsEvidence)]
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 Names = NDArray[np.str_]
 MATCHED = 0.3  # of the entries of a candidate that are cells of the truth; formulas seldom are
 PART = 5  # letters: so much of a cell is its part, as a line of a wrapped one
-Judge = Callable[[Frame, Page], bool | None]
+Judge = Callable[[TableFrame, Page], bool | None]
 SAME_PAGES = {"sec": "filings", "reprints": "filings"}
 """Corpora that are left out together."""
 
@@ -81,7 +83,7 @@ def _by_cells(html: str) -> Judge:
 def _in_cells(cells: set[str]) -> Judge:
     whole = " | ".join(cells)
 
-    def judge(frame: Frame, page: Page) -> bool:
+    def judge(frame: TableFrame, page: Page) -> bool:
         texts = [text for row in frame.rows for entry in row if (text := normalise(entry.text))]
         held = sum(text in cells or (len(text) >= PART and text in whole) for text in texts)
         return held >= MATCHED * len(texts)
@@ -90,7 +92,7 @@ def _in_cells(cells: set[str]) -> Judge:
 
 
 def _by_boxes(boxes: list[list[float]]) -> Judge:
-    def judge(frame: Frame, page: Page) -> bool:
+    def judge(frame: TableFrame, page: Page) -> bool:
         x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
         y0, y1 = frame.lines[0].top, frame.lines[-1].bottom
         shared = (
@@ -105,9 +107,9 @@ def _by_boxes(boxes: list[list[float]]) -> Judge:
 
 def candidates(data: Path) -> list[tuple[str, list[float], bool]]:
     """Return (corpus, evidence in the order of `NAMES`, true table) of every candidate of several lines."""
-    weighed: list[tuple[Frame, list[float]]] = []
+    weighed: list[tuple[TableFrame, list[float]]] = []
 
-    def record(frame: Frame, *others: Any) -> float:
+    def record(frame: TableFrame, *others: Any) -> float:
         evidence = accept.find_evidence(frame, *others)
         if evidence is not None:
             weighed.append((frame, [float(value) for value in asdict(evidence).values()]))
@@ -155,13 +157,13 @@ def main() -> int:
     corpus, values, true = np.array(names), np.array(evidence), np.array(truth)
     model = fit(values, true, corpus)
     odds = {
-        "shipped": values @ [getattr(weights.TABLE, name) for name in NAMES] - weights.TABLE.least,
+        "shipped": values @ [SHIPPED[name] for name in NAMES] - SHIPPED["least"],
         "fitted": model.decision_function(values),
         "left out": left_out(values, true, corpus),
     }
     print(f"{'weight':<10} shipped  fitted")
     for name, weight in zip([*NAMES, "least"], [*model.coef_[0], -model.intercept_[0]], strict=True):
-        print(f"{name:<10} {getattr(weights.TABLE, name):7.2f} {weight:7.2f}")
+        print(f"{name:<10} {SHIPPED[name]:7.2f} {weight:7.2f}")
     print("\n" + "\n".join(report(corpus, true, odds)))
     return 0
 

@@ -110,11 +110,11 @@ def _work(system: str, files: Sequence[Path]) -> Iterator[Share]:
 def rate_of_batch(files: Sequence[Path], pages: int, workers: int) -> Rate:
     """Run `docparse batch` over all files; the start of its workers is on the clock."""
     from docparse.batch import Recipe, run_batch
-    from docparse.batch.run import Source
+    from docparse.batch.run import BatchFile
     from docparse.reading.options import OcrOptions
 
     close_idle()
-    sources = [Source(path, str(number)) for number, path in enumerate(files)]
+    sources = [BatchFile(path, str(number)) for number, path in enumerate(files)]
     before, start = _children(), time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         run_batch(sources, Path(folder), Recipe(("md",), ocr=OcrOptions("never")), jobs=workers)

@@ -34,7 +34,7 @@ DEPTHS = (1, 3, 5, 10, 20)
 _LENGTHS = (10, 20, 50, 100)
 _MOST_VALUES = 40  # of one column: one with more tells questions apart, not kinds of them
 
-Strata = Mapping[str, Mapping[str, "Figure"]]
+Strata = Mapping[str, Mapping[str, "MeanScore"]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class MeanScore:
     """A mean over `n` questions, 0 to 1, with its 95 % interval over questions (None below two)."""
 
     n: int
@@ -77,7 +77,7 @@ class Scores:
 
     name: str
     questions: int
-    score: Figure | None
+    score: MeanScore | None
     failed: int
     unread: int
     unusable: int
@@ -85,7 +85,7 @@ class Scores:
     figures: Mapping[str, float] = field(default_factory=dict)
     retrieval: Mapping[str, float] = field(default_factory=dict)
     strata: Strata = field(default_factory=dict)
-    positions: Mapping[str, Figure] = field(default_factory=dict)
+    positions: Mapping[str, MeanScore] = field(default_factory=dict)
     prompt_tokens: int = 0
     completion_tokens: int = 0
     without_tokens: int = 0
@@ -178,13 +178,13 @@ def _score(one: Marked) -> float:
     return one.mark.score
 
 
-def _figure(scored: Sequence[Marked]) -> Figure | None:
+def _figure(scored: Sequence[Marked]) -> MeanScore | None:
     return _mean([_score(one) for one in scored]) if scored else None
 
 
-def _mean(values: Sequence[float]) -> Figure:
+def _mean(values: Sequence[float]) -> MeanScore:
     part = np.array(values, np.float64)
-    return Figure(len(values), float(part.mean()), share_interval(part, np.ones(len(values))))
+    return MeanScore(len(values), float(part.mean()), share_interval(part, np.ones(len(values))))
 
 
 def _is_read(mark: Mark) -> bool:
@@ -237,7 +237,7 @@ def _ranking(one: Marked) -> Ranking | None:
     return None
 
 
-def _strata(scored: Sequence[Marked], by: Sequence[str]) -> dict[str, dict[str, Figure]]:
+def _strata(scored: Sequence[Marked], by: Sequence[str]) -> dict[str, dict[str, MeanScore]]:
     return {
         name: {value: _mean([_score(one) for one in ones]) for value, ones in values.items()}
         for name, values in _groups(scored, by).items()
@@ -315,7 +315,7 @@ def _position(one: Marked) -> list[str]:
     return [("1st third", "2nd third", "3rd third")[third]]
 
 
-def _positions(result: Result, scored: Sequence[Marked]) -> dict[str, Figure]:
+def _positions(result: Result, scored: Sequence[Marked]) -> dict[str, MeanScore]:
     """How often gold quotes are cited, by the place at which they were offered."""
     if result.setting.rule != "mmdocrag":
         return {}

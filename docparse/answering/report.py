@@ -9,7 +9,7 @@ from importlib import resources
 from typing import Any
 
 import docparse
-from docparse.answering.marks import Figure, Result, Scores
+from docparse.answering.marks import MeanScore, Result, Scores
 from docparse.judge.scores.intervals import Difference
 
 Comparison = Mapping[str, Any]
@@ -59,7 +59,7 @@ def _system(one: Scores) -> dict[str, Any]:
     return plain
 
 
-def _plain(figure: Figure | None) -> dict[str, Any] | None:
+def _plain(figure: MeanScore | None) -> dict[str, Any] | None:
     if figure is None:
         return None
     interval = None if figure.interval is None else [100 * side for side in figure.interval]

@@ -23,7 +23,7 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class BatchFile:
     """A file of the batch, and what its outputs are called: a path without suffix below the output folder."""
 
     path: Path
@@ -52,7 +52,7 @@ class Summary:
 
 
 def run_batch(
-    sources: Sequence[Source],
+    sources: Sequence[BatchFile],
     folder: Path,
     recipe: Recipe,
     *,
@@ -107,7 +107,7 @@ class _Todo:
     are left out.
     """
 
-    left: Sequence[Source]
+    left: Sequence[BatchFile]
     manifest: Manifest
     ended: int = 0
 

@@ -12,11 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from docparse.check.facts import Fact, Facts
+from docparse.check.facts import Facts, RowRecord
 from docparse.check.model import Asked, Checked, Claim, Verdict
 from docparse.check.scores import fits, is_money, units_agree
 from docparse.check.times import previous
-from docparse.check.verdicts import Question, is_rounded
+from docparse.check.verdicts import Lookup, is_rounded
 from docparse.check.words import weighed
 
 _HUNDRED = Decimal(100)
@@ -53,7 +53,7 @@ class Derived:
 
     value: Decimal
     formula: str
-    operands: tuple[Fact, ...]
+    operands: tuple[RowRecord, ...]
 
 
 def derived(claim: Claim, facts: Facts) -> Checked | None:
@@ -117,7 +117,7 @@ def _changes(claim: Claim, facts: Facts) -> Iterator[Derived]:
                 yield from _change(claim, late, early)
 
 
-def _change(claim: Claim, late: Fact, early: Fact) -> Iterator[Derived]:
+def _change(claim: Claim, late: RowRecord, early: RowRecord) -> Iterator[Derived]:
     a, b = late.record.value, early.record.value
     if claim.unit != "percent" or late.record.unit == "percent":
         yield Derived(a - b, f"{_shown(late)} − {_shown(early)} = {_plain(a - b)}", (late, early))
@@ -144,7 +144,7 @@ def _ratios(claim: Claim, facts: Facts, above: str, below: str) -> Iterator[Deri
             yield from _ratio(one, other, percent=claim.unit == "percent")
 
 
-def _ratio(above: Fact, below: Fact, *, percent: bool) -> Iterator[Derived]:
+def _ratio(above: RowRecord, below: RowRecord, *, percent: bool) -> Iterator[Derived]:
     one, other = above.record, below.record
     if one.unit != other.unit or not is_money(one.unit) or not other.value or above is below:
         return
@@ -175,7 +175,7 @@ def _sums(claim: Claim, facts: Facts, *, minus: bool) -> Iterator[Derived]:
     """The sum, or the difference, of the rows that a sentence names one after the other."""
     head = claim.sentence.split(claim.text)[0] + " " + claim.sentence.split(claim.text)[-1]
     members = [weighed((part, 1.0)) for part in _MEMBERS.split(head)]
-    operands: list[Fact] = []
+    operands: list[RowRecord] = []
     for terms in members:
         found = meant(replace(claim, terms=terms), facts, claim.asked) if terms else []
         if found and all(found[0].row != one.row for one in operands):
@@ -190,12 +190,12 @@ def _sums(claim: Claim, facts: Facts, *, minus: bool) -> Iterator[Derived]:
     yield Derived(total, f"{said} = {_plain(total)}", tuple(operands))
 
 
-def meant(claim: Claim, facts: Facts, asked: Asked) -> list[Fact]:
+def meant(claim: Claim, facts: Facts, asked: Asked) -> list[RowRecord]:
     """Return the facts of the rows that a claim's words mean, at a time, best first, one of each value.
 
     Of rows of one name, statement or table by table, those count that say something of that time.
     """
-    found: dict[Decimal, Fact] = {}
+    found: dict[Decimal, RowRecord] = {}
     held = {row: _at(asked, facts.of_row.get(row, ())) for row in _near_rows(claim, facts)}
     for own in [own for own in held.values() if own][:_MOST_ROWS]:
         for fact in own:
@@ -203,7 +203,7 @@ def meant(claim: Claim, facts: Facts, asked: Asked) -> list[Fact]:
     return [one for one in found.values() if not any(_rounds(one, other) for other in found.values())]
 
 
-def _rounds(one: Fact, other: Fact) -> bool:
+def _rounds(one: RowRecord, other: RowRecord) -> bool:
     """Return True if a fact is another of its time and unit with fewer digits."""
     rough, fine = one.record, other.record
     return (
@@ -213,14 +213,14 @@ def _rounds(one: Fact, other: Fact) -> bool:
     )
 
 
-def _at(asked: Asked, own: Sequence[Fact]) -> list[Fact]:
+def _at(asked: Asked, own: Sequence[RowRecord]) -> list[RowRecord]:
     least = 1 if asked else 0
     return [one for one in own if fits(asked, one.record.period) >= least and one.record.unit is not None]
 
 
 def _near_rows(claim: Claim, facts: Facts) -> list[int]:
     """Return the rows that a claim's words mean about as well as the best of them, that first."""
-    question = Question.of(claim, facts)
+    question = Lookup.of(claim, facts)
     rows = [(score, row) for row, score in question.scores.items() if score >= question.least]
     best = max((score for score, _ in rows), default=0.0)
     return [row for _, row in sorted((-score, row) for score, row in rows if score >= _NEAR * best)]
@@ -237,7 +237,7 @@ def _checked(claim: Claim, facts: Facts, one: Derived, name: Verdict) -> Checked
     return Checked(claim, name, said[name], evidence, one.formula)
 
 
-def _shown(fact: Fact) -> str:
+def _shown(fact: RowRecord) -> str:
     return f"({fact.record.text})" if fact.record.value < 0 else fact.record.text
 
 

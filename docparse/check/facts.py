@@ -71,7 +71,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class RowRecord:
     """A record and the index of its row."""
 
     record: Record
@@ -87,16 +87,16 @@ class Facts:
     names: tuple[str, ...]
     contexts: tuple[DocumentContext, ...]
     rows: tuple[Row, ...]
-    facts: tuple[Fact, ...]
+    facts: tuple[RowRecord, ...]
     sayings: Sayings
     idf: Mapping[str, float] = field(default_factory=dict)
     entity: frozenset[str] = frozenset()
     synonyms: Synonyms = field(default_factory=known)
 
     @cached_property
-    def of_row(self) -> Mapping[int, tuple[Fact, ...]]:
+    def of_row(self) -> Mapping[int, tuple[RowRecord, ...]]:
         """The facts of each row."""
-        found: dict[int, list[Fact]] = defaultdict(list)
+        found: dict[int, list[RowRecord]] = defaultdict(list)
         for fact in self.facts:
             found[fact.row].append(fact)
         return {row: tuple(facts) for row, facts in found.items()}
@@ -133,7 +133,7 @@ class Facts:
         return self.rarity(one) * lightness(one) * (weight if weight >= LABEL else _HEAD_WEIGHT)
 
     @cached_property
-    def _sorted(self) -> tuple[list[Decimal], list[Fact]]:
+    def _sorted(self) -> tuple[list[Decimal], list[RowRecord]]:
         ordered = sorted(self.facts, key=lambda fact: abs(fact.record.value))
         return [abs(fact.record.value) for fact in ordered], ordered
 
@@ -142,7 +142,7 @@ class Facts:
         """The quotes of the first document by their ids."""
         return {quote.id: quote for quote in self.documents[0].quotes(crops=False)} if self.documents else {}
 
-    def near(self, low: Decimal, high: Decimal) -> Sequence[Fact]:
+    def near(self, low: Decimal, high: Decimal) -> Sequence[RowRecord]:
         """Return the facts whose size lies between two bounds, both included."""
         sizes, ordered = self._sorted
         return ordered[bisect_left(sizes, low) : bisect_right(sizes, high)]
@@ -151,7 +151,7 @@ class Facts:
         """Return how much a term tells; one that no row has tells as much as a fairly rare one."""
         return self.idf.get(one, 0.6)
 
-    def evidence(self, fact: Fact) -> Evidence:
+    def evidence(self, fact: RowRecord) -> Evidence:
         """Return the place of a fact."""
         record, row = fact.record, self.rows[fact.row]
         return Evidence(
@@ -177,7 +177,7 @@ def read_facts(documents: Sequence[Document], synonyms: Synonyms | None = None) 
     """Read the records of documents and index them; do it once for many answers."""
     rows: dict[tuple[object, ...], int] = {}
     made: list[Row] = []
-    facts: list[Fact] = []
+    facts: list[RowRecord] = []
     contexts: list[DocumentContext] = []
     sayings = Sayings(documents)
     for at, document in enumerate(documents):
@@ -192,7 +192,7 @@ def read_facts(documents: Sequence[Document], synonyms: Synonyms | None = None) 
                 rows[key] = len(made)
                 made.append(row)
             others = columns.others(record, row.name) if row.prose else ()
-            facts += [Fact(one, rows[key], at) for one in (record, *others)]
+            facts += [RowRecord(one, rows[key], at) for one in (record, *others)]
     return Facts(
         tuple(documents),
         tuple(_name(document, at) for at, document in enumerate(documents)),

@@ -34,7 +34,7 @@ _QUOTED = 150  # characters of the sentence on each side
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _NamedPlace:
     """A date or name of a sentence of the documents, and the share of a claim's words round it."""
 
     saying: int
@@ -112,14 +112,14 @@ def verdict_of(claim: Claim, facts: Facts) -> Checked:
     return _open(claim, own, facts)
 
 
-def _open(claim: Claim, own: list[_Place], facts: Facts) -> Checked:
+def _open(claim: Claim, own: list[_NamedPlace], facts: Facts) -> Checked:
     """What is not decided: the date or name stands in other words, or nowhere."""
     if own:
         return _told(claim, "cannot tell", "the words do not decide; nearest on", own, facts)
     return Checked(claim, "not in the document", f"no document has this {claim.kind}")
 
 
-def _entity(mention: Mention, facts: Facts) -> _Place | None:
+def _entity(mention: Mention, facts: Facts) -> _NamedPlace | None:
     """Return where a name stands on a first page in a line of its own: the company that reports."""
     for at, found in facts.sayings.with_name(mention):
         saying = facts.sayings.all[at]
@@ -127,7 +127,7 @@ def _entity(mention: Mention, facts: Facts) -> _Place | None:
         own = set(terms(" ".join(map(str, mention.key))))
         alone = len(mention.key) >= len(tokens(saying.text)) * _ALONE
         if saying.page == first and alone and own and own <= facts.entity:
-            return _Place(at, found, 1.0)
+            return _NamedPlace(at, found, 1.0)
     return None
 
 
@@ -145,7 +145,7 @@ def _scored(
     words: Mapping[str, float],
     shares: Mapping[int, float],
     sayings: Sayings,
-) -> list[_Place]:
+) -> list[_NamedPlace]:
     """Return places with the share of the words that stands round them, best first.
 
     Where a sentence has too few of the words, how they stand is not asked.
@@ -157,11 +157,11 @@ def _scored(
         if score >= HELD:
             beside = sayings.round(at, mention)
             score = sum(weight * beside.get(one, 0.0) for one, weight in words.items()) / total
-        found.append(_Place(at, mention, score))
+        found.append(_NamedPlace(at, mention, score))
     return sorted(found, key=lambda one: (-one.score, one.saying))
 
 
-def _told(claim: Claim, name: Verdict, said: str, places: Sequence[_Place], facts: Facts) -> Checked:
+def _told(claim: Claim, name: Verdict, said: str, places: Sequence[_NamedPlace], facts: Facts) -> Checked:
     shown = tuple(dict.fromkeys(_evidence(one, facts) for one in places[:MOST_SHOWN]))
     first = shown[0]
     candidates = tuple(dict.fromkeys(one.number for one in shown)) if name == "contradicted" else ()
@@ -169,7 +169,7 @@ def _told(claim: Claim, name: Verdict, said: str, places: Sequence[_Place], fact
     return Checked(claim, name, reason, shown, candidates=candidates)
 
 
-def _evidence(place: _Place, facts: Facts) -> Evidence:
+def _evidence(place: _NamedPlace, facts: Facts) -> Evidence:
     saying, mention = facts.sayings.all[place.saying], place.mention
     start = max(0, mention.start - _QUOTED)
     return Evidence(

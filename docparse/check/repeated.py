@@ -16,7 +16,7 @@ from decimal import Decimal
 from itertools import combinations
 from typing import Any, Literal
 
-from docparse.check.facts import OWN, Fact, Facts
+from docparse.check.facts import OWN, Facts, RowRecord
 from docparse.check.model import Evidence
 from docparse.check.words import LIGHT, terms
 from docparse.records import Period
@@ -53,7 +53,7 @@ class Contradiction:
 
 def contradictions(facts: Facts) -> list[Contradiction]:
     """Return the figures that documents state twice and differently, in the order of their pages."""
-    groups: dict[tuple[object, ...], list[Fact]] = defaultdict(list)
+    groups: dict[tuple[object, ...], list[RowRecord]] = defaultdict(list)
     for fact in facts.facts:
         key = _figure(fact, facts)
         if key is not None:
@@ -70,7 +70,7 @@ def _places(one: Contradiction) -> tuple[tuple[str, int], ...]:
     return tuple((evidence.document, evidence.page) for evidence in one.evidence)
 
 
-def _figure(fact: Fact, facts: Facts) -> tuple[object, ...] | None:
+def _figure(fact: RowRecord, facts: Facts) -> tuple[object, ...] | None:
     """What a number is of, as far as its words tell; None where they do not."""
     row, record = facts.rows[fact.row], fact.record
     own = frozenset(one for one, weight in row.terms.items() if weight >= OWN and one not in _BALANCE)
@@ -80,7 +80,7 @@ def _figure(fact: Fact, facts: Facts) -> tuple[object, ...] | None:
     return own - LIGHT or own, record.unit, record.period.start, record.period.end
 
 
-def _differing(group: Sequence[Fact], facts: Facts) -> Iterator[Contradiction]:
+def _differing(group: Sequence[RowRecord], facts: Facts) -> Iterator[Contradiction]:
     """Yield the one number that differs from the same number in another place of the figure."""
     places = {(fact.document, fact.record.page) for fact in group}
     values = Counter(abs(fact.record.value) for fact in group)
@@ -114,7 +114,7 @@ def _beside_agreement(facts: Facts) -> Iterator[Contradiction]:
                 yield from _differing([rows[one][period], rows[other][period]], facts)
 
 
-def _by_period(found: Sequence[Fact]) -> dict[Period, Fact]:
+def _by_period(found: Sequence[RowRecord]) -> dict[Period, RowRecord]:
     """The facts of a row by their period, those of a period that comes twice left out."""
     counts = Counter(fact.record.period for fact in found)
     once = [fact for fact in found if counts[fact.record.period] == 1 and fact.record.unit is not None]
@@ -127,7 +127,7 @@ def _is_same_row(one: int, other: int, facts: Facts) -> bool:
     return (first.document, first.page) != (second.document, second.page) and bool(own[0] & own[1])
 
 
-def _is_slip(one: Fact, other: Fact) -> bool:
+def _is_slip(one: RowRecord, other: RowRecord) -> bool:
     """Return True for numbers of one length that differ in a digit, or in two exchanged ones: a slip."""
     a, b = (abs(fact.record.value) for fact in (one, other))
     if one.record.scale != other.record.scale or min(a, b) == 0:

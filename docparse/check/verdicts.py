@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from docparse.check.facts import OWN, PATH, Fact, Facts, Row
+from docparse.check.facts import OWN, PATH, Facts, Row, RowRecord
 from docparse.check.model import Asked, Checked, Claim, Evidence, Verdict
 from docparse.check.scores import fits, is_money, row_scores, units_agree
 from docparse.check.times import previous
@@ -46,13 +46,13 @@ MOST_EVIDENCE = 4
 class Rated:
     """A fact with how well its row and its time fit a claim."""
 
-    fact: Fact
+    fact: RowRecord
     score: float
     time: int
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Lookup:
     """A claim, the rows that fit its words, and the best score among those that could answer it."""
 
     claim: Claim
@@ -61,13 +61,13 @@ class Question:
     best: float
 
     @classmethod
-    def of(cls, claim: Claim, facts: Facts) -> Question:
+    def of(cls, claim: Claim, facts: Facts) -> Lookup:
         """Score the rows; those without a number of the claim's time and unit are no rivals."""
         scores = row_scores(facts, claim.terms)
         best = _best(claim, facts, scores, dated=bool(claim.asked))
         return cls(claim, facts, scores, best or _best(claim, facts, scores, dated=False))
 
-    def rated(self, found: Sequence[Fact]) -> list[Rated]:
+    def rated(self, found: Sequence[RowRecord]) -> list[Rated]:
         """Rate facts, best first."""
         rated = [
             Rated(fact, self.scores.get(fact.row, 0.0), fits(self.claim.asked, fact.record.period))
@@ -104,12 +104,12 @@ def _best(claim: Claim, facts: Facts, scores: dict[int, float], *, dated: bool) 
     return 0.0
 
 
-def _could_be(claim: Claim, fact: Fact, *, dated: bool) -> bool:
+def _could_be(claim: Claim, fact: RowRecord, *, dated: bool) -> bool:
     time = fits(claim.asked, fact.record.period)
     return time >= (1 if dated else 0) and units_agree(claim.unit, fact.record.unit)
 
 
-def _rounds(fact: Fact, claim: Claim) -> bool:
+def _rounds(fact: RowRecord, claim: Claim) -> bool:
     """Return True if a fact is the claim's number with fewer digits: no rival of what has them all."""
     return is_rounded(fact.record, abs(claim.value or Decimal(0)))
 
@@ -123,7 +123,7 @@ def is_rounded(record: Record, size: Decimal) -> bool:
 
 def verdict(claim: Claim, facts: Facts) -> Checked:
     """Check a number that is stated as such."""
-    question = Question.of(claim, facts)
+    question = Lookup.of(claim, facts)
     equal = [fact for fact in facts.near(claim.low, claim.high) if units_agree(claim.unit, fact.record.unit)]
     if claim.of:
         equal = [fact for fact in equal if not _is_change(fact, facts)]
@@ -148,7 +148,7 @@ def verdict(claim: Claim, facts: Facts) -> Checked:
     return _nearly(question, rated, other) or _refused(question, rated)
 
 
-def _nearly(question: Question, rated: list[Rated], other: list[Rated]) -> Checked | None:
+def _nearly(question: Lookup, rated: list[Rated], other: list[Rated]) -> Checked | None:
     """Say what is wrong where the words mean a row only loosely: nothing is accepted by it."""
     near = [one for one in rated if one.score >= question.loose]
     here = [one for one in near if one.time >= 0]
@@ -169,7 +169,7 @@ def _is_telling(claim: Claim) -> bool:
     return len("".join(filter(str.isdigit, claim.text)).lstrip("0")) >= 3
 
 
-def _went_otherwise(question: Question, held: list[Rated]) -> list[Rated]:
+def _went_otherwise(question: Lookup, held: list[Rated]) -> list[Rated]:
     """Return earlier numbers of the rows of what agrees, where all say that it went the other way."""
     claim = question.claim
     if claim.kind == "change" or not claim.way:
@@ -187,14 +187,14 @@ def _went_otherwise(question: Question, held: list[Rated]) -> list[Rated]:
     return question.rated([early for _, early in found])
 
 
-def _is_earlier(claim: Claim, early: Fact, late: Rated) -> bool:
+def _is_earlier(claim: Claim, early: RowRecord, late: Rated) -> bool:
     """Return True for a fact of the time that a claim compares with, else of the year or period before."""
     period = late.fact.record.period
     times = [claim.since] if claim.since else [Asked(one) for one in previous(period)] if period else []
     return any(fits(time, early.record.period) == 1 for time in times)
 
 
-def _step(late: Fact, early: Fact, claim: Claim) -> int:
+def _step(late: RowRecord, early: RowRecord, claim: Claim) -> int:
     """Return which way a figure went; what a page shows in brackets and a claim without grows as its size."""
     a, b = late.record.value, early.record.value
     if max(a, b) < 0 < (claim.value or 0):
@@ -202,7 +202,7 @@ def _step(late: Fact, early: Fact, claim: Claim) -> int:
     return (a > b) - (a < b)
 
 
-def _dated_rivals(question: Question, held: list[Rated], agreeing: list[Rated]) -> list[Rated]:
+def _dated_rivals(question: Lookup, held: list[Rated], agreeing: list[Rated]) -> list[Rated]:
     """Return what tells of the time of a number that has none where it agrees with a claim of a time.
 
     Rows that fit as well have another number at the claim's very time, or this one at other times only.
@@ -214,7 +214,7 @@ def _dated_rivals(question: Question, held: list[Rated], agreeing: list[Rated]) 
     return there or [one for one in agreeing if one.time < 0]
 
 
-def _at_its_time(question: Question, one: Rated) -> list[Rated]:
+def _at_its_time(question: Lookup, one: Rated) -> list[Rated]:
     """Return what the row of a number of another period states at the claim's time."""
     own = question.facts.of_row[one.fact.row]
     return [
@@ -224,7 +224,7 @@ def _at_its_time(question: Question, one: Rated) -> list[Rated]:
     ]
 
 
-def _refused(question: Question, rated: list[Rated]) -> Checked:
+def _refused(question: Lookup, rated: list[Rated]) -> Checked:
     """Nothing that the words mean has the number: is it another row's, or is another stated in its place?"""
     claim = question.claim
     stated = [one for one in _stated(question) if not _counts_other_things(claim, one.fact, question.facts)]
@@ -240,13 +240,13 @@ def _refused(question: Question, rated: list[Rated]) -> Checked:
     return Checked(claim, "not in the document", "neither the number nor a row that it may be of is there")
 
 
-def _counts_other_things(claim: Claim, fact: Fact, facts: Facts) -> bool:
+def _counts_other_things(claim: Claim, fact: RowRecord, facts: Facts) -> bool:
     """Return True if a row has no word of what a claim counts: a number of cars denies none of bicycles."""
     own = facts.rows[fact.row].terms.keys()
     return bool(claim.counted) and (is_money(fact.record.unit) or not claim.counted & own)
 
 
-def _stated(question: Question) -> list[Rated]:
+def _stated(question: Lookup) -> list[Rated]:
     """What the documents state in the place of a claim: the numbers of the rows meant, at its time."""
     claim, facts = question.claim, question.facts
     rows = [row for row, score in question.scores.items() if score >= question.least]
@@ -256,7 +256,7 @@ def _stated(question: Question) -> list[Rated]:
     return sorted(question.rated(found), key=lambda one: (-one.score, -one.time))
 
 
-def _other_sign(claim: Claim, fact: Fact, facts: Facts) -> bool:
+def _other_sign(claim: Claim, fact: RowRecord, facts: Facts) -> bool:
     """Return True where claim and fact have opposite signs or directions and words do not leave it open."""
     row = facts.rows[fact.row]
     value, name = fact.record.value, row.own
@@ -298,13 +298,13 @@ def _is_signed(row: Row) -> bool:
     return any(own.get(one, 0.0) >= PATH for one in _SIGNED)
 
 
-def _is_change(fact: Fact, facts: Facts) -> bool:
+def _is_change(fact: RowRecord, facts: Facts) -> bool:
     """Return True for a percentage in a column of changes: it is a share of nothing."""
     record, row = fact.record, facts.rows[fact.row]
     return record.unit == "percent" and not row.prose and tells_change(" ".join((*record.header, row.name)))
 
 
-def _way(fact: Fact, facts: Facts) -> int:
+def _way(fact: RowRecord, facts: Facts) -> int:
     """Return which way a change of a document went: 1 up, -1 down, 0 where that is not said."""
     row, record = facts.rows[fact.row], fact.record
     if row.prose:
@@ -312,9 +312,9 @@ def _way(fact: Fact, facts: Facts) -> int:
     return way_of_column(" ".join((*record.header, row.name)), negative=record.value < 0)
 
 
-def _other_scale(claim: Claim, facts: Facts) -> list[Fact]:
+def _other_scale(claim: Claim, facts: Facts) -> list[RowRecord]:
     """Facts with the digits of a claim in another power of ten, or with its number in another unit."""
-    found: list[Fact] = []
+    found: list[RowRecord] = []
     for power in _SCALES:
         factor = Decimal(10) ** power
         found += [
@@ -330,7 +330,7 @@ def _other_scale(claim: Claim, facts: Facts) -> list[Fact]:
     )
 
 
-def _as_printed(claim: Claim, facts: Facts) -> list[Fact]:
+def _as_printed(claim: Claim, facts: Facts) -> list[RowRecord]:
     """Facts whose printed digits, without the table's scale, are those of a claim."""
     assert claim.value is not None
     scales = {fact.record.scale for fact in facts.facts} - {0}
@@ -342,7 +342,7 @@ def _as_printed(claim: Claim, facts: Facts) -> list[Fact]:
     ]
 
 
-def _held(question: Question, held: list[Rated]) -> Checked:
+def _held(question: Lookup, held: list[Rated]) -> Checked:
     claim = question.claim
     exact = [one for one in held if abs(one.fact.record.value) == abs(claim.value or 0)]
     if exact or claim.bare:
@@ -350,7 +350,7 @@ def _held(question: Question, held: list[Rated]) -> Checked:
     return _told(question, "rounded", held)
 
 
-def _told(question: Question, name: Verdict, found: Sequence[Rated], meant: Sequence[Rated] = ()) -> Checked:
+def _told(question: Lookup, name: Verdict, found: Sequence[Rated], meant: Sequence[Rated] = ()) -> Checked:
     facts = question.facts
     shown = _distinct([facts.evidence(one.fact) for one in [*found[:MOST_EVIDENCE], *meant[:1]]])
     rows = [facts.rows[one.fact.row].name for one in [*meant, *found]]

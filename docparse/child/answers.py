@@ -45,7 +45,7 @@ def pack_end(call: int) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ChildReply:
     """A child's message, unchecked but for the number of the call that it answers."""
 
     call: int
@@ -72,11 +72,11 @@ class Answer:
             raise GarbledError(msg) from error
 
 
-def unpack(message: bytes) -> Answer:
+def unpack(message: bytes) -> ChildReply:
     """Read what a child sent. Raises GarbledError."""
     try:
         content = json.loads(message)
-        return Answer(int(content["call"]), content)
+        return ChildReply(int(content["call"]), content)
     except (KeyError, TypeError, ValueError, OverflowError, RecursionError) as error:
         msg = f"not an answer: {error}"
         raise GarbledError(msg) from error

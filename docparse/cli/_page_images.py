@@ -62,7 +62,7 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class OutputImage:
     """One output image: `pages` (from 0) of `sizes` in pixels, in `columns`."""
 
     output: Path
@@ -129,7 +129,7 @@ class Pages:
         return (pixels @ weights).round().astype(np.uint8) if grey else pixels
 
 
-def final_size(task: Task, settings: Settings) -> Size:
+def final_size(task: OutputImage, settings: Settings) -> Size:
     """Width and height of the image that a task writes.
 
     Raises:
@@ -143,7 +143,7 @@ def final_size(task: Task, settings: Settings) -> Size:
     return final
 
 
-def write_images(job: tuple[Origin, Settings], tasks: Sequence[Task]) -> Iterator[Written]:
+def write_images(job: tuple[Origin, Settings], tasks: Sequence[OutputImage]) -> Iterator[Written]:
     """Write one image after the other. A page that cannot be rendered leaves its place white."""
     origin, settings = job
     with Pages(origin, settings) as pages:
@@ -151,7 +151,7 @@ def write_images(job: tuple[Origin, Settings], tasks: Sequence[Task]) -> Iterato
             yield _write(pages, task, settings)
 
 
-def _write(pages: Pages, task: Task, settings: Settings) -> Written:
+def _write(pages: Pages, task: OutputImage, settings: Settings) -> Written:
     failures: list[tuple[int, str]] = []
     edge = settings.long_edge if settings.scale_pages else None
     images = (

@@ -21,7 +21,7 @@ from docparse.formats import FORMATS, WORDS
 
 if TYPE_CHECKING:
     from docparse.batch import Recipe, Summary
-    from docparse.batch.run import Source
+    from docparse.batch.run import BatchFile
 
 HELP = (
     "Parse many files: folders, patterns, lists (a .txt file of paths, one a line; - reads the list from "
@@ -67,7 +67,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run(
-    sources: Sequence[Source], recipe: Recipe, args: argparse.Namespace, progress: Callable[[int, int], None]
+    sources: Sequence[BatchFile],
+    recipe: Recipe,
+    args: argparse.Namespace,
+    progress: Callable[[int, int], None],
 ) -> Summary:
     from docparse.batch import run_batch
 
@@ -111,20 +114,20 @@ def _require_files(names: Sequence[Path]) -> None:
         raise ArgumentError("a name", full_address(name), "a file or folder of this machine without --ray")
 
 
-def find_sources(names: Sequence[Path]) -> Iterator[Source]:
+def find_sources(names: Sequence[Path]) -> Iterator[BatchFile]:
     """Yield every file that `names` mean, each once, with the name of its outputs.
 
     Raises:
         InputError: a list that cannot be read.
     """
-    from docparse.batch.run import Source
+    from docparse.batch.run import BatchFile
 
     seen: set[Path] = set()
     for root, path in _found(names):
         if path not in seen:
             seen.add(path)
             stem = path.stem or path.name
-            yield Source(path, stem if root is None else path.relative_to(root).with_name(stem).as_posix())
+            yield BatchFile(path, stem if root is None else path.relative_to(root).with_name(stem).as_posix())
 
 
 def _found(names: Sequence[Path]) -> Iterator[tuple[Path | None, Path]]:

@@ -26,7 +26,7 @@ HELP = (
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Component:
     """A part as it was found: `found` is its version, or empty, and then `install` is the command."""
 
     name: str
@@ -75,21 +75,21 @@ def run(args: argparse.Namespace) -> int:
     return 4 if any(part.needed and not part.found for part in parts) else 0
 
 
-def _line(part: Part) -> str:
+def _line(part: Component) -> str:
     state = part.found or "missing"
     told = f"{part.name:<24}{state:<18}{part.purpose} ({part.licence})"
     return told if part.found else f"{told}\n{'':<24}→ {part.install}"
 
 
-def _parts() -> Iterator[Part]:
+def _parts() -> Iterator[Component]:
     for name, purpose, licence in CORE:
-        yield Part(name, purpose, licence, _version(name), f"pip install {name}", needed=True)
+        yield Component(name, purpose, licence, _version(name), f"pip install {name}", needed=True)
     yield _tesseract()
     listed = _tesseract_languages()
     yield from (_script(script, listed) for script in SCRIPTS)
-    yield Part("paddleocr", "OCR engine paddle", "Apache-2.0", _version("paddleocr"), PADDLE)
+    yield Component("paddleocr", "OCR engine paddle", "Apache-2.0", _version("paddleocr"), PADDLE)
     for name, purpose, licence, extra in EXTRAS:
-        yield Part(name, purpose, licence, _version(name), install_command(extra))
+        yield Component(name, purpose, licence, _version(name), install_command(extra))
     yield _chromium()
 
 
@@ -100,15 +100,15 @@ def _version(distribution: str) -> str:
         return ""
 
 
-def _tesseract() -> Part:
+def _tesseract() -> Component:
     """Look for the program with its languages, and for a package that calls it."""
     purpose, licence = "OCR engine tesseract", "Apache-2.0"
     if shutil.which("tesseract") is None:
-        return Part("tesseract", purpose, licence, "", "apt-get install tesseract-ocr")
+        return Component("tesseract", purpose, licence, "", "apt-get install tesseract-ocr")
     if not (_version("pytesseract") or _version("tesserocr")):
-        return Part("tesseract", purpose, licence, "", install_command("tesseract"))
+        return Component("tesseract", purpose, licence, "", install_command("tesseract"))
     version = _first_line(["tesseract", "--version"]).removeprefix("tesseract ")
-    return Part("tesseract", f"{purpose}: {', '.join(_tesseract_languages())}", licence, version)
+    return Component("tesseract", f"{purpose}: {', '.join(_tesseract_languages())}", licence, version)
 
 
 def _tesseract_languages() -> list[str]:
@@ -118,12 +118,12 @@ def _tesseract_languages() -> list[str]:
     return _output(["tesseract", "--list-langs"]).splitlines()[1:]
 
 
-def _script(script: Script, listed: Sequence[str]) -> Part:
+def _script(script: Script, listed: Sequence[str]) -> Component:
     """Look for languages in a script that rapidocr does not read; the command gets the most widespread."""
     names = {code: CODES.get(code, code) for code in script.languages}
     found = [f"--language {code}" for code, name in names.items() if name in listed]
     language = names[script.languages[0]]
-    return Part(
+    return Component(
         f"{script.name} script",
         "pages without a text layer: --engine tesseract",
         "Apache-2.0",
@@ -132,15 +132,15 @@ def _script(script: Script, listed: Sequence[str]) -> Part:
     )
 
 
-def _chromium() -> Part:
+def _chromium() -> Component:
     from docparse.judge.gold.browser import find_chromium
 
     purpose, licence = "makes gold pages out of filings", "BSD-3-Clause and others"
     try:
         path = find_chromium()
     except MissingExtraError as error:
-        return Part("chromium", purpose, licence, "", error.command)
-    return Part("chromium", purpose, licence, _first_line([str(path), "--version"]).split()[1])
+        return Component("chromium", purpose, licence, "", error.command)
+    return Component("chromium", purpose, licence, _first_line([str(path), "--version"]).split()[1])
 
 
 def _first_line(command: list[str]) -> str:

@@ -16,9 +16,9 @@ from docparse.child.guard import run_each
 from docparse.child.limits import Limits
 from docparse.cli._page_images import (
     Origin,
+    OutputImage,
     Pages,
     Settings,
-    Task,
     Written,
     final_size,
     output_name,
@@ -151,9 +151,9 @@ def _document(
 
 def _tasks(
     plan: Plan, numbers: Sequence[int], sizes: Sequence[tuple[int, int]], folder: Path, settings: Settings
-) -> list[Task]:
+) -> list[OutputImage]:
     return [
-        Task(
+        OutputImage(
             folder / output_name(position + 1, settings),
             tuple(numbers[i] - 1 for i in group),
             tuple(sizes[i] for i in group),
@@ -166,7 +166,7 @@ def _tasks(
 def _run(
     origin: Origin,
     settings: Settings,
-    tasks: Sequence[Task],
+    tasks: Sequence[OutputImage],
     processes: int,
     limits: Limits,
     progress: Progress,
@@ -191,7 +191,9 @@ def _run(
     return results
 
 
-def _entries(tasks: Sequence[Task], results: Sequence[Written | InputError], output: Path) -> dict[str, Any]:
+def _entries(
+    tasks: Sequence[OutputImage], results: Sequence[Written | InputError], output: Path
+) -> dict[str, Any]:
     """Return the images that were written, with the place of every page, and what failed."""
     images: list[dict[str, Any]] = []
     failures: list[dict[str, Any]] = []

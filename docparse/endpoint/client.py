@@ -22,9 +22,9 @@ from docparse.endpoint.chat import Answer, ChatRequest
 from docparse.endpoint.config import EndpointConfig, endpoint_url, is_loopback, shown_url
 from docparse.endpoint.dialect import Dialect, concede
 from docparse.endpoint.outcome import (
-    Failure,
     Refusal,
     Reply,
+    Retryable,
     read_object,
     read_reply,
     wait_before,
@@ -201,10 +201,10 @@ class Client:
         raise PermanentEndpointError(self._say(f"{status}{first.message}"))
 
     def _persist(
-        self, attempt_once: Callable[[], Outcome | Refusal | Failure], stop: threading.Event
+        self, attempt_once: Callable[[], Outcome | Refusal | Retryable], stop: threading.Event
     ) -> Outcome | Refusal:
         """Attempts until an answer or a refusal. Raises TransientEndpointError after the last."""
-        failure = Failure("not sent: interrupted")
+        failure = Retryable("not sent: interrupted")
         costly = 0
         for attempt in range(self.config.attempts):
             if why := self._closed():
@@ -218,7 +218,7 @@ class Client:
             elif stop.is_set():
                 break
             outcome = attempt_once()
-            if not isinstance(outcome, Failure):
+            if not isinstance(outcome, Retryable):
                 self._note(outcome)
                 return outcome
             failure = outcome
@@ -250,15 +250,15 @@ class Client:
         total = self.config.total_deadline
         return math.inf if total is None else self._made + total - time.monotonic()
 
-    def _attempt(self, body: bytes) -> Answer | Refusal | Failure:
+    def _attempt(self, body: bytes) -> Answer | Refusal | Retryable:
         outcome = self._post(endpoint_url(self.config.base_url), body)
         return read_reply(outcome) if isinstance(outcome, Reply) else outcome
 
-    def _attempt_call(self, path: str, body: bytes) -> dict[str, Any] | Refusal | Failure:
+    def _attempt_call(self, path: str, body: bytes) -> dict[str, Any] | Refusal | Retryable:
         outcome = self._post(endpoint_url(self.config.base_url, path), body)
         return read_object(outcome) if isinstance(outcome, Reply) else outcome
 
-    def _post(self, url: str, body: bytes) -> Reply | Refusal | Failure:
+    def _post(self, url: str, body: bytes) -> Reply | Refusal | Retryable:
         headers = {"Content-Type": "application/json", "Accept": "application/json"}
         if self.config.api_key:
             headers["Authorization"] = f"Bearer {self.config.api_key}"

@@ -42,7 +42,7 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class Retryable:
     """Nothing came of this attempt, but the next may succeed.
 
     `retry_after` is in seconds. `costly` says that the server may have done, and may bill, the work.
@@ -53,25 +53,25 @@ class Failure:
     costly: bool = False
 
 
-def read_reply(reply: Reply) -> Answer | Refusal | Failure:
+def read_reply(reply: Reply) -> Answer | Refusal | Retryable:
     """Sort a response to a question by its status and body."""
     return _read(reply, _answer)
 
 
-def read_object(reply: Reply) -> dict[str, Any] | Refusal | Failure:
+def read_object(reply: Reply) -> dict[str, Any] | Refusal | Retryable:
     """Sort a response of another kind; the JSON object itself is what is wanted."""
     return _read(reply, dict)
 
 
 def _read(
-    reply: Reply, read: Callable[[Mapping[str, Any]], Outcome | Failure]
-) -> Outcome | Refusal | Failure:
+    reply: Reply, read: Callable[[Mapping[str, Any]], Outcome | Retryable]
+) -> Outcome | Refusal | Retryable:
     content = _json_object(reply.body)
     error = _error_of(content)
     status = reply.status
     if 200 <= status < 300:
         if content is None:
-            return Failure("the body is not a JSON object: " + _excerpt(reply.body))
+            return Retryable("the body is not a JSON object: " + _excerpt(reply.body))
         if error is None:
             return read(content)
         status = (
@@ -81,7 +81,7 @@ def _read(
     code = str((error or {}).get("code") or (error or {}).get("type") or "")
     lasting = status == 501 or code in _FOR_GOOD or (status == 500 and _ABOUT_FORMAT.search(message))
     if (status in _TRANSIENT or status >= 500) and not lasting:
-        return Failure(f"HTTP {status}: {message}", retry_after=retry_after(reply.headers))
+        return Retryable(f"HTTP {status}: {message}", retry_after=retry_after(reply.headers))
     return Refusal(status, message, code, str((error or {}).get("param") or ""))
 
 
@@ -112,12 +112,12 @@ def wait_before(attempt: int, asked: float | None, cap: float, chance: float) ->
     return backoff if asked is None else min(cap, asked + 0.1 * backoff)
 
 
-def _answer(content: Mapping[str, Any]) -> Answer | Failure:
+def _answer(content: Mapping[str, Any]) -> Answer | Retryable:
     choices = content.get("choices")
     choice = choices[0] if isinstance(choices, list) and choices else None
     message = choice.get("message") if isinstance(choice, dict) else None
     if not isinstance(choice, dict) or not isinstance(message, dict):
-        return Failure("the answer holds no message")
+        return Retryable("the answer holds no message")
     usage = content.get("usage")
     counts = usage if isinstance(usage, dict) else {}
     return Answer(

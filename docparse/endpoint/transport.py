@@ -15,7 +15,7 @@ from concurrent.futures import CancelledError, Future
 from functools import cache
 from typing import TYPE_CHECKING
 
-from docparse.endpoint.outcome import Failure, Refusal, Reply
+from docparse.endpoint.outcome import Refusal, Reply, Retryable
 from docparse.errors import MissingExtraError
 
 if TYPE_CHECKING:
@@ -45,13 +45,13 @@ class Transport:
         self._client = httpx.AsyncClient(
             timeout=None, limits=limits, verify=_certificates(), trust_env=proxies
         )
-        self._under_way: set[Future[Reply | Refusal | Failure]] = set()
+        self._under_way: set[Future[Reply | Refusal | Retryable]] = set()
         self._thread.start()
         self._finalizer = weakref.finalize(self, _shut_down, self._loop, self._thread, self._client)
 
     def post(
         self, url: str, headers: Mapping[str, str], body: bytes, deadline: float
-    ) -> Reply | Refusal | Failure:
+    ) -> Reply | Refusal | Retryable:
         """Send `body`; blocks the calling thread for at most about `deadline` seconds."""
         future = asyncio.run_coroutine_threadsafe(
             _post(self._client, url, headers, body, deadline), self._loop
@@ -60,9 +60,9 @@ class Transport:
         try:
             return future.result(timeout=deadline + _GRACE)
         except CancelledError:
-            return Failure("given up", costly=True)
+            return Retryable("given up", costly=True)
         except TimeoutError:  # the loop is gone: after a fork, or in a race with close()
-            return Failure("the client is closed, or was made in another process", costly=True)
+            return Retryable("the client is closed, or was made in another process", costly=True)
         finally:
             self._under_way.discard(future)
 
@@ -107,7 +107,7 @@ async def _finish(client: httpx.AsyncClient) -> None:
 
 async def _post(
     client: httpx.AsyncClient, url: str, headers: Mapping[str, str], body: bytes, deadline: float
-) -> Reply | Refusal | Failure:
+) -> Reply | Refusal | Retryable:
     import httpx
 
     try:
@@ -117,17 +117,17 @@ async def _post(
         ):
             return await _read(response)
     except TimeoutError:
-        return Failure(f"no complete answer within {deadline:g} s", costly=True)
+        return Retryable(f"no complete answer within {deadline:g} s", costly=True)
     except (httpx.UnsupportedProtocol, httpx.LocalProtocolError, httpx.InvalidURL) as error:
         return Refusal(0, f"the request cannot be sent: {error}")
     except (httpx.TransportError, httpx.DecodingError) as error:
-        return Failure(f"the connection broke: {error or type(error).__name__}")
+        return Retryable(f"the connection broke: {error or type(error).__name__}")
 
 
-async def _read(response: httpx.Response) -> Reply | Failure:
+async def _read(response: httpx.Response) -> Reply | Retryable:
     body = bytearray()
     async for chunk in response.aiter_bytes():
         body += chunk
         if len(body) > _BODY_LIMIT:
-            return Failure(f"the answer is larger than {_BODY_LIMIT >> 20} MB", costly=True)
+            return Retryable(f"the answer is larger than {_BODY_LIMIT >> 20} MB", costly=True)
     return Reply(response.status_code, {k.lower(): v for k, v in response.headers.items()}, bytes(body))

@@ -31,7 +31,7 @@ def locate_doubts(pages: Iterable[Page]) -> Doubts:
     return locate(pages, [doubt for some in found for doubt in some if doubt.text])
 
 
-class Placed(Protocol):
+class ReadWord(Protocol):
     """A word that was read at a place of a page."""
 
     @property
@@ -42,7 +42,7 @@ class Placed(Protocol):
     def box(self) -> BBox: ...
 
 
-Word = TypeVar("Word", bound=Placed)
+Word = TypeVar("Word", bound=ReadWord)
 
 
 def locate(pages: Sequence[Page], words: Iterable[Word]) -> dict[int, list[Word]]:
@@ -84,7 +84,7 @@ def _page(spot: Spot) -> int | None:
     return spot.page if isinstance(spot, Cell) else None
 
 
-def _holds(spot: Spot, word: Placed) -> bool:
+def _holds(spot: Spot, word: ReadWord) -> bool:
     x, y = (word.box.x0 + word.box.x1) / 2, (word.box.y0 + word.box.y1) / 2
     box = spot.box
     inside = box is not None and box.x0 <= x <= box.x1 and box.y0 <= y <= box.y1
@@ -99,7 +99,7 @@ def _readings(doubts: Iterable[Disagreement]) -> dict[str, str]:
     return figures | {doubt.text: doubt.other for doubt in doubts}
 
 
-def pattern_of(words: Iterable[Placed]) -> re.Pattern[str]:
+def pattern_of(words: Iterable[ReadWord]) -> re.Pattern[str]:
     """Match the texts of words, and their figures alone should layout have taken a word apart."""
     return _pattern({part for word in words for part in (word.text, *_FIGURE.findall(word.text))})
 

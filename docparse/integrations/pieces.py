@@ -12,7 +12,7 @@ from docparse.document import Document
 Unit = Literal["quote", "page"]
 
 
-class Piece(NamedTuple):
+class SourcedText(NamedTuple):
     """A text with its origin; `key` stays the same when the file is read again."""
 
     key: str
@@ -20,7 +20,7 @@ class Piece(NamedTuple):
     metadata: dict[str, Any]
 
 
-def pieces(document: Document, unit: Unit = "quote") -> Iterator[Piece]:
+def pieces(document: Document, unit: Unit = "quote") -> Iterator[SourcedText]:
     """Yield a document's quotes, or its pages as Markdown; a page that failed or is empty gives none.
 
     Metadata hold strings and numbers only: `source`, `page`, and for quotes `id`, `kind`, `role`, `section`
@@ -33,15 +33,15 @@ def pieces(document: Document, unit: Unit = "quote") -> Iterator[Piece]:
     yield from _pages(document) if unit == "page" else _quotes(document)
 
 
-def _pages(document: Document) -> Iterator[Piece]:
+def _pages(document: Document) -> Iterator[SourcedText]:
     for page in document.pages:
         text = page.to_markdown()
         if page.failure is None and text.strip():
             metadata = {"source": document.source, "page": page.number}
-            yield Piece(f"{document.source}#page={page.number}", text, metadata)
+            yield SourcedText(f"{document.source}#page={page.number}", text, metadata)
 
 
-def _quotes(document: Document) -> Iterator[Piece]:
+def _quotes(document: Document) -> Iterator[SourcedText]:
     for quote in document.quotes(crops=False):
         x0, y0, x1, y1 = quote.box
         metadata = {
@@ -56,7 +56,7 @@ def _quotes(document: Document) -> Iterator[Piece]:
             "x1": x1,
             "y1": y1,
         }
-        yield Piece(quote.key, quote.passage, metadata)
+        yield SourcedText(quote.key, quote.passage, metadata)
 
 
 def share_accepted(claims: Claims) -> float | None:

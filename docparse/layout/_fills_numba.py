@@ -5,14 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import inner, njit
+from docparse.layout.params import number
 
-SIDE = 2.0  # points beside a white line: what is there is its ground
-INSIDE = np.float32(1.0)  # points by which an inner fill may stick out
-BESIDE = np.float32(1.0)  # points by which neighbours may overlap
-SAME_EDGE = np.float32(1.0)  # points between the edges of neighbours, at most
-STACKED = np.float32(0.4)  # points between fills one upon the other, at most
-SHARED = np.float32(0.8)  # of the width of the narrower of them that they have in common
-SAME_RULE = np.float32(1.5)  # points between an edge and the rule that draws it, at most
+SIDE = number("fills.side")
+INSIDE = np.float32(number("fills.inside"))
+BESIDE = np.float32(number("fills.beside"))
+SAME_EDGE = np.float32(number("fills.same_edge"))
+STACKED = np.float32(number("fills.stacked"))
+SHARED = np.float32(number("fills.shared"))
+SAME_RULE = np.float32(number("fills.same_rule"))
 
 _F = "float32[::1]"
 _F2 = "float32[:, ::1]"

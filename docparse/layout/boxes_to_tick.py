@@ -15,18 +15,21 @@ from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Drawings, PageContent
 from docparse.geometry import BBox
-from docparse.layout.fields import MARKS, USUAL, add_marks
+from docparse.layout.fields import MARKS, add_marks
+from docparse.layout.params import count, number
+from docparse.layout.typography import EM
 
-SMALLEST, LARGEST = 0.5, 1.6  # em
-SQUARE = 0.15  # of a side by which the other may differ
-ALONE = 0.2  # em to the next box, more than
-BESIDE = 1.2  # em from a box to its label, at most
-SIDES = 3  # lines of its outline, at least
-SAME = 0.5  # of a side by which an outline and its ground overlap, at least
-WITHIN = 0.12  # of a side by which what ticks a box may stand out
-LEAST = 0.3  # of a side that a tick takes, at least
-MOST = 1000  # squares of a page; more are a pattern or squared paper
-LIGHT = 200  # of 255: a fill that hides nothing
+SMALLEST = number("boxes_to_tick.smallest")
+LARGEST = number("boxes_to_tick.largest")
+SQUARE = number("boxes_to_tick.square")
+ALONE = number("boxes_to_tick.alone")
+BESIDE = number("boxes_to_tick.beside")
+SIDES = count("boxes_to_tick.sides")
+SAME = number("boxes_to_tick.same")
+WITHIN = number("boxes_to_tick.within")
+LEAST = number("boxes_to_tick.least")
+MOST = count("boxes_to_tick.most")
+LIGHT = count("boxes_to_tick.light")
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]
@@ -54,7 +57,7 @@ def read_boxes(content: PageContent) -> PageContent:
     seen = np.flatnonzero((chars.flags & CharFlag.GENERATED == 0) & (chars.code > 32))
     if not len(seen):
         return content
-    em = float(np.median(chars.size[seen])) or USUAL
+    em = float(np.median(chars.size[seen])) or EM
     found = list(_boxes(content, seen, em))
     if all(one.filled for one in found):  # there are none, or they are the keys of a chart
         return content

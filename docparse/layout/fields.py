@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 from docparse.annotations import Field
 from docparse.content import CharFlag, Chars, Font, PageContent
 from docparse.geometry import BBox
+from docparse.layout.params import number
+from docparse.layout.typography import EM
 
 MARKS = {
     ("checkbox", True): "\u2611",
@@ -23,10 +25,14 @@ MARKS = {
     ("radio", True): "\u25c9",
     ("radio", False): "\u25ef",
 }
-USUAL = 10.0  # points: letters of a page without any
-RISE, PITCH = 0.3, 1.2  # em: of a line's middle above its base, from line to line
+RISE = number("fields.rise")
+PITCH = number("fields.pitch")
 NARROW, BROAD = frozenset("fijlrtI.,:;'|!()[] "), frozenset("mwMW%@")  # letters, in most fonts
-PADDING = 2.0  # points between a field's edge and its value
+PADDING = number("fields.padding")
+LETTERS_HALF = number("fields.letters_half")
+NARROW_WIDTH = number("fields.narrow_width")
+BROAD_WIDTH = number("fields.broad_width")
+USUAL_WIDTH = number("fields.usual_width")
 _FONT = Font("", 400, bold=False, italic=False, monospace=False, embedded=False)
 
 Letter = tuple[str, BBox, float]
@@ -40,7 +46,7 @@ def show_fields(content: PageContent) -> PageContent:
     chars = content.chars
     drawn = np.flatnonzero((chars.flags & CharFlag.GENERATED == 0) & (chars.code > 32))
     middle = ((chars.box[drawn, :2] + chars.box[drawn, 2:]) / 2).astype(np.float32)
-    size = float(np.median(chars.size[drawn])) if len(drawn) else USUAL
+    size = float(np.median(chars.size[drawn])) if len(drawn) else EM
     code, added = chars.code.copy(), list[Letter]()
     for field in content.fields:
         inside = drawn[_contains(field.box, middle)]
@@ -91,13 +97,13 @@ def _value(field: Field, size: float) -> Iterator[Letter]:
         x, y = field.box.x0 + PADDING, top + PITCH * size * row
         for letter in line:
             end = x + em * _advance(letter)
-            yield letter, BBox(x, y, end, y + size), y + (0.5 + RISE) * size
+            yield letter, BBox(x, y, end, y + size), y + (LETTERS_HALF + RISE) * size
             x = end
 
 
 def _advance(letter: str) -> float:
     """Return a usual width in em."""
-    return 0.28 if letter in NARROW else 0.83 if letter in BROAD else 0.56
+    return NARROW_WIDTH if letter in NARROW else BROAD_WIDTH if letter in BROAD else USUAL_WIDTH
 
 
 def _with_letters(chars: Chars, letters: Sequence[Letter], font: int) -> Chars:

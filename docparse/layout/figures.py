@@ -16,21 +16,32 @@ from docparse.content import PageContent
 from docparse.document import Figure
 from docparse.layout.marks import are_dots
 from docparse.layout.model import OCR, FigureDraft, Floats, Ints, TableDraft, Words
+from docparse.layout.params import count, number
 from docparse.layout.rulings import Rulings
 from docparse.layout.tables._kernels_numba import cluster
 from docparse.layout.tables.words import Piece, make_lines, make_pieces
+from docparse.layout.typography import MIDDLE
 
 # Lengths are in em of the page's usual words: the same page printed larger has the same figures.
-NEAR = 1.2  # between marks that belong together, at most
-LEAST = 3.6  # width and height of a figure, at least
-LEAST_PICTURE = 1.8
-LEAST_MARKS = 3  # one or two are a background, a badge, an underline
-LONGER = 4.0  # by which axes and grid lines may be longer than nearly twice their marks
-SEAM = 0.15  # by which slices of one picture may gape or overlap
-LABEL = 1.4  # from a figure to a label, at most
-INSIDE = 0.2  # by which a word may stick out of what holds it
-LEADING = 2.2  # from a heading to the first line of its paragraph
-PROSE_WORDS = 24  # so many in lines set one below the other are running text
+NEAR = number("figures.near")
+LEAST = number("figures.least")
+LEAST_PICTURE = number("figures.least_picture")
+LEAST_MARKS = count("figures.least_marks")
+LONGER = number("figures.longer")
+SEAM = number("figures.seam")
+LABEL = number("figures.label")
+INSIDE = number("figures.inside")
+LEADING = number("figures.leading")
+PROSE_WORDS = count("figures.prose_words")
+WHOLE_PAGE = number("figures.whole_page")
+IN_LINES = number("figures.in_lines")
+NEXT_LINE = number("figures.next_line")
+FLUSH = number("figures.flush")
+ALIKE = number("figures.alike")
+TIMES = number("figures.times")
+NARROWER = number("figures.narrower")
+INKED = number("figures.inked")
+GROUND = number("figures.ground")
 
 Box = tuple[float, float, float, float]
 
@@ -71,7 +82,7 @@ def _candidates(marks: Floats, pieces: list[Piece], rulings: Rulings, near: floa
 def _is_figure(pieces: list[Piece], content: PageContent, box: Box, em: float) -> bool:
     """Return True if a box is neither tiny nor the whole page, and no running text is in it."""
     width, height = box[2] - box[0], box[3] - box[1]
-    if min(width, height) < LEAST * em or width * height > 0.85 * content.width * content.height:
+    if min(width, height) < LEAST * em or width * height > WHOLE_PAGE * content.width * content.height:
         return False
     return not _is_text([piece for piece in pieces if _holds(box, piece, em)])
 
@@ -82,7 +93,7 @@ def _is_text(pieces: list[Piece]) -> bool:
         return True
     every = sum(piece.last - piece.first + 1 for piece in pieces)
     in_lines = sum(piece.last - piece.first + 1 for piece in _set_lines(pieces))
-    return in_lines >= PROSE_WORDS and in_lines > 0.4 * every
+    return in_lines >= PROSE_WORDS and in_lines > IN_LINES * every
 
 
 def _set_lines(pieces: list[Piece]) -> list[Piece]:
@@ -91,10 +102,10 @@ def _set_lines(pieces: list[Piece]) -> list[Piece]:
     held: dict[int, Piece] = {}
     for row, one in enumerate(wordy):
         for other in wordy[row + 1 :]:
-            if other.base - one.base > 1.7 * one.size:
+            if other.base - one.base > NEXT_LINE * one.size:
                 break
-            below = other.base > one.base and abs(one.x0 - other.x0) < 0.5 * one.size
-            if below and abs(one.size - other.size) < 0.1 * one.size:
+            below = other.base > one.base and abs(one.x0 - other.x0) < FLUSH * one.size
+            if below and abs(one.size - other.size) < ALIKE * one.size:
                 held[id(one)], held[id(other)] = one, other
     return list(held.values())
 
@@ -116,9 +127,9 @@ def _with_rulings(box: Box, rulings: Rulings, near: float) -> Box:
     h, v = rulings.horizontal, rulings.vertical
     for _ in range(2):
         across = (h[:, 0] > y0 - near) & (h[:, 0] < y1 + near) & (h[:, 1] < x1 + near) & (h[:, 2] > x0 - near)
-        across &= h[:, 2] - h[:, 1] < 1.8 * (x1 - x0) + longer
+        across &= h[:, 2] - h[:, 1] < TIMES * (x1 - x0) + longer
         down = (v[:, 0] > x0 - near) & (v[:, 0] < x1 + near) & (v[:, 1] < y1 + near) & (v[:, 2] > y0 - near)
-        down &= v[:, 2] - v[:, 1] < 1.8 * (y1 - y0) + longer
+        down &= v[:, 2] - v[:, 1] < TIMES * (y1 - y0) + longer
         if across.any():
             x0, x1 = min(x0, float(h[across, 1].min())), max(x1, float(h[across, 2].max()))
             y0, y1 = min(y0, float(h[across, 0].min())), max(y1, float(h[across, 0].max()))
@@ -148,7 +159,7 @@ def _overlap(a: Box, b: Box) -> bool:
 
 
 def _holds(box: Box, piece: Piece, em: float) -> bool:
-    x, y, off = (piece.x0 + piece.x1) / 2, piece.base - 0.3 * piece.size, INSIDE * em
+    x, y, off = (piece.x0 + piece.x1) / 2, piece.base - MIDDLE * piece.size, INSIDE * em
     return box[0] - off < x < box[2] + off and box[1] - off < y < box[3] + off
 
 
@@ -181,14 +192,14 @@ def _with_labels(
 def _is_flush(piece: Piece, line: Piece) -> bool:
     """Return True if a piece is set at the left edge of a line of prose, right above or below it."""
     below = line.base - piece.base
-    return abs(piece.x0 - line.x0) < 0.5 * piece.size and 0 < abs(below) < LEADING * piece.size
+    return abs(piece.x0 - line.x0) < FLUSH * piece.size and 0 < abs(below) < LEADING * piece.size
 
 
 def _beside(box: Box, piece: Piece, em: float) -> bool:
     dx = max(box[0] - piece.x1, piece.x0 - box[2], 0.0)
     dy = max(box[1] - piece.bottom, piece.top - box[3], 0.0)
     # Beside a side, not round a corner; and no wider than the figure.
-    return dx + dy < LABEL * em and min(dx, dy) == 0.0 and piece.x1 - piece.x0 < 0.8 * (box[2] - box[0])
+    return dx + dy < LABEL * em and min(dx, dy) == 0.0 and piece.x1 - piece.x0 < NARROWER * (box[2] - box[0])
 
 
 def _titles(words: Words, piece: Piece) -> bool:
@@ -250,7 +261,7 @@ def _bears_labels(box: Box, pieces: list[Piece], em: float) -> bool:
     """Return True if the text over a picture is sparse and short: not a picture behind text."""
     over = [piece for piece in pieces if _holds(box, piece, em)]
     ink = sum((piece.x1 - piece.x0) * piece.size for piece in over)
-    return sum(map(_reads_on, over)) <= 2 and ink < 0.12 * (box[2] - box[0]) * (box[3] - box[1])
+    return sum(map(_reads_on, over)) <= 2 and ink < INKED * (box[2] - box[0]) * (box[3] - box[1])
 
 
 def _picture_boxes(content: PageContent, em: float) -> list[Box]:
@@ -261,7 +272,7 @@ def _picture_boxes(content: PageContent, em: float) -> list[Box]:
     return [
         (x0, y0, x1, y1)
         for x0, y0, x1, y1 in _stitch(sorted(boxes, key=lambda box: (box[1], box[0])), SEAM * em)
-        if min(x1 - x0, y1 - y0) >= LEAST_PICTURE * em and (x1 - x0) * (y1 - y0) < 0.7 * page
+        if min(x1 - x0, y1 - y0) >= LEAST_PICTURE * em and (x1 - x0) * (y1 - y0) < GROUND * page
     ]
 
 

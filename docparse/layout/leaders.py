@@ -11,11 +11,12 @@ import numpy as np
 from docparse.document import Dropped
 from docparse.geometry import BBox
 from docparse.layout.model import Ints, TableDraft, Words
+from docparse.layout.params import count, number
+from docparse.layout.typography import MIDDLE
 
-FEWEST = 4
-"""Dots on one base line that make a leader; three are an ellipsis."""
-SEVERAL = 3  # leaders on a page
-LEVEL = 0.1  # em between their base lines
+FEWEST = count("leaders.fewest")
+SEVERAL = count("leaders.several")
+LEVEL = number("leaders.level")
 LEADER = re.compile(r"\s*(?:(?:[.·]\s?){4,}|…{2,}|_{4,})\s*")
 _DOTS = re.compile(r"(?:[.·]\s*){4}|…\s*…")
 _ONLY = re.compile(r"[.·…]+")
@@ -53,7 +54,7 @@ def with_leaders(words: Words, tables: Sequence[TableDraft], leaders: Ints) -> l
     if not len(leaders):
         return list(tables)
     x = (words.box[leaders, 0] + words.box[leaders, 2]) / 2
-    y = words.base[leaders] - 0.3 * words.size[leaders]
+    y = words.base[leaders] - MIDDLE * words.size[leaders]
     found = []
     for draft in tables:
         x0, y0, x1, y1 = draft.box

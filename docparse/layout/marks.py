@@ -11,23 +11,30 @@ from numpy.typing import NDArray
 
 from docparse.content import Drawings, PageContent
 from docparse.layout.model import Floats, Ints, Words
+from docparse.layout.params import count, number
 from docparse.layout.rulings import Rulings
 from docparse.layout.tables.words import Piece, make_pieces
+from docparse.layout.typography import EM
 
-EM = 10.0  # points: the size of a page's usual type when layout looks at it
 # Lengths are in em of the page's usual words.
-LEAST_MARK = 0.3
-SAME = 1.5  # points: marks whose sides are no further apart are painted one upon the other
-PANEL_LETTERS = 8  # a mark that holds so many may be the ground of words
-PLOTTED = 16  # curves of a path: a card with round corners has fewer, a plotted line has more
-MOST = 1_500  # marks: beyond this a page is a drawing
-FEW = 200  # marks: more are no cards, bullets or shaded words, and comparing them all would be slow
-SHADE = 1.8  # height of what shades words within a line, at most
-FILLED = 0.6  # share of its width that the words take, at least
-DOT = 0.7  # width of a dot, at most
-UNDER = 0.35  # below a base line: how deep an underline is
-ENDS = 0.15  # from an end of an underline to that of a word
-TO_TEXT = 2.2  # from a dot to the words it stands before, at most
+LEAST_MARK = number("marks.least_mark")
+SAME = number("marks.same")
+PANEL_LETTERS = count("marks.panel_letters")
+PLOTTED = count("marks.plotted")
+MOST = count("marks.most")
+FEW = count("marks.few")
+SHADE = number("marks.shade")
+FILLED = number("marks.filled")
+DOT = number("marks.dot")
+UNDER = number("marks.under")
+ENDS = number("marks.ends")
+TO_TEXT = number("marks.to_text")
+WIDE = number("marks.wide")
+HIGH = number("marks.high")
+ABOVE_BASE = number("marks.above_base")
+BELOW_BASE = number("marks.below_base")
+FLATTEST = number("marks.flattest")
+TALLEST = number("marks.tallest")
 
 
 def find_marks(content: PageContent, rulings: Rulings, em: float) -> Floats:
@@ -41,7 +48,7 @@ def find_marks(content: PageContent, rulings: Rulings, em: float) -> Floats:
     size = np.array([content.width, content.height] * 2, np.float32)
     marks = np.clip(marks[((marks[:, 2:] > 0) & (marks[:, :2] < size[:2])).all(1)], 0, size)
     width, height = marks[:, 2] - marks[:, 0], marks[:, 3] - marks[:, 1]
-    kept: Floats = marks[(width < 0.9 * content.width) | (height < 0.5 * content.height)]
+    kept: Floats = marks[(width < WIDE * content.width) | (height < HIGH * content.height)]
     return kept
 
 
@@ -131,8 +138,8 @@ def are_dots(marks: Floats, pieces: list[Piece]) -> NDArray[np.bool_]:
     middle = ((marks[:, 1] + marks[:, 3]) / 2)[:, None]
     before = x0 - marks[:, 2, None]
     beside = (before > 0) & (before < TO_TEXT * size) & (wide[:, None] < DOT * size)
-    beside &= (middle > base - 0.75 * size) & (middle < base + 0.05 * size)
-    dots: NDArray[np.bool_] = beside.any(1) & (high > 0.6 * wide) & (high < 1.6 * wide)
+    beside &= (middle > base - ABOVE_BASE * size) & (middle < base + BELOW_BASE * size)
+    dots: NDArray[np.bool_] = beside.any(1) & (high > FLATTEST * wide) & (high < TALLEST * wide)
     return dots
 
 

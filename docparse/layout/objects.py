@@ -23,8 +23,9 @@ from docparse.layout.figures import (
 from docparse.layout.leaders import leader_rows, with_leaders
 from docparse.layout.marks import are_underlines, find_marks, without_grounds
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
+from docparse.layout.params import number
 from docparse.layout.readings.features import PageEvidence, page_evidence
-from docparse.layout.readings.score import surest
+from docparse.layout.readings.score import likely_tables
 from docparse.layout.rulings import NO_RULINGS, Rulings, find_rulings
 from docparse.layout.size import usual_size
 from docparse.layout.tables.candidates.regions import CAPTION
@@ -32,9 +33,9 @@ from docparse.layout.tables.find import parts_between, ruled_tables, text_tables
 from docparse.layout.tables.words import Piece, cut_pieces, make_pieces
 from docparse.layout.turned.sideways import sideways_tables
 
-UPRIGHT = 0.1  # radians
-STAMPS = 0.1  # of the words of a page: so few that are seen are stamped on a scan
-ONLY = 0.7  # share of a picture's words from which a table is what it shows
+UPRIGHT = number("objects.upright")
+STAMPS = number("objects.stamps")
+ONLY = number("objects.only")
 
 
 def find_objects(
@@ -58,7 +59,7 @@ def find_objects(
     found: list[TableDraft] = []
     if tables:
         evidence = partial(page_evidence, words, content, rulings, marks)
-        found = surest(ruled_tables(words, _rows(free), rulings, marks), evidence, drawn=True)
+        found = likely_tables(ruled_tables(words, _rows(free), rulings, marks), evidence, drawn=True)
         _take(free, found)
         rulings = _outside(rulings, found)
         sideways = list(sideways_tables(words, _rows(turned), content))
@@ -93,9 +94,11 @@ def _by_text(
 ) -> list[TableDraft]:
     """Return the tables that only their text shows; what is none as a whole may have some for parts."""
     drafts = text_tables(pieces, rulings, marks, doubtful=True)
-    found = surest(drafts, evidence)
+    found = likely_tables(drafts, evidence)
     parts = [part for draft in drafts if draft not in found for part in parts_between(draft, pieces)]
-    return found + surest([one for part in parts for one in text_tables(part, rulings, marks)], evidence)
+    return found + likely_tables(
+        [one for part in parts for one in text_tables(part, rulings, marks)], evidence
+    )
 
 
 def _pictured(

@@ -37,17 +37,21 @@ from docparse.layout.model import (
 )
 from docparse.layout.objects import find_objects
 from docparse.layout.order.page import Item, order_page
+from docparse.layout.params import number
 from docparse.layout.readings.series import rises
-from docparse.layout.size import USUAL, resize_blocks, resize_content, resize_words, usual_factor
+from docparse.layout.size import resize_blocks, resize_content, resize_words, usual_factor
+from docparse.layout.typography import EM
 from docparse.layout.words.columns import part_columns
 from docparse.layout.words.fields import join_fields
 from docparse.layout.words.page import page_words
 from docparse.layout.words.right_to_left import order_right_to_left
 
 DEFAULTS = LayoutOptions()
+NUMBERED = number("page.numbered")
+LED = number("page.led")
 
 
-class Source(TypedDict):
+class TextOrigin(TypedDict):
     """Style bits and confidence that tell where a block's words come from."""
 
     style: int
@@ -79,7 +83,7 @@ def analyse_page(
     content = order_right_to_left(content)
     read = page_words(content, triage, ocr_words)
     factor = usual_factor(read.words)
-    words = part_columns(read.words, USUAL / factor)
+    words = part_columns(read.words, EM / factor)
     contents = is_contents(words)
     usual = resize_words(words, factor)
     drawn = resize_content(content, factor)
@@ -175,19 +179,19 @@ def _text_blocks(page: PageText, lines: list[LineDraft], code: bool) -> Iterator
                     yield pairs_block(page, block) or text_block(page, block)
 
 
-def _source(words: Words, item: TableDraft | FigureDraft) -> Source:
+def _source(words: Words, item: TableDraft | FigureDraft) -> TextOrigin:
     """Return the style bits and confidence of a table or figure: those of OCR if most of its words are."""
     read = words.style[item.words] & OCR > 0
     if 2 * int(read.sum()) <= len(read):
-        return Source(style=0, confidence=1.0)
-    return Source(style=OCR, confidence=round(float(words.score[item.words].mean()), 4))
+        return TextOrigin(style=0, confidence=1.0)
+    return TextOrigin(style=OCR, confidence=round(float(words.score[item.words].mean()), 4))
 
 
 def is_contents(words: Words) -> bool:
     """Tell if a page is a table of contents: titled so, or full of leaders, page numbers at its margin."""
     runs = words.text.split("\n")
     ends = [run for run in runs if run[-1:].isdigit() or run[-1:] in ("v", "i", "x")]
-    if len(ends) < 5 or len(ends) < 0.25 * len(runs):
+    if len(ends) < 5 or len(ends) < NUMBERED * len(runs):
         return False
     # Page numbers do not fall: every page of a filing may be headed "Table of Contents" (a link back), and
     # labels of a statement may have leaders.
@@ -196,10 +200,10 @@ def is_contents(words: Words) -> bool:
     if not rises([int(number[0]) for run in told if (number := LAST_NUMBER.search(run))]):
         return False
     leaders = sum(led)
-    if leaders >= 0.4 * len(runs):
+    if leaders >= LED * len(runs):
         return True
     numbers = sum(1 for run in ends if PAGE_NUMBER.fullmatch(run))
-    return any(CONTENTS.match(run) for run in runs[:8]) and numbers + leaders >= 0.25 * len(runs)
+    return any(CONTENTS.match(run) for run in runs[:8]) and numbers + leaders >= NUMBERED * len(runs)
 
 
 def _word_objects(words: Words) -> tuple[Word, ...]:

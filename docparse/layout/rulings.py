@@ -17,21 +17,28 @@ from docparse.layout._fills_numba import (
     on_ground,
     share_edge,
 )
+from docparse.layout.params import count, number
 
 Floats = NDArray[np.float32]
 Painted = tuple[Floats, NDArray[np.uint32]]
 """Boxes and their colours."""
 
-THIN = 3.0  # points: a filled rectangle no thicker than this is a rule
-SNAP = 1.5  # points: rules this close are one
-BRIDGE = 4.5  # points: a gap this long within a rule is drawn dashed or by cells
-ABUT = 0.6  # points: fills of one colour this close are one to the eye
-SHORTEST = 7.0  # points: what is left shorter than this after joining is no rule
-LEAST = 5.0  # points: thinner fills are no cells
-LARGEST = 0.3  # of the area of the page: larger ones neither
+THIN = number("rulings.thin")
+SNAP = number("rulings.snap")
+BRIDGE = number("rulings.bridge")
+ABUT = number("rulings.abut")
+SHORTEST = number("rulings.shortest")
+LEAST = number("rulings.least")
+LARGEST = number("rulings.largest")
 _NEAR_WHITE = np.uint32(0xF8F8F800)  # the bits that every channel from 0xF8 on has
-_MOST_FILLS = 1_000
-_MOST = 20_000  # segments of one direction: beyond this a page is a drawing, not a table
+_MOST_FILLS = count("rulings.most_fills")
+_MOST = count("rulings.most")
+SLOPE = number("rulings.slope")
+OFF = number("rulings.off")
+EVEN = number("rulings.even")
+WIDE = number("rulings.wide")
+FLAT = number("rulings.flat")
+TILED = number("rulings.tiled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +95,8 @@ def _strokes(drawings: Drawings, grounds: Painted) -> tuple[Floats, Floats, Floa
     seen &= ~_padding(boxes, drawings.line_color, *grounds)
     boxes = boxes[seen & (drawings.line_color & 0xFF > 0)]
     dx, dy = (boxes[:, 2:] - boxes[:, :2]).T
-    flat = (dx > 0) & (dy <= 0.01 * dx + 0.3)
-    upright = ~flat & (dy > 0) & (dx <= 0.01 * dy + 0.3)
+    flat = (dx > 0) & (dy <= SLOPE * dx + OFF)
+    upright = ~flat & (dy > 0) & (dx <= SLOPE * dy + OFF)
     slanted = ~(flat | upright) & (dx > 2) & (dy > 2)
     return _across(boxes[flat]), _upright(boxes[upright]), boxes[slanted]
 
@@ -189,11 +196,13 @@ def _tiling(fills: Floats, thin: Floats, lines: Floats) -> NDArray[np.bool_]:
     """
     if not 1 <= len(fills) <= _MOST_FILLS:
         return np.zeros(len(fills), bool)
-    ruled = np.concatenate([thin[:, 1], thin[:, 3], lines[np.abs(lines[:, 1] - lines[:, 3]) < 0.5, 1]])
+    ruled = np.concatenate([thin[:, 1], thin[:, 3], lines[np.abs(lines[:, 1] - lines[:, 3]) < EVEN, 1]])
     width = fills[:, 2] - fills[:, 0]
-    wide = (width > 0.5 * (fills[:, 2].max() - fills[:, 0].min())) & (width > 4 * (fills[:, 3] - fills[:, 1]))
+    wide = (width > WIDE * (fills[:, 2].max() - fills[:, 0].min())) & (
+        width > FLAT * (fills[:, 3] - fills[:, 1])
+    )
     aligned = wide | (share_edge(fills, 1, ruled) & share_edge(fills, 3, ruled))
-    return aligned if aligned.sum() > 0.6 * len(fills) else np.zeros(len(fills), bool)
+    return aligned if aligned.sum() > TILED * len(fills) else np.zeros(len(fills), bool)
 
 
 def _stacked(fills: Floats, color: NDArray[np.uint32]) -> NDArray[np.bool_]:
@@ -212,7 +221,7 @@ def _padding(
         return np.zeros(len(narrow), bool)
     like = color[:, None] == fill_color
     for edge in (1, 3):
-        like &= np.abs(narrow[:, edge, None] - fills[:, edge]) < 0.5
+        like &= np.abs(narrow[:, edge, None] - fills[:, edge]) < EVEN
     padding: NDArray[np.bool_] = like.any(1)
     return padding
 

@@ -15,23 +15,24 @@ from docparse.content import FARTHEST, PageContent
 from docparse.document import Cell
 from docparse.geometry import BBox
 from docparse.layout.model import PageDraft, Words
+from docparse.layout.params import number
+from docparse.layout.typography import EM
 
-USUAL = 10.0  # points
-MOST = 20.0  # times that a page is enlarged or reduced, at most
+MOST = number("size.most")
 
 
 def usual_size(words: Words) -> float:
-    """Return the size in points that half of a page's letters do not exceed; `USUAL` where it has none."""
+    """Return the size in points that half of a page's letters do not exceed; `EM` where it has none."""
     if not len(words):
-        return USUAL
+        return EM
     order = np.argsort(words.size, kind="stable")
     letters = (words.end - words.start)[order].cumsum()
     return float(words.size[order[np.searchsorted(letters, letters[-1] / 2)]])
 
 
 def usual_factor(words: Words) -> float:
-    """Return by what to multiply the lengths of a page so that its text is of `USUAL` size."""
-    return min(max(USUAL / usual_size(words), 1 / MOST), MOST)
+    """Return by what to multiply the lengths of a page so that its text is of `EM` size."""
+    return min(max(EM / usual_size(words), 1 / MOST), MOST)
 
 
 def resize_words(words: Words, factor: float) -> Words:

@@ -8,11 +8,12 @@ from functools import lru_cache
 from docparse.numerals.patterns import CURRENCY, YEAR
 
 NUMBER = re.compile(
-    rf"(?:(?:{CURRENCY}|US\$|R\$|(?!JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]{{3}})\s?)?[(\[]?[-–—−+±~<>≤≥△]?\s?"
+    rf"(?:(?:{CURRENCY}|US\$|R\$|RM|Rs\.?|[Kk]r\.?|Fr\.?|(?!JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]{{3}})\s?)?"
+    r"[(\[]?[-–—−+±~<>≤≥△]?\s?"
     r"(?:[$€£¥]\s?)?[.,]?\d[\d.,'’\s/:×x·–-]*"
-    r"\s?(?:%|°?[a-zA-Zµ]{1,3}|\*{1,3}|†|‡)?[)\]]?\s?%?(?:\s?[*†‡]+|\s?\(\d{1,2}\)|\s?[a-z]\))?"
+    r"\s?(?:[%€£¥₹$]|°?[a-zA-Zµ]{1,3}|\*{1,3}|†|‡)?[)\]]?\s?%?(?:\s?[*†‡]+|\s?\(\d{1,2}\)|\s?[a-z]\))?"
 )
-"""A number with sign, brackets, currency (no month), unit of up to three letters, percent and note mark."""
+"""A number with sign, brackets, currency before (no month) or behind, unit of up to three letters or %."""
 
 NOTHING = re.compile(
     r"[-–—−.…:*•]{1,4}|n\.?[/.]?\s?[adm]\.?|N\.?[/.]?\s?[ADM]\.?|[xX✓✗✔✘○●OØ]|nil|NIL|\(?[-–—]\)?\s?%?|[$€£]\s?[-–—]"
@@ -25,7 +26,7 @@ DATED_YEAR = re.compile(rf"(?:FY)?\s?'?{YEAR}(?:\s?[-–/]\s?(?:19|20)?\d\d)?[a-
 DAY = re.compile(r"[0-3]?\d([./-])[01]?\d\1(?:19|20)?\d\d|(?:19|20)\d\d-[01]\d-[0-3]\d")
 """A day in figures alone: `31.12.2023`."""
 
-CURRENCY_MARK = re.compile(r"[$€£¥₹]|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
+CURRENCY_MARK = re.compile(r"[$€£¥₹]|RM|Rs\.?|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
 """A currency sign or code apart from its number."""
 
 _GROUP = re.compile(r"\d{3}(?:[.,]\d+)?[)\]]?\s?(?:%|€|[a-zA-Z]{1,3})?[)\]]?[*†‡]*")

@@ -12,23 +12,23 @@ A_LOOK = 2_000  # pixels that are compared in the time that one more box takes
 
 Image = NDArray[np.uint8]
 Boxes = NDArray[np.float32]
-Region = tuple[float, float, float, float]
+Rectangle = tuple[float, float, float, float]
 
 
-def region_of(boxes: Boxes, width: float, height: float) -> Region:
+def region_of(boxes: Boxes, width: float, height: float) -> Rectangle:
     """Return the part of the page, in whole points, that `boxes` (n, 4) take."""
     x0, y0 = np.floor(np.clip(boxes[:, :2].min(0) - 1, 0, (width - 1, height - 1))).tolist()
     x1, y1 = np.ceil(np.clip(boxes[:, 2:].max(0) + 1, (x0 + 1, y0 + 1), (width, height))).tolist()
     return x0, y0, x1, y1
 
 
-def scale_for(region: Region) -> float:
+def scale_for(region: Rectangle) -> float:
     """Return pixels a point at which `region` is compared."""
     area = (region[2] - region[0]) * (region[3] - region[1])
     return float(min(SCALE, np.sqrt(MOST_PIXELS / max(area, 1.0))))
 
 
-def differ(one: Image, other: Image, boxes: Boxes, region: Region, scale: float) -> NDArray[np.bool_]:
+def differ(one: Image, other: Image, boxes: Boxes, region: Rectangle, scale: float) -> NDArray[np.bool_]:
     """Return which boxes hold a pixel that differs between two renderings of `region`."""
     places = _pixels(boxes, region, scale, one.shape[:2])
     areas = (places[:, 2] - places[:, 0]) * (places[:, 3] - places[:, 1])
@@ -43,7 +43,7 @@ def _changes(one: Image, other: Image) -> NDArray[np.bool_]:
     return changes
 
 
-def uneven(image: Image, boxes: Boxes, region: Region, scale: float) -> NDArray[np.bool_]:
+def uneven(image: Image, boxes: Boxes, region: Rectangle, scale: float) -> NDArray[np.bool_]:
     """Return which boxes are not of one colour throughout."""
     found = np.zeros(len(boxes), np.bool_)
     for row, (x0, y0, x1, y1) in enumerate(_pixels(boxes, region, scale, image.shape[:2]).tolist()):
@@ -59,7 +59,7 @@ def _any_in(mask: NDArray[np.bool_], places: NDArray[np.int64]) -> NDArray[np.bo
     return np.asarray(total[y1, x1] - total[y0, x1] - total[y1, x0] + total[y0, x0] > 0)
 
 
-def _pixels(boxes: Boxes, region: Region, scale: float, shape: tuple[int, ...]) -> NDArray[np.int64]:
+def _pixels(boxes: Boxes, region: Rectangle, scale: float, shape: tuple[int, ...]) -> NDArray[np.int64]:
     """Return the pixels that `boxes` touch."""
     high, wide = shape[0], shape[1]
     corner = np.array([region[0], region[1]] * 2)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from docparse.document import Block
-from docparse.quotes.sections import Placed
+from docparse.quotes.sections import PlacedBlock
 from docparse.quotes.sizes import sentences
 
 _UNIT = re.compile(
@@ -47,7 +47,7 @@ class Companions:
     attached: frozenset[int]
 
 
-def find_companions(placed: Sequence[Placed]) -> Companions:
+def find_companions(placed: Sequence[PlacedBlock]) -> Companions:
     """Return what belongs to each table and figure of a document."""
     found: dict[int, Companion] = {}
     attached: set[int] = set()
@@ -58,7 +58,7 @@ def find_companions(placed: Sequence[Placed]) -> Companions:
     return Companions(found, frozenset(attached))
 
 
-def _companion(placed: Sequence[Placed], item: Placed, attached: set[int]) -> Companion:
+def _companion(placed: Sequence[PlacedBlock], item: PlacedBlock, attached: set[int]) -> Companion:
     captions = [other for other in _page(placed, item) if other.block.caption_of == item.index]
     caption = " ".join(other.block.text for other in captions)
     places = [other.place for other in captions]
@@ -75,9 +75,9 @@ def _companion(placed: Sequence[Placed], item: Placed, attached: set[int]) -> Co
     return Companion(caption, unit, tuple(note.block.text for note in notes), tuple(places))
 
 
-def _units(placed: Sequence[Placed], item: Placed, attached: set[int]) -> list[Placed]:
+def _units(placed: Sequence[PlacedBlock], item: PlacedBlock, attached: set[int]) -> list[PlacedBlock]:
     """Short lines right above a table, from the topmost that names units: what is set over its columns."""
-    lines: list[Placed] = []
+    lines: list[PlacedBlock] = []
     named = 0
     above = _above(placed, item)
     while above is not None and above.place not in attached and len(lines) < _MOST_LINES:
@@ -101,7 +101,7 @@ def is_noted(note: str, said: str) -> bool:
     return mark is None or mark["mark"] in said
 
 
-def _page(placed: Sequence[Placed], item: Placed) -> Iterator[Placed]:
+def _page(placed: Sequence[PlacedBlock], item: PlacedBlock) -> Iterator[PlacedBlock]:
     """All blocks of an item's page."""
     first = item.place
     while first > 0 and placed[first - 1].block.page == item.block.page:
@@ -112,7 +112,7 @@ def _page(placed: Sequence[Placed], item: Placed) -> Iterator[Placed]:
         yield other
 
 
-def _above(placed: Sequence[Placed], item: Placed) -> Placed | None:
+def _above(placed: Sequence[PlacedBlock], item: PlacedBlock) -> PlacedBlock | None:
     """The text right before a block on its page, if that is what is there."""
     before = placed[item.place - 1] if item.place else None
     usable = before is not None and before.block.page == item.block.page and _is_text(before.block)
@@ -123,7 +123,7 @@ def _is_text(block: Block) -> bool:
     return block.table is None and block.role in ("text", "caption", "list_item", "footnote")
 
 
-def _announcement(above: Placed | None) -> str:
+def _announcement(above: PlacedBlock | None) -> str:
     """The last sentence of the text before a table, if it announces one."""
     if above is None:
         return ""
@@ -131,7 +131,7 @@ def _announcement(above: Placed | None) -> str:
     return last if len(last) <= _LONGEST_CAPTION and _ANNOUNCES.search(last) else ""
 
 
-def _notes(placed: Sequence[Placed], item: Placed) -> Iterator[Placed]:
+def _notes(placed: Sequence[PlacedBlock], item: PlacedBlock) -> Iterator[PlacedBlock]:
     """Blocks right below a table that are footnotes, or begin with a mark that one of its cells has."""
     table = item.block.table
     assert table is not None

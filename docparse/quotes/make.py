@@ -13,8 +13,8 @@ from docparse.document import FURNITURE, Document, Furniture, Quote, Region, Rol
 from docparse.errors import DocparseError
 from docparse.export.paragraphs import CARRIED, check_furniture
 from docparse.quotes.companions import Companions, find_companions
-from docparse.quotes.sections import HEADINGS, Placed, place_in_sections
-from docparse.quotes.sizes import Count, Piece, count_words, fit
+from docparse.quotes.sections import HEADINGS, PlacedBlock, place_in_sections
+from docparse.quotes.sizes import Count, SizedText, count_words, fit
 from docparse.quotes.tables import table_parts
 
 TEXT_ROLES: frozenset[Role] = frozenset(
@@ -70,7 +70,9 @@ def to_quotes(
     return tuple(_identified(document, ordered, crops=crops))
 
 
-def _text_quotes(placed: Sequence[Placed], companions: Companions, options: QuoteOptions) -> Iterator[Draft]:
+def _text_quotes(
+    placed: Sequence[PlacedBlock], companions: Companions, options: QuoteOptions
+) -> Iterator[Draft]:
     for section in _sections(placed):
         lone = [item for item in section if item.block.role in HEADINGS and item.heads_nothing]
         body = [item for item in section if _is_text(item, companions)]
@@ -94,7 +96,7 @@ def _text_quotes(placed: Sequence[Placed], companions: Companions, options: Quot
             )
 
 
-def _is_text(item: Placed, companions: Companions) -> bool:
+def _is_text(item: PlacedBlock, companions: Companions) -> bool:
     block = item.block
     return (
         (block.role in TEXT_ROLES or block.role in FURNITURE)
@@ -104,9 +106,9 @@ def _is_text(item: Placed, companions: Companions) -> bool:
     )
 
 
-def _sections(placed: Sequence[Placed]) -> Iterator[list[Placed]]:
+def _sections(placed: Sequence[PlacedBlock]) -> Iterator[list[PlacedBlock]]:
     """Runs of blocks below the same heading."""
-    run: list[Placed] = []
+    run: list[PlacedBlock] = []
     for item in placed:
         if run and item.heading != run[-1].heading:
             yield run
@@ -116,11 +118,11 @@ def _sections(placed: Sequence[Placed]) -> Iterator[list[Placed]]:
         yield run
 
 
-def _units(body: Sequence[Placed]) -> list[Piece]:
+def _units(body: Sequence[PlacedBlock]) -> list[SizedText]:
     """One piece a paragraph, over columns and pages and with its displayed formulas, and one a list."""
-    units: list[Piece] = []
+    units: list[SizedText] = []
     for item in body:
-        piece = Piece(item.block.text, item.block.role, (item.place,))
+        piece = SizedText(item.block.text, item.block.role, (item.place,))
         in_list = units and item.block.role == units[-1].role == "list_item"
         follows = units and item.place == units[-1].places[-1] + 1
         seam = item.block.continues
@@ -134,7 +136,7 @@ def _units(body: Sequence[Placed]) -> list[Piece]:
     return units
 
 
-def _carried_on(units: Sequence[Piece], rest: Piece, seam: Seam) -> list[Piece]:
+def _carried_on(units: Sequence[SizedText], rest: SizedText, seam: Seam) -> list[SizedText]:
     """Return `units` with the first carried on by `rest`; formulas between them are part of its sentence."""
     home, *between = units
     if not between or any(piece.role != "formula" for piece in between):
@@ -144,19 +146,21 @@ def _carried_on(units: Sequence[Piece], rest: Piece, seam: Seam) -> list[Piece]:
     return [home]
 
 
-def _last_carried(units: Sequence[Piece]) -> int | None:
+def _last_carried(units: Sequence[SizedText]) -> int | None:
     return next((row for row in reversed(range(len(units))) if units[row].role in CARRIED), None)
 
 
-def _lone_heading(item: Placed) -> Piece:
-    return Piece(item.block.text, item.block.role, (item.place,))
+def _lone_heading(item: PlacedBlock) -> SizedText:
+    return SizedText(item.block.text, item.block.role, (item.place,))
 
 
-def _regions(placed: Sequence[Placed], places: Sequence[int]) -> tuple[Region, ...]:
+def _regions(placed: Sequence[PlacedBlock], places: Sequence[int]) -> tuple[Region, ...]:
     return tuple(Region(placed[place].block.page, placed[place].block.box) for place in places)
 
 
-def _image_quotes(placed: Sequence[Placed], companions: Companions, options: QuoteOptions) -> Iterator[Draft]:
+def _image_quotes(
+    placed: Sequence[PlacedBlock], companions: Companions, options: QuoteOptions
+) -> Iterator[Draft]:
     for item in placed:
         block, mine = item.block, companions.of.get(item.place)
         if mine is None:

@@ -11,7 +11,7 @@ _LONGEST = 120  # characters of a heading in a path
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedBlock:
     """A block, its `place` among the document's blocks (furniture left out) and its section.
 
     `index` is the block's place on its page. `heading` is the place of the heading above it, its own for a
@@ -27,12 +27,12 @@ class Placed:
     heads_nothing: bool = False
 
 
-def place_in_sections(document: Document, *, furniture: bool = False) -> list[Placed]:
+def place_in_sections(document: Document, *, furniture: bool = False) -> list[PlacedBlock]:
     """Return every block with its section path, in reading order; running headers and footers if asked for.
 
     A heading is part of its own path. Very long headings are shortened.
     """
-    placed: list[Placed] = []
+    placed: list[PlacedBlock] = []
     heading = -1
     for page in document.pages:
         for index, block in enumerate(page.blocks):
@@ -41,11 +41,11 @@ def place_in_sections(document: Document, *, furniture: bool = False) -> list[Pl
             path = block.section
             if block.role in HEADINGS and block.text.strip():
                 path, heading = (*path, block.text), len(placed)
-            placed.append(Placed(block, index, len(placed), tuple(map(_shortened, path)), heading))
+            placed.append(PlacedBlock(block, index, len(placed), tuple(map(_shortened, path)), heading))
     return [_marked(placed, item) for item in placed]
 
 
-def _marked(placed: list[Placed], item: Placed) -> Placed:
+def _marked(placed: list[PlacedBlock], item: PlacedBlock) -> PlacedBlock:
     if item.heading != item.place:
         return item
     after = placed[item.place + 1] if item.place + 1 < len(placed) else None

@@ -25,29 +25,29 @@ def count_words(text: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class SizedText:
     """Text with the places of the blocks that it comes from; `role` is that of the first."""
 
     text: str
     role: Role
     places: tuple[int, ...]
 
-    def joined(self, other: Piece, glue: str = "\n\n") -> Piece:
-        return Piece(self.text + glue + other.text, self.role, self.places + other.places)
+    def joined(self, other: SizedText, glue: str = "\n\n") -> SizedText:
+        return SizedText(self.text + glue + other.text, self.role, self.places + other.places)
 
-    def carried_on(self, other: Piece, seam: Seam) -> Piece:
+    def carried_on(self, other: SizedText, seam: Seam) -> SizedText:
         """Return the paragraph of which `other` is the rest; see `Block.continues`."""
         start = replace(self, text=self.text[:-1]) if seam == "mended" else self
         return start.joined(other, " " if seam == "blank" else "")
 
 
-def fit(units: Sequence[Piece], least: int, most: int, count: Count) -> list[Piece]:
+def fit(units: Sequence[SizedText], least: int, most: int, count: Count) -> list[SizedText]:
     """Merge and split the pieces of one section.
 
     A piece of fewer than `least` tokens goes with the one before it, or else with the one after it, as long
     as both have at most `most` together; one of at most `SHORT` characters always does.
     """
-    fitted: list[Piece] = []
+    fitted: list[SizedText] = []
     for unit in units:
         for piece in split(unit, most, count):
             last = fitted[-1] if fitted else None
@@ -58,14 +58,14 @@ def fit(units: Sequence[Piece], least: int, most: int, count: Count) -> list[Pie
     return fitted
 
 
-def _belong(last: Piece, piece: Piece, least: int, most: int, count: Count) -> bool:
+def _belong(last: SizedText, piece: SizedText, least: int, most: int, count: Count) -> bool:
     if min(len(last.text), len(piece.text)) <= SHORT:
         return True
     sizes = count(last.text), count(piece.text)
     return min(sizes) < least and sum(sizes) <= most
 
 
-def split(piece: Piece, most: int, count: Count) -> Iterator[Piece]:
+def split(piece: SizedText, most: int, count: Count) -> Iterator[SizedText]:
     """Split a piece of more than `most` tokens between its lines, then sentences, then words."""
     if count(piece.text) <= most:
         yield piece

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from docparse.rag_folders.corpus import Corpus, DocumentFile, Question, read_questions
+from docparse.rag_folders.corpus import Corpus, DocumentFile, FolderQuestion, read_questions
 from docparse.rag_folders.write import SYSTEMS, write_folder
 
-__all__ = ["SYSTEMS", "Corpus", "DocumentFile", "Question", "read_questions", "write_folder"]
+__all__ = ["SYSTEMS", "Corpus", "DocumentFile", "FolderQuestion", "read_questions", "write_folder"]

@@ -45,7 +45,7 @@ class DocumentFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class FolderQuestion:
     """A question about one document; `pages` (from 1) hold the evidence, if that is known."""
 
     id: str
@@ -60,7 +60,7 @@ class Corpus:
     """Documents and questions. Raises SchemaError for two documents of one name, or a question of none."""
 
     documents: tuple[DocumentFile, ...]
-    questions: tuple[Question, ...] = ()
+    questions: tuple[FolderQuestion, ...] = ()
 
     def __post_init__(self) -> None:
         names = [file.name for file in self.documents]
@@ -72,7 +72,7 @@ class Corpus:
                 msg = f"question {question.id} is about {question.document!r}, which is not among the files"
                 raise SchemaError(msg)
 
-    def ranked_pages(self, k: int) -> Callable[[Question], list[int]]:
+    def ranked_pages(self, k: int) -> Callable[[FolderQuestion], list[int]]:
         """Return a function from a question to the `k` best pages (from 1) of its document, by words."""
         indexes = {file.name: Index(file.document.quotes(crops=False)) for file in self.documents}
         return lambda question: [
@@ -80,7 +80,7 @@ class Corpus:
         ]
 
 
-def read_questions(path: Path, documents: Sequence[str]) -> tuple[Question, ...]:
+def read_questions(path: Path, documents: Sequence[str]) -> tuple[FolderQuestion, ...]:
     """Read questions: JSON Lines with `q_id`, `question`, and, if known, `doc_name`, `answer`, `pages`.
 
     `doc_name` (with or without ending) may be left out where there is one document. FinMMDocR's names
@@ -100,12 +100,12 @@ def read_questions(path: Path, documents: Sequence[str]) -> tuple[Question, ...]
     return tuple(found)
 
 
-def _question(row: dict[str, Any], documents: Sequence[str]) -> Question:
+def _question(row: dict[str, Any], documents: Sequence[str]) -> FolderQuestion:
     name = row.get("doc_name", row.get("doc_id"))
     if name is None and len(documents) == 1:
         name = documents[0]
     pages = row.get("pages", row.get("evidence_pages", []))
-    return Question(
+    return FolderQuestion(
         str(row["q_id"] if "q_id" in row else row["question_id"]),
         str(row["question"]),
         Path(str(name)).name.removesuffix(".pdf"),

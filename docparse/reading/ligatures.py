@@ -44,7 +44,7 @@ Render = Callable[[Box, float], NDArray[np.uint8]]
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class GlyphPage:
     """The characters of a page, their codes as text (one letter each), and the page's rendering.
 
     `plain` tells which glyphs may be looked at; `looks` are those that were, by row.
@@ -90,7 +90,7 @@ def _spell_upright(content: PageContent, render: Render) -> PageContent:
         return content
     chars = content.chars
     codes = np.where((chars.code > 0) & (chars.code < 0x10000), chars.code, 0xFFFD)
-    page = Page(chars, "".join(map(chr, codes.tolist())), _plain(content), render)
+    page = GlyphPage(chars, "".join(map(chr, codes.tolist())), _plain(content), render)
     spelled: dict[int, str] = {}
     for alike in _alike(page, rows.tolist()):
         spelling = _spelling(page, alike)
@@ -142,7 +142,7 @@ def _is_letter(code: NDArray[np.int32]) -> NDArray[np.bool_]:
     return latin
 
 
-def _alike(page: Page, rows: Sequence[int]) -> list[list[int]]:
+def _alike(page: GlyphPage, rows: Sequence[int]) -> list[list[int]]:
     """Return the rows of each glyph: of one font and one look."""
     groups: list[list[int]] = []
     for row in rows[:MOST]:
@@ -156,7 +156,7 @@ def _alike(page: Page, rows: Sequence[int]) -> list[list[int]]:
     return groups
 
 
-def _spelling(page: Page, rows: Sequence[int]) -> str:
+def _spelling(page: GlyphPage, rows: Sequence[int]) -> str:
     """Return the letters that one glyph, drawn at `rows`, is made of; "" where that is not clear."""
     row = rows[0]
     look = _look(page, row)
@@ -186,7 +186,7 @@ def _words(text: str, rows: Sequence[int], spelling: str) -> Iterator[str]:
         yield text[first:row] + spelling + text[row + 1 : last]
 
 
-def _specimen(page: Page, row: int, letter: str) -> int | None:
+def _specimen(page: GlyphPage, row: int, letter: str) -> int | None:
     """Return a row that shows `letter` upright in the font of `row`, None where there is none."""
     chars = page.chars
     shown = page.plain & (chars.font == chars.font[row]) & (chars.code == ord(letter))
@@ -195,7 +195,9 @@ def _specimen(page: Page, row: int, letter: str) -> int | None:
     return widths[(len(widths) - 1) // 2][1] if widths else None
 
 
-def _likeness(page: Page, row: int, look: Image, letters: Sequence[tuple[str, int | None]]) -> float | None:
+def _likeness(
+    page: GlyphPage, row: int, look: Image, letters: Sequence[tuple[str, int | None]]
+) -> float | None:
     """Return how much a look is like letters side by side, 0-1; None where widths speak against it."""
     chars = page.chars
     widths = [USUAL.get(c, OTHER_WIDTH) if at is None else _width(chars, at) for c, at in letters]
@@ -227,7 +229,7 @@ def _width(chars: Chars, row: int) -> float:
     return float(wide / chars.size[row])
 
 
-def _look(page: Page, row: int) -> Image:
+def _look(page: GlyphPage, row: int) -> Image:
     """Return the ink of a glyph, 0-1, `EM` pixels to an em; neighbours are left out."""
     if row in page.looks:
         return page.looks[row]

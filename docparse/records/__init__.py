@@ -27,7 +27,7 @@ from docparse.records.arithmetic import Check, check_table
 from docparse.records.context import DocumentContext, read_context
 from docparse.records.digits import document_digits
 from docparse.records.files import to_records
-from docparse.records.grid import Grid
+from docparse.records.grid import RecordGrid
 from docparse.records.misread import as_meant
 from docparse.records.model import Period, Record
 from docparse.records.periods.order import as_shown, with_plain_days
@@ -77,4 +77,6 @@ def checks(document: Document) -> tuple[Check, ...]:
     """Return what the sums of each table say of each of its numbers, in reading order."""
     tables = (block.table for page in document.pages for block in page.blocks if block.table is not None)
     digits = document_digits(document)
-    return tuple(check for table in tables for check in check_table(list(Grid(table, digits).entries())))
+    return tuple(
+        check for table in tables for check in check_table(list(RecordGrid(table, digits).entries()))
+    )

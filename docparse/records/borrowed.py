@@ -9,7 +9,7 @@ from dataclasses import replace
 from docparse.document import FURNITURE, Block, Page
 from docparse.numerals.patterns import YEAR
 from docparse.records.digits import ENGLISH, Digits
-from docparse.records.grid import Entry, Grid
+from docparse.records.grid import NumberCell, RecordGrid
 
 BETWEEN = 4  # texts that may be between the two
 _LONG = r"20\d\d"
@@ -19,7 +19,9 @@ _YEARS = re.compile(rf"(?P<words>.*?)(?P<times>(?: (?:{YEAR})){{2,}})")
 _TIMES = re.compile(rf"(?P<words>\D*?)(?P<times>{_TIME}(?: {_TIME})+)(?P<rest> \D*)?")
 
 
-def with_heads(entries: Sequence[Entry], page: Page, at: int, digits: Digits = ENGLISH) -> list[Entry]:
+def with_heads(
+    entries: Sequence[NumberCell], page: Page, at: int, digits: Digits = ENGLISH
+) -> list[NumberCell]:
     """Return the entries of the table that is block `at`, with heads from above where no head is its own.
 
     Heads that say no year get it from a line of days or years right above, each over as many columns.
@@ -35,7 +37,7 @@ def with_heads(entries: Sequence[Entry], page: Page, at: int, digits: Digits = E
     return [replace(entry, header=heads.get(entry.cell.column, ())) for entry in entries]
 
 
-def _spread(entries: Sequence[Entry]) -> list[Entry]:
+def _spread(entries: Sequence[NumberCell]) -> list[NumberCell]:
     """The entries with each time over as many columns, where the heads below the times come again and again:
     "2023 | 2022" over "Shares | Amount | Shares | Amount"."""
     heads = {one.cell.column: one.header for one in reversed(entries)}
@@ -63,7 +65,7 @@ def _heads_above(
             if _is_running_text(block.text) or between == BETWEEN:
                 return
         elif table is not None and block.table.columns == table.columns:
-            found = {entry.cell.column: entry.header for entry in Grid(block.table, digits).entries()}
+            found = {entry.cell.column: entry.header for entry in RecordGrid(block.table, digits).entries()}
             if any(found.values()):
                 yield found
                 return

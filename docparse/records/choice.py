@@ -17,7 +17,7 @@ from typing import NamedTuple
 from docparse.records.amounts import Amount
 from docparse.records.context import DocumentContext
 from docparse.records.evidence import chance, ordered
-from docparse.records.lists import Run, runs
+from docparse.records.lists import MemberRun, runs
 from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import FiscalYear, months_before
 from docparse.records.periods.phrases import Said
@@ -52,7 +52,7 @@ Times = tuple[Clause, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RowContext:
     """The table row in which a text is: the periods of its numbers, and what its table states of scale.
 
     `latest` is the last of the periods; for points in time the last of the table, be it over a dash.
@@ -75,7 +75,7 @@ class Sentence:
     dates: list[tuple[Said, Dated]]
     earlier: Times = ()
     above: Times = ()
-    row: Row | None = None
+    row: RowContext | None = None
 
 
 @dataclass(slots=True)
@@ -137,7 +137,9 @@ def _bases(sentence: Sentence, at: int, context: DocumentContext) -> Iterator[tu
             yield f"reported {name} {many}", Dated(period, f"a report as of {context.reported}"), []
 
 
-def _of_row(sentence: Sentence, at: int, row: Row, many: str) -> Iterator[tuple[str, Dated, list[str]]]:
+def _of_row(
+    sentence: Sentence, at: int, row: RowContext, many: str
+) -> Iterator[tuple[str, Dated, list[str]]]:
     rank, size = _rank(sentence, at, [])
     for index, dated in enumerate(row.dates):
         ranked = ("rank" if index == rank else "other") if size == len(row.dates) else "uneven"
@@ -220,7 +222,7 @@ def _member(sentence: Sentence, at: int) -> int:
     return next(place for place, (start, end) in enumerate(sentence.members) if start <= amount.start < end)
 
 
-def _rank(sentence: Sentence, at: int, times: Sequence[Run]) -> tuple[int, int]:
+def _rank(sentence: Sentence, at: int, times: Sequence[MemberRun]) -> tuple[int, int]:
     """The rank of a number in its list and the list's size: times and "respectively" end one."""
     own = sentence.members[_member(sentence, at)]
     ends = [(run.start, run.end) for run in times]
@@ -238,7 +240,7 @@ def _close_rank(sentence: Sentence, at: int) -> tuple[int, int]:
     return own - run.first, len(run)
 
 
-def _by_length(sentence: Sentence, run: Run) -> list[int]:
+def _by_length(sentence: Sentence, run: MemberRun) -> list[int]:
     """The members of a list of times, those of one length after the other: three months of two years, six."""
     places = list(range(run.first, run.last))
     lengths = [_length(sentence.dates[place][1].period) for place in places]

@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
 
-from docparse.records.grid import Entry
+from docparse.records.grid import NumberCell
 
 KINDS = ("shares", "per share", "percent", "pure")
 BALANCE = "balance"
@@ -27,7 +27,7 @@ _LONGEST = 300  # characters of a text whose words are hints
 Weights = dict[str, dict[str, float]]
 
 
-def hints(entry: Entry) -> frozenset[str]:
+def hints(entry: NumberCell) -> frozenset[str]:
     """Return the hints that a number of a table gives, as names with weights."""
     decimals = max(0, -int(entry.amount.value.as_tuple().exponent))
     whole = len(str(int(abs(entry.amount.value))))
@@ -59,12 +59,12 @@ def shipped() -> Weights:
     return table
 
 
-def is_balance(entry: Entry) -> bool:
+def is_balance(entry: NumberCell) -> bool:
     """Return True if the words round a number are nearly sure to speak of a balance."""
     return chance(BALANCE, hints(entry)) > SURER
 
 
-def likeliest_kind(entry: Entry) -> tuple[str, float]:
+def likeliest_kind(entry: NumberCell) -> tuple[str, float]:
     """Return the kind of number but money that the words round one speak for most, and how likely it is."""
     found = hints(entry)
     likely, kind = max((chance(name, found), name) for name in KINDS)

@@ -14,7 +14,7 @@ from docparse.records.periods.phrases import speaks_of_time_alone
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class NumberCell:
     """A number cell: `header` and `label` are paths, outermost first; `sections` the rows that head its row.
 
     `above` holds every section row above, nearest first, open or closed: a period said once holds on.
@@ -30,7 +30,7 @@ class Entry:
     size: str = ""
 
 
-class Grid:
+class RecordGrid:
     """A table by rows, with what is a head, a label, a section row or a number told apart.
 
     `digits` tells how the document writes its numbers.
@@ -77,7 +77,7 @@ class Grid:
     def _values(self, row: Sequence[Cell]) -> list[Cell]:
         return [cell for cell in row if (cell.row, cell.column) in self.amounts]
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[NumberCell]:
         """Yield every number cell in reading order."""
         sections: list[tuple[float, str]] = []
         above: tuple[str, ...] = ()
@@ -95,7 +95,7 @@ class Grid:
             path = tuple(text for _, text in sections)
             for cell in values:
                 amount = self.amounts[cell.row, cell.column]
-                yield Entry(cell, amount, self.header(cell), label, path, above)
+                yield NumberCell(cell, amount, self.header(cell), label, path, above)
 
     def labels(self) -> Iterator[tuple[int, str]]:
         """Yield the index and the label of every row below heads, with numbers or with dashes for them."""

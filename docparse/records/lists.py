@@ -18,7 +18,7 @@ LONGEST = 60  # characters between two members of a list
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class MemberRun:
     """Members `first` to `last` (not included) of a sequence of spans, close to each other."""
 
     first: int
@@ -30,15 +30,15 @@ class Run:
         return self.last - self.first
 
 
-def runs(text: str, spans: Sequence[tuple[int, int]]) -> list[Run]:
+def runs(text: str, spans: Sequence[tuple[int, int]]) -> list[MemberRun]:
     """Return the lists in which `spans` of a text come: nothing but glue words between two members."""
-    found: list[Run] = []
+    found: list[MemberRun] = []
     for at, (start, end) in enumerate(spans):
         last = found[-1] if found else None
         if last is not None and _is_glue(text[last.end : start]):
-            found[-1] = Run(last.first, at + 1, last.start, end)
+            found[-1] = MemberRun(last.first, at + 1, last.start, end)
         else:
-            found.append(Run(at, at + 1, start, end))
+            found.append(MemberRun(at, at + 1, start, end))
     return found
 
 
@@ -46,11 +46,11 @@ def _is_glue(between: str) -> bool:
     return len(between) <= LONGEST and "." not in between and _GLUE.fullmatch(between + " ") is not None
 
 
-def partner(run: Run, others: Sequence[Run]) -> Run | None:
+def partner(run: MemberRun, others: Sequence[MemberRun]) -> MemberRun | None:
     """Return the nearest run of as many members, of two or more; None if there is none."""
     alike = [other for other in others if len(other) == len(run) > 1]
     return min(alike, key=lambda other: _distance(run, other), default=None)
 
 
-def _distance(one: Run, other: Run) -> int:
+def _distance(one: MemberRun, other: MemberRun) -> int:
     return max(other.start - one.end, one.start - other.end, 0)

@@ -10,7 +10,7 @@ from docparse.document import Page
 from docparse.numerals.currencies import WHOLE, most_of
 from docparse.records.amounts import Amount
 from docparse.records.context import DocumentContext, statements_of
-from docparse.records.grid import Entry, Grid
+from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.units.kinds import (
     heads_codes,
     in_cents,
@@ -57,7 +57,7 @@ class Terms(NamedTuple):
 
 
 def table_statement(
-    grid: Grid, before: Sequence[str], page: Page, context: DocumentContext
+    grid: RecordGrid, before: Sequence[str], page: Page, context: DocumentContext
 ) -> Statement | None:
     """The table's statement of scale: in its heads, before it, on its page, or the document's usual."""
     own = nearest_statement([*grid.wide_heads(), *grid.torn_heads(), *before])
@@ -65,7 +65,7 @@ def table_statement(
     return own or next(general, None)  # what is stated in general is about money
 
 
-def column_currencies(entries: Sequence[Entry], context: DocumentContext) -> dict[int, str]:
+def column_currencies(entries: Sequence[NumberCell], context: DocumentContext) -> dict[int, str]:
     """The currency that a column shows, by the column's index; -1 is the table's own."""
     found: dict[int, str] = {}
     for entry in entries:
@@ -75,13 +75,13 @@ def column_currencies(entries: Sequence[Entry], context: DocumentContext) -> dic
     return found
 
 
-def counts_in_columns(entries: Sequence[Entry]) -> bool:
+def counts_in_columns(entries: Sequence[NumberCell]) -> bool:
     """Return True where shares stand in columns of their own between others: "Shares | Cost | Total"."""
     named = {kind_of(entry.header[-1:])[0] == "shares" for entry in entries}
     return len(named) == 2
 
 
-def percent_columns(entries: Sequence[Entry]) -> set[int]:
+def percent_columns(entries: Sequence[NumberCell]) -> set[int]:
     """Return the columns of percentages of which only the first and the last have the sign."""
     columns: dict[int, list[Amount]] = {}
     for entry in entries:
@@ -98,7 +98,7 @@ def percent_columns(entries: Sequence[Entry]) -> set[int]:
     }
 
 
-def own_terms(entry: Entry, units: Units, context: DocumentContext) -> Terms:
+def own_terms(entry: NumberCell, units: Units, context: DocumentContext) -> Terms:
     """Read what holds for a number: the nearest statement of scale, of its row, heads or sections, else the
     table's, and its currency."""
     near = [entry.label, *entry.sections[::-1], *reversed(entry.header), *entry.above]
@@ -113,7 +113,7 @@ def own_terms(entry: Entry, units: Units, context: DocumentContext) -> Terms:
     return Terms(stated, currency, shown is not None)
 
 
-def size_hint(entry: Entry, terms: Terms, context: DocumentContext) -> str:
+def size_hint(entry: NumberCell, terms: Terms, context: DocumentContext) -> str:
     """The hint of how many powers of ten a number would lie above the document's largest plain amount, if it
     were money."""
     size = abs(entry.amount.value).scaleb(_scale(entry.amount, terms))
@@ -121,7 +121,7 @@ def size_hint(entry: Entry, terms: Terms, context: DocumentContext) -> str:
     return f"beyond {min(max(above, 0), FARTHEST)}"
 
 
-def kind_in(entry: Entry, terms: Terms, context: DocumentContext, apart: bool) -> tuple[str, str]:
+def kind_in(entry: NumberCell, terms: Terms, context: DocumentContext, apart: bool) -> tuple[str, str]:
     """What a number counts by the plain words of its row, heads and sections, and those words.
 
     Where shares stand `apart` in columns of their own, a row that speaks of shares bought has their cost in
@@ -154,14 +154,14 @@ def kind_in(entry: Entry, terms: Terms, context: DocumentContext, apart: bool) -
     return (CODE, code) if code else ("money", "")
 
 
-def _code(entry: Entry) -> str:
+def _code(entry: NumberCell) -> str:
     """The label or head that makes a number the name of something; "" for amounts."""
     if is_code(entry.label):
         return entry.label
     return next((head for head in entry.header[-1:] if heads_codes(head)), "")
 
 
-def unit_of(entry: Entry, kind: str, words: str, terms: Terms) -> Unit:
+def unit_of(entry: NumberCell, kind: str, words: str, terms: Terms) -> Unit:
     """Unit and scale of a number of a known kind.
 
     Without a word of its kind it is money only where its cell, head or column shows a currency, or where a

@@ -14,7 +14,7 @@ from functools import partial
 from docparse.document import FURNITURE, Block, Page
 from docparse.geometry import BBox
 from docparse.records.amounts import Amount, is_year, read_amounts
-from docparse.records.choice import Clause, Option, Row, Sentence, Times, choose, options_of
+from docparse.records.choice import Clause, Option, RowContext, Sentence, Times, choose, options_of
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.lists import runs
 from docparse.records.model import Dated, Record
@@ -69,7 +69,7 @@ def prose_records(page: Page, context: DocumentContext) -> Iterator[Record]:
             above = ()
         if block.table is None and block.figure is None and block.role not in FURNITURE:
             sentences = list(_sentences(block, context, above))
-            places = _Places(block)
+            places = _NumberPlaces(block)
             for one in sentences:
                 for record in _numbers(one, block, block.box, context, stated):
                     yield replace(record, box=places.find(record.text))
@@ -92,7 +92,7 @@ def _clause(sentence: Sentence) -> Iterator[Clause]:
 
 
 def text_records(
-    text: str, block: Block, box: BBox | None, context: DocumentContext, row: Row
+    text: str, block: Block, box: BBox | None, context: DocumentContext, row: RowContext
 ) -> Iterator[Record]:
     """Yield a record for every number of a cell at `box` whose unit is plain; `row` is its table row."""
     sentence = _read(" ".join(text.split()), context, row)
@@ -132,7 +132,7 @@ def with_period(record: Record, options: Sequence[Option]) -> Record:
 
 
 def _read(
-    text: str, context: DocumentContext, row: Row | None, earlier: Times = (), above: Times = ()
+    text: str, context: DocumentContext, row: RowContext | None, earlier: Times = (), above: Times = ()
 ) -> Sentence:
     read = [
         replace(one, currency=context.meant(one.currency, text[max(0, one.start - 3) : one.end]))
@@ -197,7 +197,7 @@ def _alike(one: Amount, other: Amount) -> bool:
     return one.scale == other.scale and all((mark in one.text) == (mark in other.text) for mark in ".,")
 
 
-def _dated(phrase: Phrase, context: DocumentContext, row: Row | None) -> Dated | None:
+def _dated(phrase: Phrase, context: DocumentContext, row: RowContext | None) -> Dated | None:
     """The period of a phrase; a year alone in a label is that of its row which has this year."""
     if row is not None and phrase.month is None and phrase.kind is None:
         own = next((one for one in row.dates if one.period.end.year == phrase.year), None)
@@ -249,7 +249,7 @@ def _settled(phrase: Phrase, context: DocumentContext) -> Phrase:
     return phrase if phrase.kind else replace(phrase, kind="instant")
 
 
-class _Places:
+class _NumberPlaces:
     """The lines of a block, searched onwards for one number after the other."""
 
     def __init__(self, block: Block) -> None:

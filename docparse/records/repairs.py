@@ -16,9 +16,9 @@ from decimal import Decimal
 from docparse.document import Document
 from docparse.geometry import BBox
 from docparse.records.arithmetic import Equation
-from docparse.records.grid import Entry
+from docparse.records.grid import NumberCell
 from docparse.records.model import Record
-from docparse.records.trust.numbers import Number, digits_of, find_numbers, holds
+from docparse.records.trust.numbers import NumberWord, digits_of, find_numbers, holds
 
 Look = Callable[[int, BBox], Iterable[str]]
 """Reads a place of a page (number from 1, points) once more: the words there, in one or several readings."""
@@ -53,7 +53,7 @@ def repairs(document: Document, look: Look | None = None) -> tuple[Repair, ...]:
     return tuple({(one.page, one.box, one.text): one for one in alone}.values())
 
 
-def _repair(number: Number, equation: Equation, engine: str, look: Look | None) -> Repair | None:
+def _repair(number: NumberWord, equation: Equation, engine: str, look: Look | None) -> Repair | None:
     """The repair of a number that one equation wants and another reading confirms."""
     entry = number.check.entry if number.check else None
     if entry is None or digits_of(number.text) != digits_of(entry.amount.text):
@@ -68,7 +68,7 @@ def _repair(number: Number, equation: Equation, engine: str, look: Look | None) 
     return Repair(number.page, number.box, entry.amount.text, mended, by, f"{equation} with {mended}")
 
 
-def _confirmed(number: Number, wanted: str, engine: str, look: Look | None) -> Iterator[str]:
+def _confirmed(number: NumberWord, wanted: str, engine: str, look: Look | None) -> Iterator[str]:
     """Yield who reads the wanted digits in the number's place."""
     if number.other and digits_of(number.other) == wanted:
         yield engine
@@ -76,7 +76,7 @@ def _confirmed(number: Number, wanted: str, engine: str, look: Look | None) -> I
         yield "a second look"
 
 
-def wanted_digits(equation: Equation, entry: Entry) -> str | None:
+def wanted_digits(equation: Equation, entry: NumberCell) -> str | None:
     """Return the digits of `entry` with one other digit, by which the equation holds; None if none does."""
     total = equation.total.amount.value
     miss = sum((sign * term.amount.value for sign, term in equation.operands), Decimal(0)) - total

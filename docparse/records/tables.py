@@ -10,10 +10,10 @@ from decimal import Decimal
 from docparse.document import Block, Page, Provenance, Table
 from docparse.geometry import BBox
 from docparse.records.borrowed import with_heads
-from docparse.records.choice import Row
+from docparse.records.choice import RowContext
 from docparse.records.context import DocumentContext, above
 from docparse.records.evidence import SURE, likeliest_kind
-from docparse.records.grid import Entry, Grid
+from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.measures import (
     CODE,
     Terms,
@@ -39,10 +39,10 @@ BELOW = 2  # rows: the numbers that a row of words alone speaks of are no furthe
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class TableNumber:
     """A number of a table as the rules read it: its kind and the words that gave it, its period and terms."""
 
-    entry: Entry
+    entry: NumberCell
     kind: str
     words: str
     dated: Dated | None
@@ -53,8 +53,8 @@ class Number:
 class Read:
     """A table's numbers, and what it states of scale."""
 
-    grid: Grid
-    numbers: list[Number]
+    grid: RecordGrid
+    numbers: list[TableNumber]
     stated: Statement | None
 
 
@@ -70,7 +70,7 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
     for cell in table.grid.words():
         row = next(
             (rows[at] for at in range(cell.row, cell.row + BELOW + 1) if at in rows),
-            Row(stated=table.stated),
+            RowContext(stated=table.stated),
         )
         for record in text_records(cell.text, block, cell.box, context, row=row):
             yield replace(record, page=cell.page or block.page)
@@ -78,7 +78,7 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
 
 def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> Read:
     """Read the numbers of the table that is block `at` of `page`: what the rules say of each."""
-    grid = Grid(table, context.digits)
+    grid = RecordGrid(table, context.digits)
     entries, before = with_heads(list(grid.entries()), page, at, context.digits), above(page, at)
     stated = table_statement(grid, before, page, context)
     units = Units(stated, column_currencies(entries, context))
@@ -99,23 +99,23 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
             kind, words = "shares", "what would dilute"
         if kind == "money" and entry.cell.row == counted:
             kind, words = CODE, "columns are counted"
-        numbers.append(Number(entry, kind, words, dated, own))
+        numbers.append(TableNumber(entry, kind, words, dated, own))
     return Read(grid, numbers, stated)
 
 
-def _counting_row(entries: Sequence[Entry]) -> int | None:
+def _counting_row(entries: Sequence[NumberCell]) -> int | None:
     """The first row of numbers if it counts the columns: 1, 2, 3."""
     first = [one for one in entries if one.cell.row == entries[0].cell.row]
     count = [str(at) for at in range(1, len(first) + 1)]
     return first[0].cell.row if len(first) >= FEW and [one.amount.text for one in first] == count else None
 
 
-def _without_errors(entries: Sequence[Entry]) -> list[Entry]:
+def _without_errors(entries: Sequence[NumberCell]) -> list[NumberCell]:
     """The entries; standard errors, which stand in brackets below what they are of, are no losses.
 
     Several rows without a label have all their numbers in brackets, in a table without money.
     """
-    rows: dict[int, list[Entry]] = {}
+    rows: dict[int, list[NumberCell]] = {}
     for one in entries:
         rows.setdefault(one.cell.row, []).append(one)
     below = {
@@ -133,7 +133,7 @@ def _without_errors(entries: Sequence[Entry]) -> list[Entry]:
     ]
 
 
-def _rows(table: Read) -> dict[int, Row]:
+def _rows(table: Read) -> dict[int, RowContext]:
     """Return what the numbers of each row tell of those in its label."""
     days = [one.dated for one in table.numbers if one.dated is not None and one.dated.period.start is None]
     rows: dict[int, dict[Period, Dated]] = {}
@@ -142,7 +142,7 @@ def _rows(table: Read) -> dict[int, Row]:
             rows.setdefault(one.entry.cell.row, {}).setdefault(one.dated.period, one.dated)
     found = ((at, tuple(row.values())) for at, row in rows.items())
     return {
-        at: Row(row, max(days if row[0].period.start is None else row, key=_end), table.stated)
+        at: RowContext(row, max(days if row[0].period.start is None else row, key=_end), table.stated)
         for at, row in found
     }
 
@@ -151,7 +151,7 @@ def _end(dated: Dated) -> date:
     return dated.period.end
 
 
-def _weighed(number: Number, table: Read) -> tuple[str, str, float]:
+def _weighed(number: TableNumber, table: Read) -> tuple[str, str, float]:
     """The kind of a number, the words that gave it, and how likely they say its unit: what no word says is of
     money may be of what its hints speak for."""
     kind, words = number.kind, number.words
@@ -165,7 +165,7 @@ def _weighed(number: Number, table: Read) -> tuple[str, str, float]:
     return kind, words, 1 - likely
 
 
-def _is_among_percentages(entry: Entry, table: Read) -> bool:
+def _is_among_percentages(entry: NumberCell, table: Read) -> bool:
     """Return True if a number of the same column or row is plainly a percentage: they come together."""
     return any(
         one.kind == "percent"
@@ -186,7 +186,7 @@ def lone_records(table: Table) -> tuple[Record, ...]:
     return tuple(replace(record, provenance=None, trust=None) for record in found)
 
 
-def _record(block: Block, number: Number, table: Read, caption: str) -> Record:
+def _record(block: Block, number: TableNumber, table: Read, caption: str) -> Record:
     """The record of a number; what claims no unit cannot be wrong in it."""
     kind, words, sure = _weighed(number, table)
     entry, unit, dated = number.entry, unit_of(number.entry, kind, words, number.terms), number.dated

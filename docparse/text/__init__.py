@@ -115,7 +115,7 @@ def fold(text: str, profile: NormalProfile = "typography") -> Folded:
 
 
 @cache
-def _plan(profile: NormalProfile) -> _fold.Plan:
+def _plan(profile: NormalProfile) -> _fold.Folding:
     """The replacements of a profile."""
     if profile not in NORMAL_PROFILES:
         message = f"no profile {profile!r}; there are {', '.join(NORMAL_PROFILES)}"
@@ -125,7 +125,7 @@ def _plan(profile: NormalProfile) -> _fold.Plan:
         table = _lowered(table)
     if profile == "paper":
         table |= dict.fromkeys(map(ord, _currency_symbols()), "") | {ord(","): ""}
-    return _fold.Plan(table, collapse=profile not in ("typography", "strict"))
+    return _fold.Folding(table, collapse=profile not in ("typography", "strict"))
 
 
 def typography() -> dict[int, str]:

@@ -21,7 +21,7 @@ _WHITE = "\t\n\v\f\r "
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Plan:
+class Folding:
     """A folding: replacements by code point, and whether runs of white space become one space.
 
     A replacement that begins with a space sets itself apart: behind white space it comes without its own.
@@ -53,7 +53,7 @@ class Plan:
         object.__setattr__(self, "resizes_ascii", resizes_ascii)
 
 
-def fold(text: str, plan: Plan) -> tuple[str, Offsets]:
+def fold(text: str, plan: Folding) -> tuple[str, Offsets]:
     """Replace characters by the plan's table, then collapse white space if it says so."""
     if text.isascii() and not plan.resizes_ascii:
         folded, offsets = text.translate(plan.table), np.arange(len(text) + 1, dtype=np.int32)
@@ -71,7 +71,7 @@ def fold(text: str, plan: Plan) -> tuple[str, Offsets]:
 
 
 def _resized(
-    codes: Codes, out: Codes, lengths: npt.NDArray[np.uint8], changed: npt.NDArray[np.intp], plan: Plan
+    codes: Codes, out: Codes, lengths: npt.NDArray[np.uint8], changed: npt.NDArray[np.intp], plan: Folding
 ) -> tuple[Codes, Offsets]:
     """Give every replacement its room; `changed` are the places of those that need more or less than one."""
     rest, apart = plan.rest.take(codes[changed]), plan.apart.take(codes[changed])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from docparse.batch import Recipe, Summary, run_batch
-from docparse.batch.run import Source
+from docparse.batch.run import BatchFile
 from docparse.errors import ArgumentError, OutputError
 from docparse.reading.options import OcrOptions
 from tests.ocr.doubles import Killed
@@ -27,7 +27,7 @@ def files(tmp_path: Path) -> Path:
 
 
 def run(files: Path, output: Path, recipe: Recipe = RECIPE, **options: bool) -> Summary:
-    sources = [Source(path, path.stem) for path in sorted(files.rglob("*.pdf"))]
+    sources = [BatchFile(path, path.stem) for path in sorted(files.rglob("*.pdf"))]
     return run_batch(sources, output, recipe, jobs=1, **options)
 
 

@@ -7,16 +7,13 @@ import inspect
 import subprocess
 import sys
 from contextlib import nullcontext
-from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from bench import ablation, shake
 from bench.tables.changes import ROOM, print_changes
-from docparse.layout.tables import weights
 from docparse.layout.tables.candidates import accept
-from docparse.layout.tables.heads import tree
 
 
 @pytest.mark.parametrize("name", ablation.PASSES)
@@ -35,24 +32,6 @@ def test_what_replaces_a_pass_takes_its_arguments(name: str) -> None:
     shipped = getattr(importlib.import_module(ROOM + file), function)
     count = len(inspect.signature(shipped).parameters)
     inspect.signature(ablation.PASSES[name]).bind(*range(count))
-
-
-def test_shaking_moves_weights_by_a_twentieth_and_no_counts() -> None:
-    _, change = next(shake._together([3]))
-    with change:
-        assert tree.HEAD is not weights.HEAD
-        shaken, shipped = asdict(accept.TABLE), asdict(weights.TABLE)
-    assert accept.TABLE is weights.TABLE
-    assert shaken != shipped
-    for name, value in shipped.items():
-        assert shaken[name] == value if isinstance(value, int) else abs(shaken[name] / value - 1) <= 0.05
-
-
-def test_each_weight_moves_alone() -> None:
-    changes = dict(shake._alone())
-    with changes["HEAD.leading x 0.95"]:
-        assert tree.HEAD.leading == 0.95 * weights.HEAD.leading
-        assert tree.HEAD.aligned == weights.HEAD.aligned
 
 
 def test_a_row_says_how_far_a_change_moves_each_figure(capsys: pytest.CaptureFixture[str]) -> None:
@@ -84,8 +63,9 @@ def test_tests_that_fail_are_counted(tmp_path: Path) -> None:
     assert run.stdout.split() == ["2"]
 
 
-def test_a_weight_is_off_for_a_while() -> None:
-    with shake.scaled("TABLE.values", 0.0):
+def test_a_number_is_off_for_a_while() -> None:
+    shipped = accept.TABLE
+    with ablation.without("tables.table.values"):
         assert accept.TABLE.values == 0
-        assert accept.TABLE.ruled == weights.TABLE.ruled
-    assert accept.TABLE is weights.TABLE
+        assert accept.TABLE.ruled == shipped.ruled
+    assert shipped == accept.TABLE

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.endpoint.chat import Answer
-from docparse.endpoint.outcome import Failure, Refusal, Reply, read_reply, retry_after, wait_before
+from docparse.endpoint.outcome import Refusal, Reply, Retryable, read_reply, retry_after, wait_before
 
 NOW = datetime(2026, 1, 1, 12, 0, 0, tzinfo=UTC)
 
@@ -49,7 +49,7 @@ def test_waits_never_exceed_the_cap(attempt: int, asked: float | None, cap: floa
 @given(st.integers(100, 599), st.binary(max_size=60))
 def test_any_reply_is_sorted(status: int, body: bytes) -> None:
     outcome = read_reply(Reply(status, {}, body))
-    assert isinstance(outcome, Failure | Refusal)
+    assert isinstance(outcome, Retryable | Refusal)
 
 
 @pytest.mark.parametrize(
@@ -57,12 +57,12 @@ def test_any_reply_is_sorted(status: int, body: bytes) -> None:
     [
         (200, b'{"choices": [{"message": {"content": null, "refusal": "no"}}]}', Answer),
         (200, b'{"choices": [{"message": {}}], "usage": {"prompt_tokens": true}}', Answer),
-        (200, b'{"choices": [7]}', Failure),
+        (200, b'{"choices": [7]}', Retryable),
         (200, b'{"error": {"code": 400, "message": "x"}}', Refusal),
-        (200, b'{"error": "x"}', Failure),
-        (200, b"[" * 100_000, Failure),
-        (408, b"", Failure),
-        (529, b"{}", Failure),
+        (200, b'{"error": "x"}', Retryable),
+        (200, b"[" * 100_000, Retryable),
+        (408, b"", Retryable),
+        (529, b"{}", Retryable),
         (501, b"{}", Refusal),
         (403, b"{}", Refusal),
     ],

@@ -11,7 +11,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from docparse import parse_pdf
 from docparse.layout.model import LayoutOptions
-from docparse.layout.order._gutters_numba import facing
+from docparse.layout.order._gutters_numba import weigh_gutter
 from docparse.layout.order._xycut_numba import order_items
 from tests.layout.pages import Sheet
 from tests.layout.sheets import Pen, blocks, starts
@@ -222,7 +222,7 @@ def test_what_faces_each_other_is_nearly_the_same_where_lines_are_moved(
     box = np.array(rows, np.float32)
     moved = (box + np.tile(np.array(moves, np.float32), 2)).astype(np.float32)
     items, size = np.arange(40, dtype=np.int32), np.full(40, 10, np.float32)
-    still, shaken = (facing(items, one, size, np.float32(115), 16.0, 10.0)[0] for one in (box, moved))
+    still, shaken = (weigh_gutter(items, one, size, np.float32(115), 16.0, 10.0)[0] for one in (box, moved))
     assert abs(still - shaken) < 0.06 * still
     assert still > 0.85 * (240 - offset)
 

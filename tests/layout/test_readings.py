@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import fields
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -14,8 +12,9 @@ from bench.readings.collect import LOWER, proposals
 from bench.readings.made import KINDS, Page, make_page
 from docparse import parse_pdf
 from docparse.document import Block, Cell
-from docparse.layout.readings.features import Evidence
-from docparse.layout.readings.score import weights
+from docparse.layout.params import rows
+from docparse.layout.readings.features import TableEvidence
+from docparse.layout.readings.score import WEIGHTS
 from docparse.layout.readings.series import page_references, series_of
 
 
@@ -45,10 +44,8 @@ def test_papers_of_formulas_have_hardly_a_table(shared: Path) -> None:
 
 
 def test_every_piece_of_evidence_has_a_weight_that_says_what_it_is() -> None:
-    table = json.loads(files("docparse.layout.readings").joinpath("table.json").read_text("utf-8"))
-    assert {*weights()} == {*table["weights"]} == {one.name for one in fields(Evidence)} | {"bar"}
-    assert all(row["meaning"] for row in table["weights"].values())
-    assert "fitted on" in table["how"]
+    assert {*WEIGHTS} == {one.name for one in fields(TableEvidence)} | {"bar"}
+    assert {row["how"] for row in rows()["readings.table"].values()} == {"bench.readings"}
 
 
 def test_a_page_of_prose_may_have_contents_too() -> None:

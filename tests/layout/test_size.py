@@ -13,7 +13,8 @@ from reportlab.pdfgen.canvas import Canvas
 from docparse.content import FARTHEST
 from docparse.document import Page
 from docparse.layout import analyse_page, finish_document
-from docparse.layout.size import MOST, USUAL, usual_factor
+from docparse.layout.size import MOST, usual_factor
+from docparse.layout.typography import EM
 from docparse.layout.words.form import find_words
 from docparse.pdf.pdfium import file as pdfium
 from tests.layout.sheets import HEIGHT, LAYER, WIDTH, Pen, contents
@@ -100,7 +101,7 @@ def test_the_usual_size_is_that_of_half_of_the_letters() -> None:
         for row in range(4):
             pen.text(72, 300 + 10 * row, "note", 5)
 
-    assert usual_factor(find_words(contents(draw)[0])) == pytest.approx(USUAL / 8)
+    assert usual_factor(find_words(contents(draw)[0])) == pytest.approx(EM / 8)
 
 
 def test_a_page_of_dust_is_enlarged_within_limits() -> None:

@@ -207,3 +207,43 @@ def test_numbers_grouped_by_blanks_are_whole(
     (table,) = sheet.objects()[0]
     found = [[cell.replace("\N{NBSP}", " ") for cell in row[1:]] for row in grid(table.table)[1:]]
     assert found == [[cell.replace("\N{NBSP}", " ") for cell in row] for row in texts]
+
+
+def test_a_typewriters_blank_within_a_figure_is_no_gutter() -> None:
+    amounts = ["43,26", "29,46", "3 460,96", "6 866,57", "1 003 275,52", "4 507,19"]
+    labels = ["Baguette", "Tomates", "Sous-total", "TVA 5,5%", "TOTAL", "Rendu"]
+
+    def draw(sheet: Sheet) -> None:
+        for number, (label, amount) in enumerate(zip(labels, amounts, strict=True)):
+            sheet.text(72, 100 + 15 * number, label, font="Courier")
+            sheet.text(300, 100 + 15 * number, amount, "right", font="Courier")
+
+    assert grid(only(drawn(draw))) == [list(row) for row in zip(labels, amounts, strict=True)]
+
+
+@pytest.mark.parametrize("sign", ["€", "EUR", "$"])
+def test_signs_behind_amounts_are_theirs(sign: str) -> None:
+    rows = [
+        ["Ventes", "11 209,76", "23 135,05"],
+        ["Achats", "3 430,00", "725,50"],
+        ["Impôts", "8,05", "91 070,76"],
+    ]
+    signed = [[label, *(f"{amount} {sign}" for amount in amounts)] for label, *amounts in rows]
+    table = [["", "2023", "2022"], *signed]
+    assert grid(only(drawn(lambda sheet: sheet.rows(100, table, [72, 300, 400])))) == table
+
+
+def test_signs_before_amounts_are_theirs_though_nearer_to_the_column_before() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, [["", "2024", "2023"]], [72, 300, 360])
+        for number, (label, first, last) in enumerate(
+            [("Sales", "11,209", "9,135"), ("Costs", "3,430", "725")]
+        ):
+            sheet.rows(115 + 15 * number, [[label, first, last]], [72, 300, 360])
+            for x in (260, 306):
+                sheet.text(x, 115 + 15 * number, "$")
+
+    found = grid(only(drawn(draw)))
+    assert [[cell.replace(" ", "") for cell in row] for row in found[1:]] == [
+        ["Sales", "$11,209", "$9,135"], ["Costs", "$3,430", "$725"],
+    ]  # fmt: skip

@@ -11,7 +11,7 @@ from docparse import parse_pdf
 from docparse.layout import objects
 from docparse.layout.model import TableDraft
 from docparse.layout.tables.candidates import choose
-from docparse.layout.tables.columns.frame import Frame, make_frame
+from docparse.layout.tables.columns.frame import TableFrame, make_frame
 from docparse.layout.tables.words import TextLine
 from tests.layout.pages import Sheet, drawn, grid, only
 from tests.layout.test_table_heads import BODY, XS
@@ -113,7 +113,7 @@ def test_labels_under_plotted_lines_are_no_table() -> None:
 def test_what_many_groups_of_rows_cost_grows_with_their_number(monkeypatch: pytest.MonkeyPatch) -> None:
     looked_at = 0
 
-    def counted(lines: list[TextLine]) -> Frame | None:
+    def counted(lines: list[TextLine]) -> TableFrame | None:
         nonlocal looked_at
         looked_at += len(lines)
         return make_frame(lines)
@@ -134,7 +134,7 @@ def test_what_is_no_table_as_a_whole_may_have_one_for_a_part(monkeypatch: pytest
     def refuse(drafts: Sequence[TableDraft], *_: object, **__: object) -> list[TableDraft]:
         return [draft for draft in drafts if draft.table.rows < 12]
 
-    monkeypatch.setattr(objects, "surest", refuse)
+    monkeypatch.setattr(objects, "likely_tables", refuse)
     rows = [[f"Quay {k}", f"{17 * k:,}", f"{23 * k + 900:,}"] for k in range(7)]
 
     def draw(sheet: Sheet) -> None:

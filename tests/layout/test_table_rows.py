@@ -143,3 +143,27 @@ def test_words_of_a_spanning_head_are_not_scattered() -> None:
 
     heads = {cell.text: cell.column_span for cell in only(drawn(draw)).cells if cell.row == 0 and cell.text}
     assert heads == {"Three Months Ended June": 3, "Six Months Ended June": 3}
+
+
+def test_names_set_close_below_a_complete_row_begin_one() -> None:
+    lines = [("Baguette", ""), ("2 x 5,25", "10,50"), ("Tomates", ""), ("4 x 15,03", "60,12"), ("Gurke", ""),
+             ("8 x 7,13", "57,04"), ("Sous-total", "127,66"), ("Rabais", "3,05")]  # fmt: skip
+
+    def draw(sheet: Sheet) -> None:
+        for number, (label, amount) in enumerate(lines):
+            sheet.text(72, 100 + 8.2 * number, label)
+            sheet.text(300, 100 + 8.2 * number, amount, "right")
+
+    rows = grid(only(drawn(draw)))
+    assert [row[-1] for row in rows] == [amount for _, amount in lines]
+    assert [" ".join(dict.fromkeys(row[:-1])) for row in rows] == [label for label, _ in lines]
+
+
+def test_amounts_in_a_currency_of_any_name_part_rows() -> None:
+    rows = [("Pensel", "RM 50.59"), ("Milo", "RM 19.74"), ("Roti canai", "94.32"), ("Biro", "RM 34.37"),
+            ("Subtotal", "3,852.75"), ("GST 6%", "RM 5,170.96"), ("Cash", "6,718.53")]  # fmt: skip
+
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, [list(row) for row in rows], [72, 300], step=19)
+
+    assert grid(only(drawn(draw))) == [list(row) for row in rows]

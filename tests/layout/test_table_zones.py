@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from docparse.document import Table
 from docparse.layout.model import FigureDraft, TableDraft
 from docparse.layout.tables.candidates import zones
-from docparse.layout.tables.candidates._walls_numba import surest
-from docparse.layout.tables.candidates.zones import surest_wall
+from docparse.layout.tables.candidates._walls_numba import best_wall
+from docparse.layout.tables.candidates.zones import find_wall
 from docparse.layout.tables.rows.across import sorted_rules
 from docparse.layout.tables.words import make_lines
 from tests.layout.pages import Sheet, drawn, grid, only, piece
@@ -174,10 +174,10 @@ def test_no_text_and_no_rule_crosses_a_wall(
 ) -> None:
     pieces = [piece("1" if width < 8 else "word", x, x + width, 6.0 * line, 5.0) for x, width, line in texts]
     across = np.array([(y, x, x + width) for y, x, width in rules], np.float32).reshape(-1, 3)
-    wall = surest_wall(make_lines(pieces), sorted_rules(across))
+    wall = find_wall(make_lines(pieces), sorted_rules(across))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(zones, "surest", surest.py_func)
-        assert surest_wall(make_lines(pieces), sorted_rules(across)) == wall
+        patch.setattr(zones, "best_wall", best_wall.py_func)
+        assert find_wall(make_lines(pieces), sorted_rules(across)) == wall
     if wall is not None:
         beside = [p for p in pieces if wall.top <= p.base <= wall.bottom]
         assert not any(p.x0 < wall.x - 0.5 and p.x1 > wall.x + 0.5 for p in beside)
@@ -191,10 +191,10 @@ def test_walls_take_memory_by_the_piece_and_not_by_piece_and_place() -> None:
     pieces = [piece("7", 30.0 * x, 30.0 * x + 9, 14.0 * y, 10) for y in range(4) for x in range(400)]
     lines = make_lines(pieces)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(zones, "surest", surest.py_func)  # memory of compiled code is not traced
-        surest_wall(lines, [])  # may start Numba, which takes memory once
+        patch.setattr(zones, "best_wall", best_wall.py_func)  # memory of compiled code is not traced
+        find_wall(lines, [])  # may start Numba, which takes memory once
         tracemalloc.start()
-        assert surest_wall(lines, []) is None
+        assert find_wall(lines, []) is None
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
     assert peak < 1_000 * len(pieces)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from docparse.content import Tag
-from docparse.layout.blocks.tags import Tagged, read_tags
+from docparse.layout.blocks.tags import TaggedBlock, read_tags
 from docparse.layout.model import BlockDraft, Words
 from docparse.layout.words.form import find_words
 from tests.layout.sheets import contents
@@ -46,10 +46,10 @@ def test_roles_and_levels_come_from_a_sound_tree() -> None:
     ]
     tags += [tag("LI", parent=5), tag("LBody", 3, parent=6)]
     assert read_tags(words, blocks, tags) == [
-        Tagged("section_header", 2),
-        Tagged("text", 0),
-        Tagged("list_item", 1),
-        Tagged("list_item", 2),
+        TaggedBlock("section_header", 2),
+        TaggedBlock("text", 0),
+        TaggedBlock("list_item", 1),
+        TaggedBlock("list_item", 2),
     ]
 
 
@@ -62,7 +62,7 @@ def test_a_tree_that_misses_words_is_not_believed() -> None:
 def test_headings_are_not_believed_where_they_are_most_of_the_text() -> None:
     words, blocks = page(TEXTS)
     found = read_tags(words, blocks, [tag("P", 0), tag("H1", 1), tag("P", 2), tag("P", 3)])
-    assert found == [Tagged("text", 0), None, Tagged("text", 0), Tagged("text", 0)]
+    assert found == [TaggedBlock("text", 0), None, TaggedBlock("text", 0), TaggedBlock("text", 0)]
 
 
 def test_words_without_tags_keep_their_own_roles() -> None:
@@ -74,4 +74,4 @@ def test_words_without_tags_keep_their_own_roles() -> None:
 def test_words_inside_a_table_are_reached_by_it() -> None:
     words, blocks = page(TEXTS)
     found = read_tags(words, blocks, [tag("H1", 0), tag("P", 1), tag("Table")])
-    assert found == [Tagged("section_header", 1), Tagged("text", 0), None, None]
+    assert found == [TaggedBlock("section_header", 1), TaggedBlock("text", 0), None, None]

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from docparse.ocr.image import orient
 from docparse.ocr.image.orient import find_skew, reduce_to_ink, straighten, turn
 from docparse.ocr.protocol import Frame, Image
 
@@ -76,3 +77,19 @@ def test_pages_without_text_stay_as_they_are(page: Image) -> None:
     straight, frame = straighten(page)
     assert frame == Frame((page.shape[1], page.shape[0]))
     assert np.array_equal(straight, page)
+
+
+@pytest.mark.parametrize(("margin", "asked"), [(-0.9, [8]), (0.9, [8]), (0.2, [8, 20])])
+def test_all_lines_are_asked_which_way_up_they_are_only_where_the_first_are_unclear(
+    monkeypatch: pytest.MonkeyPatch, margin: float, asked: list[int]
+) -> None:
+    counts: list[int] = []
+
+    def vote(pieces: list[Image]) -> float:
+        counts.append(len(pieces))
+        return margin
+
+    monkeypatch.setattr(orient, "_line_pieces", lambda _: [np.zeros((48, 192), np.uint8)] * 20)
+    monkeypatch.setattr(orient, "_margin", vote)
+    assert orient.upside_down(np.zeros((400, 400), np.uint8)) == (margin > 0)
+    assert counts == asked

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, Rivals, rectangle
 from docparse.ocr.repair import REPAIRED
-from docparse.ocr.repair.lexicon import repair_abbreviations, repair_words
+from docparse.ocr.repair.lexicon import repair_abbreviations, repair_capitals, repair_words
 from docparse.text.known import known_words
 
 
@@ -131,3 +131,24 @@ def test_versions_sections_and_notes_stay(text: str) -> None:
     likely = {i: tuple((letter, -0.1) for letter in "USAK") for i in range(len(text))}
     read = page(("U.S.", {}), ("U.S.A.", {}), ("U.K.", {}), (text, likely))
     assert repair_abbreviations(read) == read
+
+
+@pytest.mark.parametrize(
+    ("read", "rivals", "printed"),
+    [
+        ("T0TAL", {1: (("O", -1.5),)}, "TOTAL"),
+        ("T0TAL:", {1: (("O", -1.5),)}, "TOTAL:"),
+        ("EXPEN5ES", {5: (("S", -3.0),)}, "EXPENSES"),
+        ("T0TAL", {1: (("O", -4.5),)}, "T0TAL"),  # not weighed enough
+        ("T0TAL", {}, "T0TAL"),
+        ("CO2", {2: (("Z", -0.1),)}, "CO2"),
+        ("B0XQR", {1: (("O", -0.1),)}, "B0XQR"),  # no word
+        ("AB-T0TAL", {4: (("O", -0.1),)}, "AB-T0TAL"),  # a code
+    ],
+)
+def test_digits_within_words_in_capitals_are_letters(
+    read: str, rivals: dict[int, Rivals], printed: str
+) -> None:
+    result = repair_capitals(page((read, rivals)))
+    assert texts(result) == [printed]
+    assert (REPAIRED in result.items[0].words[0].flags) == (read != printed)

@@ -13,7 +13,7 @@ import pytest
 from docparse.endpoint import EndpointConfig
 from docparse.errors import EngineOutputError
 from docparse.ocr.engines.vlm.engine import OpenAiEngine, create
-from docparse.ocr.engines.vlm.steps import LAYOUT_SIZE, Region, cut_out, find_regions
+from docparse.ocr.engines.vlm.steps import LAYOUT_SIZE, PageRegion, cut_out, find_regions
 from docparse.ocr.protocol import Image, RawResult
 from tests.endpoint_server import EndpointServer, Raw
 
@@ -93,9 +93,9 @@ def test_a_layout_that_names_no_region_is_an_error_and_an_empty_one_an_empty_pag
 def test_boxes_are_put_in_order_and_inside_the_page() -> None:
     mark = "<|box_start|>{}<|box_end|><|ref_start|>text<|ref_end|><|rotate_down|>"
     (region,) = find_regions(mark.format("900 1200 100 50"))
-    assert region == Region("text", (100, 50, 900, 1000), 2)
+    assert region == PageRegion("text", (100, 50, 900, 1000), 2)
     assert find_regions(mark.format("5 5 5 90")) == []
-    assert cut_out(np.zeros((3, 3), np.uint8), Region("text", (999, 999, 1000, 1000), 0)).size == 1
+    assert cut_out(np.zeros((3, 3), np.uint8), PageRegion("text", (999, 999, 1000, 1000), 0)).size == 1
 
 
 def test_glm_ocr_goes_to_its_layout_service() -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from docparse.ocr.protocol import REPAIRED, OcrItem, Rivals
 from docparse.ocr.repair import repair
+from docparse.ocr.repair.stars import repair_stars
 from tests.ocr.test_repair import page, row, texts
 
 
@@ -57,3 +58,18 @@ def test_no_digit_is_made(read: str, odds: float) -> None:
     (after,) = texts(repair(before))
     assert after.count("1") == read.count("1")
     assert len(after.replace(" ", "")) == len(read.replace(" ", ""))
+
+
+def test_a_typed_rule_of_stars_makes_no_page_chinese() -> None:
+    rule = "冰承冰水*冰冰冰冰冰冰冰冰冰水冰冰冰冰冰冰"
+    mended = repair(page([weighed(rule, ()), weighed("卜ear", (("l", -5.5), ("t", -5.7)))]))
+    assert texts(mended) == ["*" * len(rule), "lear"]
+    assert mended.items[0].words[0].alternatives == (rule,)
+
+
+@pytest.mark.parametrize(
+    "read",
+    ["冰", "冰水冰水冰", "南極の冰は冰河の冰より厚い", "********", "************1111", "口口口口口口口口"],
+)
+def test_other_characters_like_stars_stay(read: str) -> None:
+    assert repair_stars(page([weighed(read, ())])).items[0].text == read

@@ -13,7 +13,7 @@ from PIL import Image
 from docparse import parse_pdf
 from docparse.cli import main
 from docparse.errors import SchemaError
-from docparse.rag_folders import SYSTEMS, Corpus, DocumentFile, Question, read_questions, write_folder
+from docparse.rag_folders import SYSTEMS, Corpus, DocumentFile, FolderQuestion, read_questions, write_folder
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 
@@ -25,8 +25,10 @@ def corpus() -> Corpus:
         for name in ("annual_report.pdf", "contract.pdf")
     )
     questions = (
-        Question("q1", "What was the impairment of two depots?", "annual_report", "$36.5 million", (2, 7)),
-        Question("q2", "Who signs?", "contract"),
+        FolderQuestion(
+            "q1", "What was the impairment of two depots?", "annual_report", "$36.5 million", (2, 7)
+        ),
+        FolderQuestion("q2", "Who signs?", "contract"),
     )
     return Corpus(files, questions)
 
@@ -142,13 +144,13 @@ def test_questions_are_read_and_checked(tmp_path: Path, corpus: Corpus) -> None:
     ]
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
     first, second = read_questions(path, ["annual_report", "contract"])
-    assert first == Question("1", "a", "annual_report", "7", (3,))
-    assert second == Question("c-1", "b", "contract", "1.5")
+    assert first == FolderQuestion("1", "a", "annual_report", "7", (3,))
+    assert second == FolderQuestion("c-1", "b", "contract", "1.5")
     path.write_text('{"question": "a"}\n', "utf-8")
     with pytest.raises(SchemaError, match="line 1: not a question"):
         read_questions(path, ["a"])
     with pytest.raises(SchemaError, match="not among the files"):
-        Corpus(corpus.documents, (Question("1", "a", "nowhere"),))
+        Corpus(corpus.documents, (FolderQuestion("1", "a", "nowhere"),))
     with pytest.raises(SchemaError, match="different names"):
         Corpus(corpus.documents * 2)
     with pytest.raises(ValueError, match="m3docrag"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from docparse.document import Block, Cell, Document, Page, Provenance, Role, Table
 from docparse.geometry import BBox
-from docparse.records.grid import Entry, Grid
+from docparse.records.grid import NumberCell, RecordGrid
 
 SOURCE = Provenance("text_layer", "test", "1")
 
@@ -29,8 +29,8 @@ def table(text: str, heads: int = 1) -> Table:
     return Table(len(rows), max(map(len, rows)), tuple(cells))
 
 
-def entries(text: str, heads: int = 1) -> list[Entry]:
-    return list(Grid(table(text, heads)).entries())
+def entries(text: str, heads: int = 1) -> list[NumberCell]:
+    return list(RecordGrid(table(text, heads)).entries())
 
 
 def document(*parts: str | Table) -> Document:

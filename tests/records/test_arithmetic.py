@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from docparse.records.arithmetic import check_table
-from docparse.records.grid import Entry
+from docparse.records.grid import NumberCell
 from tests.records.tables import entries
 
 STATEMENT = """
@@ -25,7 +25,7 @@ Headcount | 4,211 | 4,107 | 3,998
 """
 
 
-def verdicts(found: list[Entry]) -> dict[tuple[str, str], str]:
+def verdicts(found: list[NumberCell]) -> dict[tuple[str, str], str]:
     return {(check.entry.label, check.entry.header[-1]): check.verdict for check in check_table(found)}
 
 

@@ -201,6 +201,11 @@ def test_the_day_that_figures_are_of_is_their_period(text: str) -> None:
     assert str(found[0].period).endswith("2023-12-31")
 
 
+def test_a_day_within_a_pay_period_is_no_period_of_the_table() -> None:
+    rows = "Kind | Stores | Employees for pay period including March 12\nFlorists | 26,200 | 124,684"
+    assert [one.period for one in read("Retail trade in 1997.", rows)] == [None, None]
+
+
 def test_a_comma_apart_from_its_date_is_read_over() -> None:
     found = read("For July 1 - July 31 , 2014", "Item | Amount\nFee | $ 5.00\nRent | $ 9.00")
     assert str(found[0].period) == "2014-07-01/2014-07-31"

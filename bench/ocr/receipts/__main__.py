@@ -1,15 +1,17 @@
 """docparse and the bare engine on receipts and forms of our own.
 
     python -m bench.ocr.receipts [--system NAME ...] [--first SEED] [--most N] [--kind NAME ...]
-                                 [--look] [--work DIR] [--json FILE]
+                                 [--photo NAME] [--look] [--work DIR] [--json FILE]
 
 `pairs`: labels of the page whose value is right behind them; on receipts in the same row of the output.
 `words`: share of the page's words that are read. `digits`: single digits of the output that are not on the
-page, of all pages together. Pages are made anew from their seeds; seeds below 1000 may be looked at.
+page, of all pages together. `--photo` bends the pages as a camera does: turned by six degrees, in
+perspective, or curled. Pages are made anew from their seeds; seeds below 1000 may be looked at.
 """
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -19,7 +21,7 @@ from PIL import Image as Images
 from bench.command import command, failed, markdown_table, save
 from bench.ocr.receipts.measure import Score, score
 from bench.ocr.receipts.pages import KINDS, Page, make_page
-from bench.ocr.receipts.printing import DPI, print_page
+from bench.ocr.receipts.printing import DPI, PHOTOS, photographed, print_page
 from bench.ocr.systems import System, make_system
 from docparse.errors import DocparseError
 
@@ -33,6 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--kind", action="append", choices=sorted(KINDS), help="default: all")
     parser.add_argument("--first", type=int, default=0, help="first seed; from 1000 on nobody looks at them")
     parser.add_argument("--most", type=int, default=8, help="seeds of each kind")
+    parser.add_argument("--photo", default="", choices=sorted(PHOTOS), help="bend the pages")
     parser.add_argument("--look", action="store_true", help="print what was not found")
     parser.add_argument("--work", type=Path, default=Path("build/bench-receipts"), help="kept answers")
     args = parser.parse_args(argv)
@@ -42,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             system = make_system(name, args.work, None)
             try:
                 seeds = range(args.first, args.first + args.most)
-                rows += [run(system, kind, seeds, args.work, args.look) for kind in args.kind or KINDS]
+                rows += [run(system, kind, seeds, args) for kind in args.kind or KINDS]
             finally:
                 system.close()
     except DocparseError as error:
@@ -52,21 +55,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 1 if any(row["failed"] for row in rows) else 0
 
 
-def run(system: System, kind: str, seeds: range, work: Path, look: bool) -> dict[str, Any]:
+def run(system: System, kind: str, seeds: range, args: argparse.Namespace) -> dict[str, Any]:
     """Score a system on the pages of `kind` with the given seeds."""
     scores: list[Score] = []
     failed: list[str] = []
     for seed in seeds:
         page = make_page(kind, seed)
-        prediction = system.predict(_printed(page, work), "clean")
+        prediction = system.predict(_printed(page, args.work, args.photo), "clean")
         if prediction.html is None:
             failed.append(page.name)
         scores.append(score(page, prediction.html or ""))
-        if look:
+        if args.look:
             _show(system.name, page, scores[-1])
     return {
         "system": system.name,
-        "kind": kind,
+        "kind": f"{kind} {args.photo}".strip(),
         "pages": len(scores),
         "failed": failed,
         "rows": sum(len(one.pairs) for one in scores),
@@ -78,12 +81,13 @@ def run(system: System, kind: str, seeds: range, work: Path, look: bool) -> dict
     }
 
 
-def _printed(page: Page, work: Path) -> Path:
+def _printed(page: Page, work: Path, photo: str) -> Path:
     """The file of a page's image; the name of a page is that of its making."""
-    path = work / "pages" / f"{page.name}.png"
+    path = work / "pages" / f"{page.name}{photo and '-' + photo}.png"
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
-        Images.fromarray(print_page(page)).save(path, dpi=(DPI, DPI))
+        image = print_page(page)
+        Images.fromarray(photographed(image, photo) if photo else image).save(path, dpi=(DPI, DPI))
     return path
 
 

@@ -47,8 +47,8 @@ def rows_of(html: str) -> list[str]:
 
 
 def fold(text: str) -> str:
-    """Text without blanks, letter case and full-width forms: a lost blank is counted by the words."""
-    return "".join(unicodedata.normalize("NFKC", text).lower().split())
+    """Text without blanks, letter case and full-width forms, × as x: a lost blank is counted by the words."""
+    return "".join(unicodedata.normalize("NFKC", text).lower().replace("×", "x").split())
 
 
 def _holds(text: str, label: str, value: str) -> bool:

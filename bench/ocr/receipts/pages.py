@@ -88,10 +88,21 @@ class _Pen:
 
 def receipt(seed: int, rng: random.Random) -> Page:
     """A till's receipt of some country."""
+    return _receipt(f"receipt-{seed}", seed, rng, _goods)
+
+
+def counted(seed: int, rng: random.Random) -> Page:
+    """A receipt whose goods take two lines each: the name, and below it count, price and amount."""
+    return _receipt(f"counted-{seed}", seed, rng, _counted_goods)
+
+
+def _receipt(
+    name: str, seed: int, rng: random.Random, goods: Callable[[_Pen, Country, random.Random], None]
+) -> Page:
     country = COUNTRIES[seed % len(COUNTRIES)]
     size = rng.uniform(11, 22)
     width = round(size * rng.uniform(24, 32))
-    page = Page(f"receipt-{seed}", seed, width, 0, country.script)
+    page = Page(name, seed, width, 0, country.script)
     pitch = size * rng.choice((1.15, 1.3, 1.5, 1.9))
     pen = _Pen(page, size, pitch, size * 1.5, width - size * 1.5, size * 2)
     pen.middle(rng.choice(country.shops), rng.choice((1.0, 1.3)), bold=True)
@@ -99,7 +110,7 @@ def receipt(seed: int, rng: random.Random) -> Page:
     day, month, year = rng.randint(10, 28), rng.randint(1, 12), rng.randint(15, 25)
     pen.line(f"{day}/{month:02d}/20{year}  {rng.randint(10, 21)}:{rng.randint(10, 59)}")
     pen.rule(rng)
-    _goods(pen, country, rng)
+    goods(pen, country, rng)
     pen.rule(rng)
     for label in country.totals:
         cents = rng.randint(10, 999_999 if country.places else 9_999)
@@ -131,6 +142,23 @@ def _goods(pen: _Pen, country: Country, rng: random.Random) -> None:
         pen.pair(item, _money(country, cents, rng), told=country.amount(cents))
         if counted and rng.random() < 0.6:
             pen.line(f"   {rng.randint(2, 9)} x {country.amount(rng.randint(30, 2_000))}")
+
+
+def _counted_goods(pen: _Pen, country: Country, rng: random.Random) -> None:
+    """Goods by name, each with a line of count, price and amount below, set as the receipt has it."""
+    form = rng.choice(("   {} x {}", "{} @ {}", "  {} pcs x {}", ""))
+    middle = rng.uniform(0.4, 0.6)
+    for item in rng.sample(country.items, rng.randint(4, min(7, len(country.items)))):
+        count, cents = rng.randint(1, 12), rng.randint(30, 2_000)
+        pen.line(item)
+        price, amount = country.amount(cents), country.amount(count * cents)
+        if form:
+            pen.pair(form.format(count, price), amount)
+            continue
+        at = pen.left + middle * (pen.right - pen.left)
+        pen.page.texts.append(Text(price, at, pen.y, pen.size, "right"))
+        pen.pair(str(count), amount)
+        pen.page.pairs[-1] = (f"{count} {price}", amount)
 
 
 def _money(country: Country, cents: int, rng: random.Random) -> str:
@@ -254,4 +282,8 @@ def _grid(page: Page, frame: tuple[float, float, float, float], rng: random.Rand
     return y + size
 
 
-KINDS: dict[str, Callable[[int, random.Random], Page]] = {"receipt": receipt, "form": form}
+KINDS: dict[str, Callable[[int, random.Random], Page]] = {
+    "receipt": receipt,
+    "counted": counted,
+    "form": form,
+}

@@ -84,3 +84,36 @@ def worn(clean: Image, rng: random.Random, *, squares: bool) -> Image:
         soft * rng.uniform(0.85, 0.97) + rng.uniform(0, 12) + noise.normal(0, rng.uniform(1, 9), soft.shape)
     )
     return jpeg(np.clip(grain, 0, 255).astype(np.uint8), rng.randint(40, 85))
+
+
+def photographed(image: Image, how: str) -> Image:
+    """A page as a camera sees it, by the name of what is wrong with that: a key of `PHOTOS`."""
+    return PHOTOS[how](image)
+
+
+def _askew(image: Image) -> Image:
+    """The page turned by six degrees, with room for its corners."""
+    room = round(0.12 * max(image.shape))
+    return turned(cv2.copyMakeBorder(image, *(room,) * 4, cv2.BORDER_CONSTANT, value=255), 6.0)
+
+
+def _from_below(image: Image) -> Image:
+    """The page from its lower end: the upper edge is a tenth shorter, and nearer to one side."""
+    height, width = image.shape
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    seen = np.array([[0.07, 0.02], [0.97, 0], [1, 1], [0, 0.98]], np.float32) * [width, height]
+    matrix = cv2.getPerspectiveTransform(corners, seen.astype(np.float32))
+    flags = cv2.INTER_CUBIC
+    result: Image = cv2.warpPerspective(image, matrix, (width, height), flags=flags, borderValue=255)
+    return result
+
+
+def _curled(image: Image) -> Image:
+    """The page curled as off a roll: its middle is higher than its sides by a twentieth of its width."""
+    height, width = image.shape
+    x, y = np.meshgrid(np.arange(width, dtype=np.float32), np.arange(height, dtype=np.float32))
+    lifted = y + 0.05 * width * (1 - np.square(2 * x / width - 1)) - 0.025 * width
+    return np.asarray(cv2.remap(image, x, lifted, cv2.INTER_CUBIC, borderValue=255), np.uint8)
+
+
+PHOTOS = {"skew": _askew, "perspective": _from_below, "curve": _curled}

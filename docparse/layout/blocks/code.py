@@ -11,16 +11,20 @@ from itertools import groupby, pairwise
 from statistics import median
 
 from docparse.layout.model import BOLD, JOINED, MONOSPACE, LineDraft, Words
+from docparse.layout.params import count, number
 from docparse.numerals.script import is_unspaced
 
-LONG = 20  # characters of a line that is code by itself
+LONG = count("blocks.code.long")
 SIGNS = frozenset("{}()[]<>=;_#&|$\\\"'")
-DENSE = 0.06  # share of signs from which a monospaced page is code and not typescript
-EMPTY = 1.6  # usual steps between two lines that have an empty one between them
-FURTHEST = 4.0  # em between two base lines of one listing
-NEXT = 1.6  # em between two base lines of one paragraph, at most
-BRIEF = 2  # lines of running text that are monospaced throughout, at most
-SERIES = 3  # numbered lines, from which they are a listing
+DENSE = number("blocks.code.dense")
+EMPTY = number("blocks.code.empty")
+FURTHEST = number("blocks.code.furthest")
+NEXT = number("blocks.code.next")
+BRIEF = count("blocks.code.brief")
+SERIES = count("blocks.code.series")
+FLUSH = number("blocks.code.flush")
+ALIKE = number("blocks.code.alike")
+NARROWEST = number("blocks.code.narrowest")
 NUMBER = re.compile(r"\d{1,5}(?=\s|$)")
 ADDRESS = re.compile(r"[\d*\[(<]*(?:\w+://|www\.|[\w.+-]+@[\w-]+\.\w)\S*")
 ENDED = re.compile(r"[.:;!?][)\]]?$")
@@ -98,7 +102,7 @@ def _is_of_text(stretch: list[LineDraft], before: list[LineDraft]) -> bool:
 
 def _goes_on(last: LineDraft, line: LineDraft) -> bool:
     """Return True if a line is the next of the paragraph that breaks off in the line above it."""
-    flush = last.region == line.region and abs(last.x0 - line.x0) < 0.1 * line.size
+    flush = last.region == line.region and abs(last.x0 - line.x0) < FLUSH * line.size
     return flush and 0 < line.base - last.base < NEXT * line.size and not ENDED.search(last.text)
 
 
@@ -113,7 +117,7 @@ def _listings(lines: list[LineDraft], numbered: set[int]) -> Iterator[list[LineD
     for last, line in pairwise(lines):
         step = (line.base - last.base) / max(line.size, 1.0)
         counted = (id(last) in numbered) + (id(line) in numbered)
-        alike = abs(line.size - last.size) < 0.05 * last.size and line.region == last.region
+        alike = abs(line.size - last.size) < ALIKE * last.size and line.region == last.region
         alike = counted == 2 or (alike and not counted)
         if not alike or not 0 < step < FURTHEST:
             yield listing
@@ -126,7 +130,7 @@ def code_text(words: Words, lines: Sequence[LineDraft]) -> str:
     """Return the text of a listing, each word in the column in which it is printed."""
     rows = [row for line in lines for a, b in line.parts for row in range(a, b)]
     wide = [float(words.box[row, 2] - words.box[row, 0]) / max(len(words.word(row)), 1) for row in rows]
-    advance = max(median(wide), 0.1)
+    advance = max(median(wide), NARROWEST)
     left = min(float(words.box[row, 0]) for row in rows)
     steps = [below.base - above.base for above, below in pairwise(lines)]
     usual = median(steps) if steps else 1.0

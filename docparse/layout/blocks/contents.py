@@ -12,7 +12,9 @@ from docparse.geometry import BBox
 from docparse.layout.blocks.text import PageText, text_block
 from docparse.layout.leaders import LEADER
 from docparse.layout.model import BlockDraft, LineDraft, PageDraft
+from docparse.layout.params import count, number
 from docparse.layout.readings.series import rises
+from docparse.layout.typography import SMALLEST
 
 _TRAILING = re.compile(r"\s*(?:[.·]\s?){4,}\Z|\s*…{2,}\s*\Z")
 """Leaders at the end of a cell; underscores there are to be filled in."""
@@ -28,14 +30,15 @@ TITLE = re.compile(
     r"|table des matières|índice|sumario|目\s*[录錄次]",
     re.IGNORECASE,
 )
-FEWEST = 3  # entries with leaders, from which lines are contents
-BETWEEN = 3  # lines without a leader between two entries: chapters, letters, lines of long titles
-_STEP = 0.8  # em by which a deeper entry is indented at least
-_COLUMN = 10.0  # em: no indent is this deep
+FEWEST = count("blocks.contents.fewest")
+BETWEEN = count("blocks.contents.between")
+_STEP = number("blocks.contents.step")
+_COLUMN = number("blocks.contents.column")
+RISING = number("blocks.contents.rising")
 
 
 @dataclass(slots=True)
-class _Entry:
+class _ContentsEntry:
     title: str
     page: str
     x0: float
@@ -47,7 +50,7 @@ def list_entries(draft: PageDraft) -> None:
     if not blocks:
         return
     found = [list(_read_entries(block.lines)) for block in blocks]
-    size = max(min(block.size for block in blocks), 4.0)
+    size = max(min(block.size for block in blocks), SMALLEST)
     level = _levels([entry.x0 for entries in found for entry in entries], size)
     for block, entries in zip(blocks, found, strict=True):
         block.entries = tuple(
@@ -127,7 +130,7 @@ def _pages_of(text: str, leader: re.Pattern[str] = LEADER) -> str:
 
 def _are_pages(found: Sequence[str]) -> bool:
     lists = [numbers for text in found if len(numbers := [int(one) for one in re.findall(r"\d+", text)]) > 1]
-    if len(lists) > 1 and sum(map(rises, lists)) > 0.8 * len(lists):
+    if len(lists) > 1 and sum(map(rises, lists)) > RISING * len(lists):
         return True
     plain = [int(text) for text in found if text.isdecimal()]
     return len(plain) < 2 or (plain[-1] > plain[0] and rises(plain))
@@ -154,13 +157,13 @@ def entries_blocks(page: PageText, lines: list[LineDraft]) -> Iterator[BlockDraf
         yield replace(text_block(page, list(column)), role="document_index")
 
 
-def _read_entries(lines: Sequence[Line]) -> Iterator[_Entry]:
+def _read_entries(lines: Sequence[Line]) -> Iterator[_ContentsEntry]:
     """Yield entries; a line without a page number belongs to the one below it, the last one stays alone.
 
     So does a letter over the terms that begin with it; pages behind a comma go on with those before.
     """
-    begun: _Entry | None = None
-    done: _Entry | None = None
+    begun: _ContentsEntry | None = None
+    done: _ContentsEntry | None = None
     for line in lines:
         title, page = _read_entry(line.text)
         if done is not None and done.page.endswith(",") and not title:
@@ -170,7 +173,7 @@ def _read_entries(lines: Sequence[Line]) -> Iterator[_Entry]:
             yield done
             done = None
         if begun is None:
-            begun = _Entry(title, page, line.box.x0)
+            begun = _ContentsEntry(title, page, line.box.x0)
         else:
             begun.title, begun.page = f"{begun.title} {title}".strip(), page
         if page or len(title) == 1:

@@ -8,10 +8,13 @@ from docparse.document import Role
 from docparse.layout.blocks.hyphens import Hyphens, seam
 from docparse.layout.blocks.split import ENDED, HYPHENS
 from docparse.layout.model import BOLD, MONOSPACE, BlockDraft, PageDraft
+from docparse.layout.params import number
 
 ASIDE: frozenset[Role] = frozenset({"page_header", "page_footer", "table", "picture", "caption", "footnote"})
 """Roles of blocks that may lie between two parts of a paragraph."""
-FULL = 0.7  # share of its block's width that a last line has if its paragraph goes on
+FULL = number("blocks.continuation.full")
+RESIZED = number("blocks.continuation.resized")
+EDGE = number("blocks.continuation.edge")
 
 
 def link_paragraphs(pages: Iterable[PageDraft], *, dehyphenate: bool = True) -> Iterator[PageDraft]:
@@ -43,13 +46,15 @@ def _goes_on(last: BlockDraft, block: BlockDraft, apart: bool, displayed: bool) 
         return False
     if not apart and block.box[1] >= last.box[3]:
         return False  # right below: lines were parted for a reason
-    if abs(last.size - block.size) > 0.06 * last.size or (last.last_style ^ block.style) & (BOLD | MONOSPACE):
+    if abs(last.size - block.size) > RESIZED * last.size or (last.last_style ^ block.style) & (
+        BOLD | MONOSPACE
+    ):
         return False
     if not block.text[:1].islower():
         if displayed:
             return False
-        full = last.box[2] - last.lines[-1].box.x1 < 0.25 * last.size
-        flush = block.lines[0].box.x0 - block.box[0] < 0.25 * block.size
+        full = last.box[2] - last.lines[-1].box.x1 < EDGE * last.size
+        flush = block.lines[0].box.x0 - block.box[0] < EDGE * block.size
         return full and flush and _is_justified(last) and _is_justified(block)
     if ENDED.search(last.text):
         return False
@@ -60,7 +65,7 @@ def _goes_on(last: BlockDraft, block: BlockDraft, apart: bool, displayed: bool) 
 def _is_justified(block: BlockDraft) -> bool:
     """Return True if all lines of a block but its last fill its width; the first may be set in."""
     left, right = block.box[0], block.box[2]
-    near = 0.25 * block.size
+    near = EDGE * block.size
     filled = all(right - line.box.x1 < near for line in block.lines[:-1])
     return len(block.lines) > 2 and filled and all(line.box.x0 - left < near for line in block.lines[1:-1])
 

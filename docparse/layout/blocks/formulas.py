@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from docparse.layout.model import BlockDraft
+from docparse.layout.params import count, number
 from docparse.numerals.script import UNSPACED
 
 SIGN = re.compile(r"[=≈≠≤≥∈∉⊂⊆→⇒↔⇔±×÷∑∏∫√∞∂∆∇∪∩∀∃^−]|[\u0370-\u03ff]|[\U0001d400-\U0001d7ff]")
@@ -16,10 +17,11 @@ FUNCTION = re.compile(
     r"|[a-z]*[\u0370-\u03ff]\w*"
 )
 """What is written in letters and is no word: functions, and a letter with its Greek index."""
-GLYPH = 3  # letters that a glyph of a script without spaces stands for: two of them are a word
-WORDY = 0.35  # share of letters in words from which a block is a sentence with signs
-STACKED = 0.5  # the same where its parts are on base lines of their own
-MOST_LINES, LONGEST = 4, 160
+GLYPH = count("blocks.formulas.glyph")
+WORDY = number("blocks.formulas.wordy")
+STACKED = number("blocks.formulas.stacked")
+MOST_LINES = count("blocks.formulas.most_lines")
+LONGEST = count("blocks.formulas.longest")
 
 
 def is_formula(block: BlockDraft) -> bool:

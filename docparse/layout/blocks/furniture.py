@@ -15,16 +15,23 @@ from docparse.document import Role
 from docparse.layout.blocks.headings import Body
 from docparse.layout.blocks.items import is_item
 from docparse.layout.model import BOLD, BlockDraft, PageDraft
+from docparse.layout.params import count, number
 
-NEAR, NEAREST = 0.085, 0.06
-"""Shares of the page's height, from its edge: furniture is near it, titles are seldom nearest to it."""
-LOWEST = 0.2
-"""Share of the page's height, from below, in which a page number stands that white parts from all else."""
-EDGE = 0.14
-"""Share of the page's height at either end in which recurring lines are looked for."""
-ALONE = 0.95  # times the size of the body: what runs on a page without a number is smaller
-FEW_PAGES = 3
-MOST_LINES = 3
+NEAR = number("blocks.furniture.near")
+NEAREST = number("blocks.furniture.nearest")
+LOWEST = number("blocks.furniture.lowest")
+EDGE = number("blocks.furniture.edge")
+ALONE = number("blocks.furniture.alone")
+FEW_PAGES = count("blocks.furniture.few_pages")
+MOST_LINES = count("blocks.furniture.most_lines")
+NUMBER_SIZE = number("blocks.furniture.number_size")
+LEVEL = number("blocks.furniture.level")
+LINK_SIZE = number("blocks.furniture.link_size")
+TURNED_SIZE = number("blocks.furniture.turned_size")
+INNER_SIZE = number("blocks.furniture.inner_size")
+VOUCHED_SIZE = number("blocks.furniture.vouched_size")
+OUTER_SIZE = number("blocks.furniture.outer_size")
+BOLD_SIZE = number("blocks.furniture.bold_size")
 
 _PAGE = r"(?:page|p\.|seite|s\.|página|pág\.|pagina|pag\.|side|sida)"
 FOLIO = re.compile(
@@ -82,10 +89,10 @@ def _mark_outermost(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -
     top = min(block.box[1] for block in draft.blocks)
     bottom = max(block.box[3] for block in draft.blocks)
     for block in texts:
-        number = FOLIO.fullmatch(block.text.strip()) and block.size < 1.5 * body.size
+        number = FOLIO.fullmatch(block.text.strip()) and block.size < NUMBER_SIZE * body.size
         if block.zone != 1 or not number:
             continue
-        half = 0.5 * block.size
+        half = LEVEL * block.size
         if block.box[1] < top + half and block.box[3] < NEAR * draft.height:
             block.zone = 0
             continue
@@ -111,13 +118,13 @@ def _mark_links_to_contents(texts: Sequence[BlockDraft], body: Body, draft: Page
     for block in texts:
         from_top, from_bottom = block.box[3], draft.height - block.box[1]
         near = min(from_top, from_bottom) < NEAR * draft.height
-        if near and block.size < 1.3 * body.size and CONTENTS_LINK.fullmatch(block.text.strip()):
+        if near and block.size < LINK_SIZE * body.size and CONTENTS_LINK.fullmatch(block.text.strip()):
             block.zone = 0 if from_top < from_bottom else 2
             block.role = "page_header" if block.zone == 0 else "page_footer"
 
 
 def _on_one_line(block: BlockDraft, folio: BlockDraft) -> bool:
-    return abs(block.box[3] - folio.box[3]) < 0.5 * max(block.size, folio.size)
+    return abs(block.box[3] - folio.box[3]) < LEVEL * max(block.size, folio.size)
 
 
 def is_at_edge(block: BlockDraft, draft: PageDraft) -> bool:
@@ -139,15 +146,17 @@ def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool
     text = block.text.strip()
     away = _away(block, draft)
     if _is_turned(block):
-        return not FIGURE.search(text) and block.size < 1.5 * body.size
+        return not FIGURE.search(text) and block.size < TURNED_SIZE * body.size
     if away > NEAR or block.noted or block.bullet or not text:
         return False
     if FIGURE.search(text) or NOTE.match(text) or is_item(text) or _reads_on(text):
         return False
-    large = 1.05 if away > NEAREST else 1.5 if vouched or NUMBERED.fullmatch(text) else 1.3
+    large = (
+        INNER_SIZE if away > NEAREST else VOUCHED_SIZE if vouched or NUMBERED.fullmatch(text) else OUTER_SIZE
+    )
     large = large if paged else ALONE
     bold = block.style & BOLD and not body.bold and not vouched
-    return block.size < (0.9 if bold else large) * body.size
+    return block.size < (BOLD_SIZE if bold else large) * body.size
 
 
 def _is_turned(block: BlockDraft) -> bool:

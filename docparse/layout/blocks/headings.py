@@ -8,15 +8,16 @@ against it.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median_high, median_low
-from types import MappingProxyType
 
 from docparse.layout.blocks.items import BULLET, NUMBER
 from docparse.layout.blocks.styles import far_apart
 from docparse.layout.leaders import LEADER
 from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, BlockDraft
+from docparse.layout.params import count, number, series, weights
+from docparse.layout.typography import EM, SMALLEST
 from docparse.numerals.months import ENGLISH
 from docparse.numerals.script import is_unspaced
 
@@ -40,44 +41,33 @@ DATE = re.compile(
     rf"(?:\d{{1,2}}\s+)?(?:{ENGLISH})[\s,\d]{{3,}}$|(?:(?:{ENGLISH})\s)?\d{{4}}\s*[–—-]\s*\w+(?:\s\d{{4}})?$",
     re.IGNORECASE,
 )
-WEIGHTS: Mapping[str, float] = MappingProxyType(
-    {
-        "bold": 1.6,  # where the body is not
-        "bold as all": 0.3,
-        "italic": 0.2,
-        "capitals": 0.8,
-        "color": 0.4,
-        "monospaced": -1.6,  # a name or a line of code, unless larger and bold
-        "named": 1.0,  # "Abstract", "References": what such a line alone is always the heading of
-        "numbered": 0.7,  # "3.1", "Item 7", "Part II", a bold "Note 8"
-        "stop": -1.5,  # a sentence, or a list of names
-        "stop, large": -0.5,
-        "clause": -1.5,  # what follows belongs to it
-        "colon": -0.1,
-        "small letter": -1.5,  # the rest of a sentence
-        "long": -0.8,
-        "names": -1.0,  # authors, addresses
-        "lines": -0.5,  # for each beyond two
-        "open": -2.0,  # labels of columns, far apart
-        "edge": -2.1,  # running headers look like headings
-        "item beside": -1.4,  # an item among items
-        "like above": -1.1,  # one of several lines of one look: names, labels, an address
-        "below title": -1.6,  # plain, smaller and centred below a large line: an author, a version, a society
-        "nothing below": -1.7,  # the last of its column or page
-        "nearer below": 0.5,  # em of white above a numbered line less those below, 1 at most: no item
-    }
-)
-THRESHOLD = 0.9
-SURE = 2.4  # what a block has to reach that its tag calls a paragraph
-LONGEST = 220
-MOST_LINES = 4
-LARGER = 1.15  # times the size of a line below it: a title
-NEAR = 3.0  # sizes of a title within which a line is its own
-FAR = 6.0  # the same where the text is smaller
-CLOSE = 1.5  # em from a heading to text that begins right below it
-FEW_LETTERS = 150  # of running text: less tells no size of it
-FEW_BLOCKS = 3  # of a page with hardly a letter: the largest of them is its title
-FEW_LINES = 2  # a block of more is a paragraph
+WEIGHTS = weights("blocks.headings.weights")
+SIZES = series("blocks.headings.sizes")
+SIZE_SCORES = series("blocks.headings.size_scores")
+THRESHOLD = number("blocks.headings.threshold")
+SURE = number("blocks.headings.sure")
+LONGEST = count("blocks.headings.longest")
+MOST_LINES = count("blocks.headings.most_lines")
+LARGER = number("blocks.headings.larger")
+NEAR = number("blocks.headings.near")
+FAR = number("blocks.headings.far")
+CLOSE = number("blocks.headings.close")
+FEW_LETTERS = count("blocks.headings.few_letters")
+FEW_BLOCKS = count("blocks.headings.few_blocks")
+FEW_LINES = count("blocks.headings.few_lines")
+ONE_SIZE = number("blocks.headings.one_size")
+TOP = number("blocks.headings.top")
+FOOT = number("blocks.headings.foot")
+SHORT = number("blocks.headings.short")
+AT_EDGE = number("blocks.headings.at_edge")
+NUMBER_SCORE = number("blocks.headings.number_score")
+NUMBER_SIZE = number("blocks.headings.number_size")
+LETTERED = number("blocks.headings.lettered")
+EDGE_SIZE = number("blocks.headings.edge_size")
+TITLE = number("blocks.headings.title")
+OVERLAP = number("blocks.headings.overlap")
+CENTRED = number("blocks.headings.centred")
+ALIKE = number("blocks.headings.alike")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +83,7 @@ def find_body(blocks: Sequence[BlockDraft], height: float) -> Body:
     """The look that most characters of text have; short blocks and the page's edges count for less."""
     texts = [block for block in blocks if block.table is None and block.figure is None]
     if not texts:
-        return Body(10.0, False, 0)
+        return Body(EM, False, 0)
     sizes: dict[float, float] = {}
     for block in texts:
         size = round(block.size * 2) / 2
@@ -104,7 +94,7 @@ def find_body(blocks: Sequence[BlockDraft], height: float) -> Body:
         tables = [block.size for block in blocks if block.table is not None and block.size > 0]
         middle = median_low if len(texts) <= FEW_BLOCKS else median_high
         best = min([best, middle(block.size for block in texts), *tables])
-    near = [block for block in texts if abs(block.size - best) < 0.3] or texts
+    near = [block for block in texts if abs(block.size - best) < ONE_SIZE] or texts
     total = sum(len(block.text) for block in near)
     bold = sum(len(block.text) for block in near if block.style & BOLD)
     colors: dict[int, int] = {}
@@ -115,8 +105,8 @@ def find_body(blocks: Sequence[BlockDraft], height: float) -> Body:
 
 def _weight(block: BlockDraft, height: float) -> float:
     middle = (block.box[1] + block.box[3]) / 2
-    edge = block.zone != 1 or not 0.08 * height < middle < 0.89 * height
-    return len(block.text) * (1.0 if len(block.lines) > 2 else 0.5) * (0.2 if edge else 1.0)
+    edge = block.zone != 1 or not TOP * height < middle < FOOT * height
+    return len(block.text) * (1.0 if len(block.lines) > 2 else SHORT) * (AT_EDGE if edge else 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +134,9 @@ def heading_score(block: BlockDraft, body: Body, beside: Neighbours, *, edge: bo
     letters = "".join(filter(str.isalpha, text))
     if len(letters) + glyphs < 3:
         number = len(text) <= 4 and text.strip(".").isalnum() and not block.style & OCR
-        return 2.0 if ratio > 1.8 and number else 0.0
+        return NUMBER_SCORE if ratio > NUMBER_SIZE and number else 0.0
     if (
-        len(letters) + glyphs < 0.45 * (len(text) + glyphs)
+        len(letters) + glyphs < LETTERED * (len(text) + glyphs)
         or DATE.match(text)
         or "@" in text
         or "://" in text
@@ -156,15 +146,12 @@ def heading_score(block: BlockDraft, body: Body, beside: Neighbours, *, edge: bo
         return 0.0  # an entry of contents
     found = {**_look_evidence(block, body, letters, ratio), **_text_evidence(block, letters, ratio)}
     found |= _place_evidence(block, beside)
-    found["edge"] = float(edge and ratio < 1.5)
+    found["edge"] = float(edge and ratio < EDGE_SIZE)
     return _size_score(ratio) + sum(WEIGHTS[name] * value for name, value in found.items())
 
 
 def _size_score(ratio: float) -> float:
-    for least, score in ((1.5, 3.0), (1.25, 2.4), (1.12, 1.7), (1.05, 0.8), (0.93, 0.0), (0.8, -0.6)):
-        if ratio >= least:
-            return score
-    return -2.0
+    return SIZE_SCORES[sum(ratio < least for least in SIZES)]
 
 
 def _look_evidence(block: BlockDraft, body: Body, letters: str, ratio: float) -> dict[str, float]:
@@ -177,7 +164,7 @@ def _look_evidence(block: BlockDraft, body: Body, letters: str, ratio: float) ->
         "color": float(far_apart(block.color, body.color)),
         "monospaced": float(bool(block.style & MONOSPACE)),
         "open": float(block.open),
-        "lines": float(max(len(block.lines) - 2, 0)) if ratio < 1.25 else 0.0,
+        "lines": float(max(len(block.lines) - 2, 0)) if ratio < TITLE else 0.0,
     }
 
 
@@ -186,14 +173,14 @@ def _text_evidence(block: BlockDraft, letters: str, ratio: float) -> dict[str, f
     numbering = NUMBERING.match(text)
     only_number = numbering is not None and numbering.end() >= len(text)
     stops = text[-1] in ".,。，" and not only_number and not text.endswith("...")
-    clause = ratio < 1.25 and (text[-1] == ";" or (text[-1] == ":" and len(text) > 60))
+    clause = ratio < TITLE and (text[-1] == ";" or (text[-1] == ":" and len(text) > 60))
     return {
         "named": float(NAMED.fullmatch(text) is not None),
         "numbered": float(numbering is not None or (bold and NOTE.match(text) is not None)),
-        "stop": float(stops and ratio < 1.25),
-        "stop, large": float(stops and ratio >= 1.25),
+        "stop": float(stops and ratio < TITLE),
+        "stop, large": float(stops and ratio >= TITLE),
         "clause": float(clause),
-        "colon": float(text[-1] == ":" and ratio < 1.25 and not clause),
+        "colon": float(text[-1] == ":" and ratio < TITLE and not clause),
         "small letter": float(letters[0].islower() and text[0] == letters[0]),
         "long": float(len(text) + sum(map(is_unspaced, text)) > 110),
         "names": float(text.count(",") >= 3),
@@ -220,7 +207,7 @@ def _nearer_below(block: BlockDraft, beside: Neighbours) -> float:
     if before.figure is not None or before.table is not None:
         return 0.0  # its caption may be numbered
     above, below = block.box[1] - before.box[3], after.box[1] - block.box[3]
-    return max(0.0, min(1.0, (above - below) / max(block.size, 4.0)))
+    return max(0.0, min(1.0, (above - below) / max(block.size, SMALLEST)))
 
 
 def _is_marked(block: BlockDraft) -> bool:
@@ -231,19 +218,19 @@ def _is_marked(block: BlockDraft) -> bool:
 def _is_below(block: BlockDraft, other: BlockDraft) -> bool:
     """Return True if `other` is below `block`, in its column."""
     aside = min(block.box[2], other.box[2]) <= max(block.box[0], other.box[0])
-    return not aside and other.box[1] >= block.box[3] - 0.5 * max(block.size, 4.0)
+    return not aside and other.box[1] >= block.box[3] - OVERLAP * max(block.size, SMALLEST)
 
 
 def _is_centred_below(title: BlockDraft, block: BlockDraft) -> bool:
     """Return True for a plain line right below a larger one, with its middle and without its left edge."""
-    em = max(block.size, 4.0)
+    em = max(block.size, SMALLEST)
     middle = abs(title.box[0] + title.box[2] - block.box[0] - block.box[2]) / 2
     return (
         title.size > LARGER * block.size
         and not block.style & BOLD
         and _is_below(title, block)
         and block.box[1] - title.box[3] < NEAR * title.size
-        and middle < 0.5 * em < abs(title.box[0] - block.box[0])
+        and middle < CENTRED * em < abs(title.box[0] - block.box[0])
         and NUMBERING.match(block.text) is None
     )
 
@@ -253,9 +240,9 @@ def _heads(block: BlockDraft, other: BlockDraft) -> bool:
 
     Below a larger line it may begin further down.
     """
-    step = (other.box[1] - block.box[3]) / max(block.size, 4.0)
+    step = (other.box[1] - block.box[3]) / max(block.size, SMALLEST)
     near = FAR if block.size > LARGER * other.size > 0 else CLOSE
-    return _is_below(block, other) or -0.5 < step < near
+    return _is_below(block, other) or -OVERLAP < step < near
 
 
 def _is_like(one: BlockDraft, other: BlockDraft) -> bool:
@@ -268,4 +255,4 @@ def _is_like(one: BlockDraft, other: BlockDraft) -> bool:
     ):
         return False
     styled = (one.style ^ other.style) & (BOLD | ITALIC)
-    return not styled and abs(one.size - other.size) < 0.05 * other.size and one.color == other.color
+    return not styled and abs(one.size - other.size) < ALIKE * other.size and one.color == other.color

@@ -6,11 +6,12 @@ import re
 from collections import Counter
 
 from docparse.document import Seam
+from docparse.layout.params import count
 from docparse.text.known import frequency
 
 GLUE: dict[Seam, str] = {"blank": " ", "joined": ""}
 HYPHENS = frozenset("-\u2010\u00ad")
-REACH = 40  # characters of a text, up to its end, that a seam depends on
+REACH = count("blocks.hyphens.reach")
 FIRST_CJK = "\u2e80"
 
 _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -23,10 +24,9 @@ _SUSPENDED = frozenset({"and", "or", "to", "und", "oder", "bis", "et", "ou", "y"
 """Words before which a hyphen keeps its place: "pre- and post-tax"."""
 _ELSEWHERE = ("de", "der", "la", "het", "och", "og", "di", "na", "je", "ja", "ve")
 """Small words of other languages, which an English page has less often than "the"."""
-COMMON = 1_000_000
-"""Times that the list of words has one that is surely written as one."""
-COMMON_PART = 100_000
-SHORTEST_LAST = 4  # letters of a word that ends a compound; shorter ones are endings too
+COMMON = count("blocks.hyphens.common")
+COMMON_PART = count("blocks.hyphens.common_part")
+SHORTEST_LAST = count("blocks.hyphens.shortest_last")
 
 
 class Hyphens:

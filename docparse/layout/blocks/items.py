@@ -6,7 +6,9 @@ import re
 
 import numpy as np
 
+from docparse.layout.marks import ABOVE_BASE, BELOW_BASE, DOT, FLATTEST, TALLEST
 from docparse.layout.model import Floats, LineDraft, Words
+from docparse.layout.params import number
 from docparse.layout.readings.series import series_of
 from docparse.numerals.months import MONTH
 from docparse.numerals.script import UNSPACED
@@ -23,7 +25,12 @@ NUMBER = re.compile(
 )
 
 
-NEAR = 2.2  # em from a bullet to its text
+NEAR = number("blocks.items.near")
+LEAST_DOT = number("blocks.items.least_dot")
+MOST_DOT = number("blocks.items.most_dot")
+MIDDLES = number("blocks.items.middles")
+ENDS = number("blocks.items.ends")
+APART = number("blocks.items.apart")
 
 
 def mark_bullets(lines: list[LineDraft], paths: Floats) -> None:
@@ -35,7 +42,7 @@ def mark_bullets(lines: list[LineDraft], paths: Floats) -> None:
     if not len(paths) or not lines:
         return
     wide, high = paths[:, 2] - paths[:, 0], paths[:, 3] - paths[:, 1]
-    small = (wide > 1.2) & (wide < 8) & (high > 0.6 * wide) & (high < 1.6 * wide)
+    small = (wide > LEAST_DOT) & (wide < MOST_DOT) & (high > FLATTEST * wide) & (high < TALLEST * wide)
     if not 0 < small.sum() < 200:
         return
     far: dict[int, list[LineDraft]] = {}
@@ -56,7 +63,7 @@ def _end_alike(lines: list[LineDraft]) -> bool:
     size = lines[0].size
     middles = [(line.x0 + line.x1) / 2 for line in lines]
     ends = [line.x1 for line in lines]
-    return max(middles) - min(middles) < 0.5 * size or max(ends) - min(ends) < 0.3 * size
+    return max(middles) - min(middles) < MIDDLES * size or max(ends) - min(ends) < ENDS * size
 
 
 def _first_beside(lines: list[LineDraft], dot: list[float]) -> LineDraft | None:
@@ -65,9 +72,9 @@ def _first_beside(lines: list[LineDraft], dot: list[float]) -> LineDraft | None:
     beside = [
         line
         for line in lines
-        if line.base - 0.75 * line.size < middle < line.base + 0.05 * line.size
-        and line.x0 - dot[2] > 0.1 * line.size
-        and dot[2] - dot[0] < 0.7 * line.size
+        if line.base - ABOVE_BASE * line.size < middle < line.base + BELOW_BASE * line.size
+        and line.x0 - dot[2] > APART * line.size
+        and dot[2] - dot[0] < DOT * line.size
     ]
     return min(beside, key=lambda line: line.x0, default=None)
 

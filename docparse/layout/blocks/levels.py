@@ -12,9 +12,14 @@ from statistics import median
 from docparse.document import FURNITURE, OutlineEntry
 from docparse.layout.blocks.headings import NUMBERING
 from docparse.layout.model import BOLD, OCR, PageDraft
+from docparse.layout.params import count, number
 
-DEEPEST = 6
-MOST_TIERS = 4  # looks that have a level of their own
+DEEPEST = count("blocks.levels.deepest")
+MOST_TIERS = count("blocks.levels.most_tiers")
+PROMINENT = number("blocks.levels.prominent")
+LARGER = number("blocks.levels.larger")
+UPPER = number("blocks.levels.upper")
+ALIKE = number("blocks.levels.alike")
 PART = re.compile(r"part\s+(?:\d{1,2}|[ivx]{1,4})\b", re.IGNORECASE)
 ITEM = re.compile(r"item\s+\d{1,2}[a-c]?\b", re.IGNORECASE)
 
@@ -101,8 +106,8 @@ def _title(first: PageDraft, headings: Sequence[Heading]) -> Heading | None:
         return None
     best = max(own, key=lambda heading: heading.size)
     others = max((heading.size for heading in headings if heading is not best), default=0.0)
-    prominent = best.size >= 1.3 * first.body_size and best.size > 1.05 * others
-    return best if prominent and not NUMBERING.match(best.text) and best.top < 0.6 * first.height else None
+    prominent = best.size >= PROMINENT * first.body_size and best.size > LARGER * others
+    return best if prominent and not NUMBERING.match(best.text) and best.top < UPPER * first.height else None
 
 
 def _look(heading: Heading) -> Look:
@@ -118,7 +123,7 @@ def _tiers(headings: Sequence[Heading]) -> list[Look]:
     """Return the most frequent looks, from the most to the least prominent; sizes within 4% are one."""
     count: Counter[Look] = Counter()
     for look in sorted(map(_look, headings), key=_prominence):
-        like = (other for other in count if other[1:] == look[1:] and look[0] > 0.96 * other[0])
+        like = (other for other in count if other[1:] == look[1:] and look[0] > ALIKE * other[0])
         count[next(like, look)] += 1
     return sorted([look for look, _ in count.most_common(MOST_TIERS)], key=_prominence)
 
@@ -152,9 +157,9 @@ def _tier_of(heading: Heading, tiers: Sequence[Look], advances: Sequence[float])
 
 def _tier(tiers: Sequence[Look], look: Look) -> int:
     """Return the tier of a look from 1: its own, else that of the first look that is less prominent."""
-    least = 0.96 * look[0]
+    least = ALIKE * look[0]
     for tier, other in enumerate(tiers, 1):
-        if other[0] < least or (other[0] <= look[0] / 0.96 and other[1:] <= look[1:]):
+        if other[0] < least or (other[0] <= look[0] / ALIKE and other[1:] <= look[1:]):
             return tier
     return len(tiers)
 

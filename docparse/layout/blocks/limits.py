@@ -8,10 +8,13 @@ from __future__ import annotations
 import re
 
 from docparse.layout.model import OCR, LineDraft
+from docparse.layout.params import number
 
 WORD = re.compile(r"[^\W\d_]{4}")  # longer than "lim" and "exp"
-NARROW = 0.95  # em between base lines: two lines of text are further apart
-BRIEF = 0.34  # share of its line's width that a part of a formula has at most
+NARROW = number("blocks.limits.narrow")
+BRIEF = number("blocks.limits.brief")
+NEAREST = number("blocks.limits.nearest")
+LARGER = number("blocks.limits.larger")
 
 
 def part_owners(region: list[LineDraft]) -> dict[int, int]:
@@ -42,11 +45,11 @@ def _is_part(line: LineDraft, other: LineDraft) -> bool:
     """Return True if `line` is short and wordless, within the width of `other`, and too near for text."""
     step = abs(line.base - other.base)
     return (
-        0.3 * other.size <= step < NARROW * other.size
+        NEAREST * other.size <= step < NARROW * other.size
         and line.x1 - line.x0 < BRIEF * (other.x1 - other.x0)
         and line.x0 >= other.x0
         and line.x1 <= other.x1
-        and line.size < 1.05 * other.size
+        and line.size < LARGER * other.size
         and not line.style & OCR
         and not WORD.search(line.text)
     )

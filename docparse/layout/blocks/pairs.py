@@ -10,11 +10,12 @@ from itertools import pairwise
 from docparse.document import Pair
 from docparse.layout.blocks.text import PageText, mark_lines, text_block
 from docparse.layout.model import BlockDraft, LineDraft, Words
+from docparse.layout.params import count, number
 
 COLON = re.compile(r"(?P<key>[^\W\d_][^:.;,?!]{1,30}): +(?P<value>\S[^:;]{0,40})(?<!\.)")
-EDGE = 0.3  # em by which labels may begin elsewhere
-LEADING = 2.6  # em from one to the next, at most
-LONGEST = 40  # letters of a label
+EDGE = number("blocks.pairs.edge")
+LEADING = number("blocks.pairs.leading")
+LONGEST = count("blocks.pairs.longest")
 
 
 def is_pair(line: LineDraft) -> bool:

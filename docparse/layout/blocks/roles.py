@@ -18,8 +18,10 @@ from docparse.layout.blocks.headings import (
     heading_score,
 )
 from docparse.layout.blocks.items import BULLET, NUMBER
-from docparse.layout.blocks.tags import Tagged
+from docparse.layout.blocks.tags import TaggedBlock
 from docparse.layout.model import BOLD, ITALIC, BlockDraft, PageDraft
+from docparse.layout.params import number
+from docparse.layout.typography import SMALLEST
 
 LABEL = re.compile(
     r"(?:fig(?:ure|\.)?|tab(?:le|\.)|chart|graph|exhibit|box|map|plate|photo|image|scheme|diagram|illustration)"
@@ -34,9 +36,17 @@ SOURCE = re.compile(r"(?:sources?|notes?|quelle)\s*:", re.IGNORECASE)
 LEADER = re.compile(r"[.…_](?:(?<=\.)(?:\s?\.){3}|(?<=…)…|(?<=_)_{3})")
 CONTENTS = re.compile(r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)$", re.IGNORECASE)
 PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
+SMALLER = number("blocks.roles.smaller")
+NOTE_SIZE = number("blocks.roles.note_size")
+LOWER = number("blocks.roles.lower")
+NEXT_LINE = number("blocks.roles.next_line")
+TO_OBJECT = number("blocks.roles.to_object")
+READABLE = number("blocks.roles.readable")
 
 
-def assign_roles(draft: PageDraft, tagged: Sequence[Tagged | None] = (), *, contents: bool = False) -> None:
+def assign_roles(
+    draft: PageDraft, tagged: Sequence[TaggedBlock | None] = (), *, contents: bool = False
+) -> None:
     """Set the role of every text block of a page, which may be one of contents; other blocks have theirs."""
     body = find_body(draft.blocks, draft.height)
     draft.body_size = body.size
@@ -56,7 +66,9 @@ def assign_roles(draft: PageDraft, tagged: Sequence[Tagged | None] = (), *, cont
     _tie_captions(draft)
 
 
-def _role(block: BlockDraft, body: Body, draft: PageDraft, tag: Tagged | None, beside: Neighbours) -> Role:
+def _role(
+    block: BlockDraft, body: Body, draft: PageDraft, tag: TaggedBlock | None, beside: Neighbours
+) -> Role:
     text = block.text
     if tag is not None and tag.role != "text":
         block.tagged_level = tag.level
@@ -96,7 +108,7 @@ def is_caption(block: BlockDraft, body: Body) -> bool:
     rest = text[label.end() :].lstrip()
     if label["stop"] in {":", ".", "|", "–", "—"} or not rest:
         return len(block.lines) <= 8
-    apart = bool(block.style & (BOLD | ITALIC)) or block.size < 0.95 * body.size
+    apart = bool(block.style & (BOLD | ITALIC)) or block.size < SMALLER * body.size
     return (apart or rest[:1].isupper()) and len(block.lines) <= 6
 
 
@@ -109,7 +121,7 @@ def _is_numbered(text: str) -> bool:
 
 def _is_footnote(block: BlockDraft, body: Body, draft: PageDraft) -> bool:
     """Small text at the foot of its page that begins with a mark."""
-    if block.size > 0.93 * body.size or block.box[1] < 0.5 * draft.height:
+    if block.size > NOTE_SIZE * body.size or block.box[1] < LOWER * draft.height:
         return False
     marked = any(mark.start == 0 and mark.kind == "superscript" for mark in block.marks)
     return marked or bool(re.match(r"\d{1,3}[.)]?\s|[*†‡§¶]|[a-z]\s", block.text))
@@ -149,7 +161,7 @@ def _nest_items(draft: PageDraft) -> None:
         if block.role != "list_item":
             indents = []
             continue
-        step = 0.8 * max(block.size, 4.0)
+        step = NEXT_LINE * max(block.size, SMALLEST)
         while indents and block.box[0] < indents[-1] - step:
             indents.pop()
         if not indents or block.box[0] > indents[-1] + step:
@@ -167,7 +179,7 @@ def _tie_captions(draft: PageDraft) -> None:
         if block.role != "caption":
             continue
         best = min(targets, key=lambda i: _distance(block, draft.blocks[i]), default=None)
-        if best is not None and _distance(block, draft.blocks[best]) < 6 * max(block.size, 8.0):
+        if best is not None and _distance(block, draft.blocks[best]) < TO_OBJECT * max(block.size, READABLE):
             block.caption_of = best
         elif SOURCE.match(block.text) or not _is_numbered(block.text):
             block.role = "text"

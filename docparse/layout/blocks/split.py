@@ -8,11 +8,10 @@ a ragged line is short without being the last, a list may have no space between 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
-from types import MappingProxyType
 from typing import Literal
 
 from docparse.layout.blocks.furniture import CONTENTS_LINK
@@ -21,44 +20,47 @@ from docparse.layout.blocks.limits import WORD, part_owners, with_parts
 from docparse.layout.blocks.pairs import is_pair
 from docparse.layout.blocks.styles import far_apart, is_inverse, resized, restyled
 from docparse.layout.model import BOLD, OCR, LineDraft
+from docparse.layout.params import count, number, weights
 
-WEIGHTS: Mapping[str, float] = MappingProxyType(
-    {
-        "space": 5.0,  # per em of base line distance beyond the paragraph's own: lines of one are evenly set
-        "size": 3.0,  # a paragraph keeps its size
-        "style": 2.5,  # bold against plain, monospaced against proportional; a title's capitals against words
-        "rows": 3.0,  # labels and their values, or a head above them: running text is not wide open
-        "item": 3.0,  # a bullet or number begins an item
-        "mid-sentence": -2.5,  # a number that begins a line by chance: the sentence before it fills its line
-        "indent": 1.8,  # a first line set in, or one set out after a hanging paragraph
-        "short": 2.0,  # the next word would have fitted: the break was wanted
-        "listed": 1.6,  # nearly all lines around end early: one that does not is an entry as they are
-        "color": 0.5,  # colours change within titles too
-        "ground": 2.0,  # white type and dark type are not on one ground
-        "ended": 0.5,  # a full stop: most lines that end in one end a paragraph
-        "goes on": -1.4,  # a small letter begins no paragraph
-        "hyphen": -2.0,  # a word is cut
-        "displayed": 2.5,  # a formula on lines of its own, and words above or below it
-        "hangs": -1.5,  # set in below the mark of an item: what begins anew stands out as the item does
-    }
-)
-THRESHOLD = 1.0
+WEIGHTS = weights("blocks.split.weights")
+THRESHOLD = number("blocks.split.threshold")
 
 BARE_LABEL = re.compile(
     r"(?:fig(?:ure|\.)|tab(?:le|\.)|chart|exhibit|box|map)\s*[\dA-Z][\d.\-–]*[.:]?", re.IGNORECASE
 )
 ENDED = re.compile(r"[.!?:;…。！？][\'\"”’»)\]]*$")
 DASHES = ("– ", "— ", "- ", "o ")  # bullets, and words of a sentence
-HANGS = 0.5, 4.0  # em from an item's mark to where its text begins
-NEXT = 1.6  # em between base lines of one item
+HANGS_LEAST = number("blocks.split.hangs_least")
+HANGS_MOST = number("blocks.split.hangs_most")
+NEXT = number("blocks.split.next")
 HYPHENS = "-\u2010\u00ad"
-LARGE = 1.15  # times the body: titles break where their author liked
-EXACT = 0.1  # em: edges that a program has set alike
-SERIES = 4  # neighbours, from which lines are a list by how they end
-FULL = 1.5  # em from the right edge: lines that end there may be full
-WRAPPED = 0.12  # share of the lines of a list that are, at most; one always is the longest
-JUSTIFIED = 0.25  # share of the lines of a stretch that end at one edge, from which it is justified
-MOST = 0.5  # of the neighbouring lines of a region
+LARGE = number("blocks.split.large")
+EXACT = number("blocks.split.exact")
+SERIES = count("blocks.split.series")
+FULL = number("blocks.split.full")
+WRAPPED = number("blocks.split.wrapped")
+JUSTIFIED = number("blocks.split.justified")
+MOST = number("blocks.split.most")
+LEVEL = number("blocks.split.level")
+SURELY = number("blocks.split.surely")
+LABELLED = number("blocks.split.labelled")
+CAPITALS = number("blocks.split.capitals")
+BROKEN = number("blocks.split.broken")
+BROKEN_MORE = number("blocks.split.broken_more")
+ONE_SIZE = number("blocks.split.one_size")
+TIGHT = number("blocks.split.tight")
+WIDE = number("blocks.split.wide")
+USUAL = number("blocks.split.usual")
+TIGHTEST = number("blocks.split.tightest")
+SLACK = number("blocks.split.slack")
+SLACK_OCR = number("blocks.split.slack_ocr")
+MOST_SPACE = number("blocks.split.most_space")
+INDENT = number("blocks.split.indent")
+CENTRED = number("blocks.split.centred")
+DOUBTFUL = number("blocks.split.doubtful")
+FLUSH_RIGHT = number("blocks.split.flush_right")
+SPARE = number("blocks.split.spare")
+SPARE_RANGE = number("blocks.split.spare_range")
 
 
 Align = Literal["left", "centre", "right"]
@@ -112,11 +114,11 @@ def parting(block: list[LineDraft], line: LineDraft, following: LineDraft | None
     last = block[-1]
     em = max(last.size, line.size)
     step = line.base - last.base
-    if step < 0.3 * em:
-        return 9.0
+    if step < LEVEL * em:
+        return SURELY
     if len(block) == 1 and CONTENTS_LINK.fullmatch(last.text):
-        return 9.0
-    if len(block) == 1 and step < 1.7 * em and BARE_LABEL.fullmatch(last.text):
+        return SURELY
+    if len(block) == 1 and step < LABELLED * em and BARE_LABEL.fullmatch(last.text):
         return 0.0  # "Figure 7." on a line of its own, the caption below it
     found = _evidence(block, line, following, column)
     return sum([WEIGHTS[name] * value for name, value in found.items() if value])
@@ -131,7 +133,8 @@ def _evidence(
     return {
         "space": _space(block, line, following, column),
         "size": float(resized(last, line)),
-        "style": restyled(last, line, short) or 0.5 * (title and _is_capital(last) and not _is_capital(line)),
+        "style": restyled(last, line, short)
+        or CAPITALS * (title and _is_capital(last) and not _is_capital(line)),
         "rows": float((last.open and line.open) or _are_pairs(last, line)),
         "item": float(_is_marked(line)),
         "mid-sentence": float(_is_in_sentence(block, line, column)),
@@ -179,11 +182,11 @@ def _hangs(last: LineDraft, line: LineDraft, following: LineDraft | None) -> boo
 
     The next line is so too, or opens another: else it is the first of a paragraph.
     """
-    set_in = HANGS[0] < (line.x0 - last.x0) / line.size < HANGS[1]
+    set_in = HANGS_LEAST < (line.x0 - last.x0) / line.size < HANGS_MOST
     near = line.base - last.base < NEXT * line.size
     if not (set_in and near and _is_marked(last)) or _is_marked(line):
         return False
-    return following is None or _is_marked(following) or following.x0 > line.x0 - HANGS[0] * line.size
+    return following is None or _is_marked(following) or following.x0 > line.x0 - HANGS_LEAST * line.size
 
 
 def _is_capital(line: LineDraft) -> bool:
@@ -212,7 +215,7 @@ def _stretches(region: list[LineDraft], leading: float) -> Iterator[list[LineDra
     stretch: list[LineDraft] = []
     for line in region:
         if stretch and (
-            line.base - stretch[-1].base > (1.5 * leading + 0.4) * max(line.size, stretch[-1].size)
+            line.base - stretch[-1].base > (BROKEN * leading + BROKEN_MORE) * max(line.size, stretch[-1].size)
             or resized(stretch[-1], line)
         ):
             yield stretch
@@ -272,10 +275,10 @@ def _leading(region: list[LineDraft]) -> float:
     steps = [
         (b.base - a.base) / b.size
         for a, b in pairwise(region)
-        if abs(a.size - b.size) < 0.1 * b.size and 0.8 * b.size < b.base - a.base < 2.6 * b.size
+        if abs(a.size - b.size) < ONE_SIZE * b.size and TIGHT * b.size < b.base - a.base < WIDE * b.size
     ]
     if len(steps) < 3:
-        return min(steps, default=1.2)
+        return min(steps, default=USUAL)
     return median(steps)
 
 
@@ -299,9 +302,9 @@ def _space(block: list[LineDraft], line: LineDraft, following: LineDraft | None,
     if len(block) > 1:
         usual = (last.base - block[-2].base) / em
     elif following is not None and not resized(line, following):
-        usual = max(min(usual, (following.base - line.base) / em), 0.9)
-    slack = 0.35 if line.style & OCR else 0.06
-    return min(max(step - usual - slack, 0.0), 0.8)
+        usual = max(min(usual, (following.base - line.base) / em), TIGHTEST)
+    slack = SLACK_OCR if line.style & OCR else SLACK
+    return min(max(step - usual - slack, 0.0), MOST_SPACE)
 
 
 def _indented(block: list[LineDraft], line: LineDraft, align: Align) -> float:
@@ -311,12 +314,12 @@ def _indented(block: list[LineDraft], line: LineDraft, align: Align) -> float:
         shift = _middle(line) - _middle(last)
         return float(shift > EXACT * line.size or (shift < -EXACT * line.size and len(block) > 1))
     shift = line.x0 - last.x0
-    if align == "right" or abs(shift) <= 0.7 * line.size or _is_ragged_left([*block, line]):
+    if align == "right" or abs(shift) <= INDENT * line.size or _is_ragged_left([*block, line]):
         return 0.0
-    centred = abs(_middle(last) - _middle(line)) < 0.5 * line.size
+    centred = abs(_middle(last) - _middle(line)) < CENTRED * line.size
     if len(block) == 1:
-        return 0.0 if _is_marked(last) or centred or shift < 0 else 0.5
-    return 0.5 if centred else 1.0
+        return 0.0 if _is_marked(last) or centred or shift < 0 else DOUBTFUL
+    return DOUBTFUL if centred else 1.0
 
 
 def _is_ragged_left(lines: list[LineDraft]) -> bool:
@@ -325,19 +328,19 @@ def _is_ragged_left(lines: list[LineDraft]) -> bool:
         return False
     em = lines[0].size
     starts = sorted(line.x0 for line in lines)
-    if starts[-1] - starts[1] < 0.7 * em or starts[-2] - starts[0] < 0.7 * em:
+    if starts[-1] - starts[1] < INDENT * em or starts[-2] - starts[0] < INDENT * em:
         return False  # all but one begin at one edge
     middles = [line.x0 + line.x1 for line in lines]
     ends = [line.x1 for line in lines]
-    return max(middles) - min(middles) < em or max(ends) - min(ends) < 0.3 * em
+    return max(middles) - min(middles) < em or max(ends) - min(ends) < FLUSH_RIGHT * em
 
 
 def _short(last: LineDraft, line: LineDraft, column: Column) -> float:
     """Return how far the next word would have fitted on the line before, from 0 to 1."""
     em = last.size
-    if abs(last.x0 - line.x0) <= 0.7 * em:  # set flush left
+    if abs(last.x0 - line.x0) <= INDENT * em:  # set flush left
         free = column.right - last.x1
-    elif abs(last.x1 - line.x1) <= 0.3 * em:  # flush right
+    elif abs(last.x1 - line.x1) <= FLUSH_RIGHT * em:  # flush right
         free = last.x0 - column.left
     elif abs((last.x0 + last.x1) - (line.x0 + line.x1)) < em:  # centred
         free = column.right - column.left - (last.x1 - last.x0)
@@ -346,4 +349,4 @@ def _short(last: LineDraft, line: LineDraft, column: Column) -> float:
     word = len(line.text.split(" ", 1)[0])
     average = (line.x1 - line.x0) / max(len(line.text), 1)
     spare = (free - (word + 1) * average) / em
-    return min(max((spare - 0.3) / 1.5, 0.0), 1.0)
+    return min(max((spare - SPARE) / SPARE_RANGE, 0.0), 1.0)

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from docparse.layout.model import BOLD, MONOSPACE, OCR, LineDraft
+from docparse.layout.params import count, number
 
-FAR_COLOR = 120  # sum of the differences of three channels of 255
-DARK, WHITE = 380, 720  # sums of the channels
+FAR_COLOR = count("blocks.styles.far_color")
+DARK = count("blocks.styles.dark")
+WHITE = count("blocks.styles.white")
+RESIZED = number("blocks.styles.resized")
+RESIZED_OCR = number("blocks.styles.resized_ocr")
+ELSEWHERE = number("blocks.styles.elsewhere")
 
 
 def resized(last: LineDraft, line: LineDraft) -> bool:
     # OCR measures sizes only roughly.
-    return abs(last.size - line.size) > (0.25 if line.style & OCR else 0.09) * max(last.size, line.size)
+    return abs(last.size - line.size) > (RESIZED_OCR if line.style & OCR else RESIZED) * max(
+        last.size, line.size
+    )
 
 
 def restyled(last: LineDraft, line: LineDraft, short: float) -> float:
@@ -23,7 +30,7 @@ def restyled(last: LineDraft, line: LineDraft, short: float) -> float:
         return 0.0
     if short == 0.0 and not changed & BOLD:
         return 0.0
-    return 1.0 if (last.closes ^ line.opens) & changed else 0.3
+    return 1.0 if (last.closes ^ line.opens) & changed else ELSEWHERE
 
 
 def far_apart(one: int, other: int) -> bool:

@@ -17,10 +17,11 @@ import numpy as np
 from docparse.content import Tag
 from docparse.document import Role
 from docparse.layout.model import BlockDraft, Words
+from docparse.layout.params import count, number
 
-REACH = 0.9  # share of the page's words that the tree has to hold
-MOST_HEADINGS = 0.3  # share of the page's characters that headings may have
-LONGEST_HEADING = 220
+REACH = number("blocks.tags.reach")
+MOST_HEADINGS = number("blocks.tags.most_headings")
+LONGEST_HEADING = count("blocks.tags.longest_heading")
 _HEADING = re.compile(r"H([1-6])?$|Title$")
 _ROLES: dict[str, Role] = {
     "LI": "list_item",
@@ -36,16 +37,18 @@ _ROLES: dict[str, Role] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Tagged:
+class TaggedBlock:
     """The structure tree's word on a block; level from 1 for headings and list items, else 0."""
 
     role: Role
     level: int
 
 
-def read_tags(words: Words, blocks: Sequence[BlockDraft], tags: Sequence[Tag] | None) -> list[Tagged | None]:
+def read_tags(
+    words: Words, blocks: Sequence[BlockDraft], tags: Sequence[Tag] | None
+) -> list[TaggedBlock | None]:
     """Say what a sound tree says of each block, None where that is of no use; all None if it is not sound."""
-    nothing: list[Tagged | None] = [None] * len(blocks)
+    nothing: list[TaggedBlock | None] = [None] * len(blocks)
     if not tags or not len(words):
         return nothing
     owner = {mcid: index for index, tag in enumerate(tags) for mcid in tag.mcids}
@@ -63,7 +66,7 @@ def read_tags(words: Words, blocks: Sequence[BlockDraft], tags: Sequence[Tag] | 
     return found
 
 
-def _of_block(block: BlockDraft, owner: dict[int, int], tags: Sequence[Tag]) -> Tagged | None:
+def _of_block(block: BlockDraft, owner: dict[int, int], tags: Sequence[Tag]) -> TaggedBlock | None:
     """By the tag that most of the block's lines begin in."""
     counts = Counter(owner[mcid] for mcid in block.mcids if mcid in owner)
     if not counts or block.table is not None or block.figure is not None:
@@ -75,8 +78,8 @@ def _of_block(block: BlockDraft, owner: dict[int, int], tags: Sequence[Tag]) -> 
         index = tags[index].parent
     for kind in chain:
         if match := _HEADING.match(kind):
-            return Tagged("section_header", int(match[1] or 1))
+            return TaggedBlock("section_header", int(match[1] or 1))
         if kind in _ROLES:
             depth = chain.count("L") if kind in ("LI", "LBody") else 0
-            return Tagged(_ROLES[kind], depth)
-    return Tagged("text", 0) if chain[0] == "P" else None
+            return TaggedBlock(_ROLES[kind], depth)
+    return TaggedBlock("text", 0) if chain[0] == "P" else None

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
+from docparse.layout.params import count
 
 ROWS, COLUMNS = 128, 64  # of the grid that says where anything is painted late
-NEAR = 24  # of 255 in any channel: colours this close are not told apart at a glance
+NEAR = count("layer.ground.near")
 OPAQUE = 0xFA
 
 _I = "int32[::1]"

@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
+from docparse.layout.params import number
 
 _I = "int32[::1]"
 _F2 = "float32[:, ::1]"
+TINIEST = number("layer.nearest.tiniest")
 
 
 @njit(f"float64[::1]({_F2}, {_I}, {_F2}, {_I})", cache=True, nogil=True, fastmath=True)
@@ -31,5 +33,5 @@ def doubt(shape, kind, known, known_kind):  # type: ignore[no-untyped-def]
                 own = min(own, total)
             else:
                 other = min(other, total)
-        out[i] = max(own, np.float32(1e-3)) / max(other, np.float32(1e-3))
+        out[i] = max(own, np.float32(TINIEST)) / max(other, np.float32(TINIEST))
     return out

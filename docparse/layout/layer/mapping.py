@@ -17,14 +17,16 @@ from numpy.typing import NDArray
 
 from docparse import _jit
 from docparse.content import OUTLINE_COLUMNS, OUTLINE_ROWS, Chars, Outlines, PageContent
+from docparse.layout.layer._nearest_numba import TINIEST
 from docparse.layout.model import Floats
+from docparse.layout.params import count, number
 
 SIZE = OUTLINE_ROWS * OUTLINE_COLUMNS // 4 + 1
-RATIO = 4.0  # weight of a box's width by height beside the ink of a cell, 0-4
-WIDEST = 1.2  # a ratio of width by height beyond which nothing is learnt
-CLEARLY = 1.3  # times nearer
-EVIDENCE = np.log(4.5)  # the sum of the logarithms of "times nearer" over a font's doubtful digits or letters
-LETTERS = 2  # doubtful letters, at least: some fonts draw one in a way of their own
+RATIO = number("layer.mapping.ratio")
+WIDEST = number("layer.mapping.widest")
+CLEARLY = number("layer.mapping.clearly")
+EVIDENCE = np.log(number("layer.mapping.evidence"))
+LETTERS = count("layer.mapping.letters")
 
 ARABIC = (0x600, 0x6FF)
 """Letters beside which digits may be drawn as Arabic or Persian ones."""
@@ -118,7 +120,7 @@ def doubt_in_arrays(
         far = np.einsum("kj,kj->k", step, step)
         peers, same = (known_kind < 65) == (own < 65), known_kind == own
         nearest, other = (far[peers & mask].min(initial=1e9) for mask in (same, ~same))
-        found[row] = max(nearest, 1e-3) / max(other, 1e-3)
+        found[row] = max(nearest, TINIEST) / max(other, TINIEST)
     return found
 
 

@@ -16,14 +16,21 @@ from docparse.content import CharFlag, Chars, PageContent
 from docparse.document import Triage
 from docparse.geometry import BBox
 from docparse.layout.layer.mapping import distrusted_chars
+from docparse.layout.params import count, number
 
-FEW = 8  # characters that are no text layer yet: a page number or stamp on a scan
-STAMPED = 0.05  # share of a hidden layer's glyphs that a scan's stamps may have
-GARBLED_PAGE = 0.2  # share of unreadable characters from which the whole page goes to OCR
-GARBLED_SOME = 0.02
-SCAN = 0.75  # share of the page that a scan's picture covers
-SMALLEST_FIGURE = 0.015  # share of the page below which a picture is an icon or a logo
-SHORT_SIDE = 36.0  # points
+FEW = count("layer.triage.few")
+STAMPED = number("layer.triage.stamped")
+GARBLED_PAGE = number("layer.triage.garbled_page")
+GARBLED_SOME = number("layer.triage.garbled_some")
+SCAN = number("layer.triage.scan")
+SMALLEST_FIGURE = number("layer.triage.smallest_figure")
+SHORT_SIDE = number("layer.triage.short_side")
+PAINTED = number("layer.triage.painted")
+MANY_PATHS = count("layer.triage.many_paths")
+VOWELS = number("layer.triage.vowels")
+PUNCTUATION = number("layer.triage.punctuation")
+TOUCH = number("layer.triage.touch")
+TOUCH_LINES = number("layer.triage.touch_lines")
 
 Boxes = NDArray[np.float32]
 
@@ -112,7 +119,7 @@ def _unreadable(chars: Chars) -> NDArray[np.bool_]:
 
 
 def _without_text(content: PageContent, count: int, covered: float) -> PageTriage:
-    if covered > 0.02 or len(content.drawings.paths) > 20:
+    if covered > PAINTED or len(content.drawings.paths) > MANY_PATHS:
         return _whole(content, "no text layer" if count == 0 else f"a text layer of {count} characters")
     return PageTriage(Triage("text", "" if count else "an empty page"))
 
@@ -129,7 +136,7 @@ def _no_language(chars: Chars, ink: NDArray[np.bool_]) -> str:
     letters = int(latin.sum())
     if letters >= 100:
         vowels = np.isin(lower[latin], np.frombuffer(b"aeiouy", np.uint8)).mean()
-        if vowels < 0.15:
+        if vowels < VOWELS:
             return f"{vowels:.0%} of the letters are vowels"
     accented = ink & (code >= 0xC0) & (code <= 0xFF)
     if accented.sum() >= 40 and accented.sum() > letters:
@@ -137,7 +144,7 @@ def _no_language(chars: Chars, ink: NDArray[np.bool_]) -> str:
     # Leaders and rules set in dots or dashes say nothing about the words.
     marks = ink & (code < 128) & ~latin & ~((code >= 48) & (code <= 57)) & ~np.isin(code, [45, 46, 95])
     readable = int((ink & ~np.isin(code, [45, 46, 95])).sum())
-    if readable >= 100 and marks.sum() > 0.55 * readable:
+    if readable >= 100 and marks.sum() > PUNCTUATION * readable:
         return f"{marks.sum() / readable:.0%} of the characters are punctuation"
     return ""
 
@@ -167,7 +174,7 @@ def _inside(chars: Chars, ink: NDArray[np.bool_], box: list[float]) -> int:
 
 def _lies_over(chars: Chars, ink: NDArray[np.bool_], pictures: Boxes) -> bool:
     largest = max(pictures.tolist(), key=lambda b: (b[2] - b[0]) * (b[3] - b[1]))
-    return _inside(chars, ink, largest) > 0.5 * int(ink.sum())
+    return 2 * _inside(chars, ink, largest) > int(ink.sum())
 
 
 def _figures(chars: Chars, ink: NDArray[np.bool_], pictures: Boxes, content: PageContent) -> list[BBox]:
@@ -184,7 +191,7 @@ def _figures(chars: Chars, ink: NDArray[np.bool_], pictures: Boxes, content: Pag
     return found
 
 
-def _merged(boxes: Boxes, margin: float = 1.5) -> list[list[float]]:
+def _merged(boxes: Boxes, margin: float = TOUCH) -> list[list[float]]:
     """Boxes that touch made one: scanners and charts cut pictures into strips and tiles."""
     merged: list[list[float]] = []
     for box in boxes.tolist():
@@ -207,4 +214,4 @@ def _touch(a: list[float], b: list[float], margin: float) -> bool:
 def _stretches(boxes: Boxes, content: PageContent) -> list[BBox]:
     """The lines that garbled characters stand on, grown a little and merged."""
     grown = boxes + np.array([-12, -1, 12, 1], np.float32)
-    return [BBox(*box) for box in _merged(_on_page(grown, content), margin=2.0)]
+    return [BBox(*box) for box in _merged(_on_page(grown, content), margin=TOUCH_LINES)]

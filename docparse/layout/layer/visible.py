@@ -15,11 +15,12 @@ from numpy.typing import NDArray
 from docparse.content import CharFlag, Chars, PageContent
 from docparse.layout.layer._ground_numba import NEAR, OPAQUE, on_like_ground, under_later
 from docparse.layout.model import Floats, Ints
+from docparse.layout.params import count, number
 
-TINY = 1.0  # points: type smaller than this, whose letters are lower than this too
-THIN = 2.0  # points: what is thinner covers no letter
+TINY = number("layer.visible.tiny")
+THIN = number("layer.visible.thin")
 PAPER = np.uint32(0xFFFFFFFF)
-MOST_PAIRS = 20_000_000  # glyphs by fills: beyond that, one glyph of each text object is looked at
+MOST_PAIRS = count("layer.visible.most_pairs")
 
 Mask = NDArray[np.bool_]
 

@@ -7,20 +7,21 @@ import numpy as np
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import pick, sort_by
 from docparse.layout._trees_numba import root_of
+from docparse.layout.params import number
 
 _I = "int32[::1]"
 _F = "float32[::1]"
 _F2 = "float32[:, ::1]"
 _T = "boolean[::1]"
 
-LEVEL = 0.1  # em between base lines: runs of one line differ less
-NARROW = 0.95  # em: two lines of text are further apart
-LIMIT = 1.3  # em from a sum to its limits, which are smaller print
-SMALL = 0.8  # times: print of limits
-BESIDE = 0.6  # em between the parts of a formula, at most
-LARGER = 1.05  # times the line of words that it belongs to: no part is
-ACROSS = 0.5  # em that a line whose own words are above or below a part counts as further away
-SMALLEST = 0.45  # times the size of the formula: a label beside a large figure is smaller
+LEVEL = number("order.formulas.level")
+NARROW = number("order.formulas.narrow")
+LIMIT = number("order.formulas.limit")
+SMALL = number("order.formulas.small")
+BESIDE = number("order.formulas.beside")
+LARGER = number("order.formulas.larger")
+ACROSS = number("order.formulas.across")
+SMALLEST = number("order.formulas.smallest")
 
 
 @inner

@@ -5,17 +5,28 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
+from docparse.layout.params import number
 
 FINE = 4  # bins a point: what is moved by a hair faces as much as before
-EQUAL = 0.5  # points of text: gutters that differ by less are judged by what crosses them
-PITCH = 0.5  # em of white between lines that are evenly set, at most
-LEAD = 0.2  # em of white above and below a line that is its own: lines of two columns may alternate
-TALL = 4.0  # em of text that ends at a gutter all at once, at least, where a lone number may stand in it
-RIVER = 3.0  # em: the height of a river in a justified paragraph, at most
+EQUAL = number("order.gutters.equal")
+PITCH = number("order.gutters.pitch")
+LEAD = number("order.gutters.lead")
+TALL = number("order.gutters.tall")
+RIVER = number("order.gutters.river")
+NO_TEXT = number("order.gutters.no_text")
+HAIR = number("order.gutters.hair")
+NARROWEST = number("order.gutters.narrowest")
+WORTH = number("order.gutters.worth")
+WIDEST = number("order.gutters.widest")
+NARROW = number("order.gutters.narrow")
+LEAST_NARROW = number("order.gutters.least_narrow")
+SHARE_NARROW = number("order.gutters.share_narrow")
+LEAST = number("order.gutters.least")
+SHARE = number("order.gutters.share")
 
 
 @njit(cache=True)
-def facing(items, box, size, x, least, em):  # type: ignore[no-untyped-def]
+def weigh_gutter(items, box, size, x, least, em):  # type: ignore[no-untyped-def]
     """Height of text on both sides of `x` in the stretches of at least `least` that nothing crosses.
 
     And the height of text across it, and the width of white between the two sides. A stretch whose lines are
@@ -37,7 +48,7 @@ def facing(items, box, size, x, least, em):  # type: ignore[no-untyped-def]
             right[low:high] = True
         else:
             across[a:b] = True
-            if size[i] > 0.1:
+            if size[i] > NO_TEXT:
                 prose[a:b] = True
     total = crossed = 0
     stretch = 0
@@ -102,27 +113,27 @@ def best_gutter(items, box, size, em):  # type: ignore[no-untyped-def]
     b = 1
     while b < bins - 1:
         # A valley: a stretch of bins with less text than on either of its shores. A page number may be in it.
-        if cover[b] >= cover[b - 1] - 1e-3:
+        if cover[b] >= cover[b - 1] - HAIR:
             b += 1
             continue
-        number = em if cover[b - 1] - cover[b] > TALL * em else 1e-3
+        number = em if cover[b - 1] - cover[b] > TALL * em else HAIR
         stop = b + 1
         while stop < bins and cover[stop] <= cover[b] + number:
             stop += 1
         wide = np.float32(stop - b)
-        if stop < bins and wide >= 0.45 * em:
+        if stop < bins and wide >= NARROWEST * em:
             x = np.float32(x0 + (b + stop) / 2)
             parted = sides(items, box, x)
             if parted == seen:
                 b += 1
                 continue
             seen = parted
-            both, crossed, wide = facing(items, box, size, x, 1.6 * em, em)
-            score = np.float32(both) + np.float32(0.2) * min(wide, np.float32(30.0))
+            both, crossed, wide = weigh_gutter(items, box, size, x, LEAST * em, em)
+            score = np.float32(both) + np.float32(WORTH) * min(wide, np.float32(WIDEST))
             # Words of justified lines leave rivers: a narrow gutter needs more text to be believed.
-            least, share = (3.3 * em, 0.5) if wide < 1.3 * em else (1.6 * em, 0.04)
+            least, share = (LEAST_NARROW * em, SHARE_NARROW) if wide < NARROW * em else (LEAST * em, SHARE)
             better = score > best_score + EQUAL or (score > best_score - EQUAL and crossed < least_crossed)
-            if wide >= 0.45 * em and both >= least and both > share * crossed and better:
+            if wide >= NARROWEST * em and both >= least and both > share * crossed and better:
                 best_x, best_wide, best_score, least_crossed = x, wide, score, crossed
         b += 1
     return best_x, best_wide

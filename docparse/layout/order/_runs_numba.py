@@ -6,6 +6,8 @@ import numpy as np
 
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import pick, pick_column, sort_by
+from docparse.layout.params import number
+from docparse.layout.typography import CAP, DESCENT, UPRIGHT
 
 _I = "int32[::1]"
 _F = "float32[::1]"
@@ -13,10 +15,23 @@ _F2 = "float32[:, ::1]"
 _B = "uint8[::1]"
 _T = "boolean[::1]"
 
-CAP, DESCENT = 0.72, 0.22
 BOLD, MONOSPACE = 1, 4
 SCRIPTS = 48
-EVEN = 1.1  # times the step between the next two lines: the first line of a paragraph is no further from them
+EVEN = number("order.runs.even")
+LEVEL = number("order.runs.level")
+ALIKE = number("order.runs.alike")
+HANGS = number("order.runs.hangs")
+BESIDE = number("order.runs.beside")
+BIGGEST = number("order.runs.biggest")
+NEXT = number("order.runs.next")
+FLUSH = number("order.runs.flush")
+ONE_SIZE = number("order.runs.one_size")
+TOP = number("order.runs.top")
+FOOT = number("order.runs.foot")
+TALLEST = number("order.runs.tallest")
+WHITE = number("order.runs.white")
+NEARLY_ALL = number("order.runs.nearly_all")
+MOST = number("order.runs.most")
 
 
 @inner
@@ -27,15 +42,15 @@ def with_text(w, stop, run, start, end, box, base, size, angle, free):  # type: 
         end[stop - 1] - start[w] > 5
         or stop == n
         or not free[stop]
-        or abs(angle[w]) > 0.01
-        or abs(angle[stop]) > 0.01
+        or abs(angle[w]) > UPRIGHT
+        or abs(angle[stop]) > UPRIGHT
     ):
         return stop
     em = size[stop]
     gap = box[stop, 0] - box[stop - 1, 2]
-    if abs(base[stop] - base[w]) > 0.1 * em or abs(size[w] - em) > 0.15 * em or not 0 < gap < 3.5 * em:
+    if abs(base[stop] - base[w]) > LEVEL * em or abs(size[w] - em) > ALIKE * em or not 0 < gap < HANGS * em:
         return stop
-    if w and abs(base[w - 1] - base[w]) < 0.3 * em and 0 < box[w, 0] - box[w - 1, 2] < 3.5 * em:
+    if w and abs(base[w - 1] - base[w]) < BESIDE * em and 0 < box[w, 0] - box[w - 1, 2] < HANGS * em:
         return stop  # one of several short pieces: a row of figures
     far = stop + 1
     while far < n and free[far] and run[far] == run[stop]:
@@ -52,7 +67,7 @@ def base_line(first, last, start, end, base, size, em):  # type: ignore[no-untyp
     count = letters = 0
     big = np.empty(last - first, np.int32)
     for k in range(first, last):
-        if size[k] >= 0.9 * em:
+        if size[k] >= BIGGEST * em:
             big[count] = k
             count += 1
             letters += end[k] - start[k]
@@ -94,7 +109,7 @@ def gather_runs(run, start, end, box, base, size, angle, free):  # type: ignore[
             x0, y0 = min(x0, box[k, 0]), min(y0, box[k, 1])
             x1, y1 = max(x1, box[k, 2]), max(y1, box[k, 3])
         line = base_line(w, stop, start, end, base, size, em)
-        flat = abs(angle[w]) < 0.01
+        flat = abs(angle[w]) < UPRIGHT
         first[count], last[count], sizes[count], upright[count] = w, stop, em, flat
         outer[count, 0], outer[count, 1], outer[count, 2], outer[count, 3] = x0, y0, x1, y1
         band[count, 0], band[count, 2] = x0, x1
@@ -121,11 +136,11 @@ def next_line(i, box, size, down):  # type: ignore[no-untyped-def]
     best = -1
     for j in range(len(box)):
         step = box[j, 3] - box[i, 3] if down else box[i, 3] - box[j, 3]
-        if step < 0.5 * size[i] or (best >= 0 and step >= abs(box[best, 3] - box[i, 3])):
+        if step < NEXT * size[i] or (best >= 0 and step >= abs(box[best, 3] - box[i, 3])):
             continue
         both = min(box[i, 2], box[j, 2]) - max(box[i, 0], box[j, 0])
         wide = max(box[i, 2] - box[i, 0], box[j, 2] - box[j, 0])
-        if both > 0.5 * wide or (both > 0 and abs(box[i, 0] - box[j, 0]) < 0.3 * size[i]):
+        if 2 * both > wide or (both > 0 and abs(box[i, 0] - box[j, 0]) < FLUSH * size[i]):
             best = j
     return best
 
@@ -135,7 +150,7 @@ def goes_on(i, box, size, down):  # type: ignore[no-untyped-def]
     """Return True if the next two lines are of the size of a run and as evenly set as in a paragraph."""
     j = next_line(i, box, size, down)
     k = next_line(j, box, size, down) if j >= 0 else -1
-    if k < 0 or max(abs(size[j] - size[i]), abs(size[k] - size[i])) > 0.05 * size[i]:
+    if k < 0 or max(abs(size[j] - size[i]), abs(size[k] - size[i])) > ONE_SIZE * size[i]:
         return False
     return abs(box[j, 3] - box[i, 3]) < EVEN * abs(box[k, 3] - box[j, 3])
 
@@ -167,8 +182,8 @@ def find_zones(box, size, height):  # type: ignore[no-untyped-def]
             for k in range(start[b], start[b + 1]):
                 em = max(em, size[order[k]])
             gap = top[b + 1] - bottom[b] if edge == 0 else top[b] - bottom[b - 1]
-            inside = bottom[b] < 0.12 * height if edge == 0 else top[b] > 0.88 * height
-            if not inside or bottom[b] - top[b] > 3.2 * em or gap < 0.9 * em:
+            inside = bottom[b] < TOP * height if edge == 0 else top[b] > FOOT * height
+            if not inside or bottom[b] - top[b] > TALLEST * em or gap < WHITE * em:
                 break
             for k in range(start[b], start[b + 1]):
                 inside = inside and not goes_on(order[k], box, size, edge == 0)
@@ -230,7 +245,7 @@ def measure_lines(order, line, first, last, box, base, size, word_size, start, e
             for bit in range(8):
                 # Bold words at the start of a paragraph do not make its first line a heading, nor do names of
                 # commands make it a listing.
-                share = 0.96 if (1 << bit) & (BOLD | MONOSPACE) else 0.5
+                share = NEARLY_ALL if (1 << bit) & (BOLD | MONOSPACE) else MOST
                 if tally[bit] > share * total and not SCRIPTS >> bit & 1:
                     styles[count] |= 1 << bit
         count += 1

@@ -6,16 +6,43 @@ import numpy as np
 
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import median_of, pick, pick_column, sort_by
-from docparse.layout.order._gutters_numba import best_gutter, facing
+from docparse.layout.order._gutters_numba import LEAST, NO_TEXT, best_gutter, weigh_gutter
+from docparse.layout.params import number
 
 _I = "int32[::1]"
 _F = "float32[::1]"
 _F2 = "float32[:, ::1]"
 _T = "boolean[::1]"
 
-TITLE = 1.2  # times the usual size, at least
-APART = 1.5  # times the white below a title: that above it, at least
-HANGS = 0.7  # of the width of its column: a line that is shorter does not fill it
+TITLE = number("order.xycut.title")
+APART = number("order.xycut.apart")
+HANGS = number("order.xycut.hangs")
+LARGER = number("order.xycut.larger")
+LARGEST = number("order.xycut.largest")
+LEVEL = number("order.xycut.level")
+PAIRED = number("order.xycut.paired")
+FULL = number("order.xycut.full")
+NARROW_LEFT = number("order.xycut.narrow_left")
+NARROW_RIGHT = number("order.xycut.narrow_right")
+PROSE = number("order.xycut.prose")
+FILLED = number("order.xycut.filled")
+NARROW_PROSE = number("order.xycut.narrow_prose")
+NARROW_FILLED = number("order.xycut.narrow_filled")
+LABELS = number("order.xycut.labels")
+FLUSH_RIGHT = number("order.xycut.flush_right")
+SET_IN = number("order.xycut.set_in")
+WHITE = number("order.xycut.white")
+HAIR = number("order.xycut.hair")
+BEYOND = number("order.xycut.beyond")
+TIGHT = number("order.xycut.tight")
+WIDE = number("order.xycut.wide")
+AS_TALL = number("order.xycut.as_tall")
+CLEAR = number("order.xycut.clear")
+NOTE = number("order.xycut.note")
+ABOVE_NOTES = number("order.xycut.above_notes")
+UPPER = number("order.xycut.upper")
+GAP = number("order.xycut.gap")
+ONE_LINE = number("order.xycut.one_line")
 
 
 @njit(cache=True)
@@ -46,15 +73,15 @@ def has_titles(items, box, size, x, left):  # type: ignore[no-untyped-def]
     low, high = np.float32(1e9), np.float32(0.0)
     for i in items:
         beside = box[i, 2] <= x if left else box[i, 0] >= x
-        if beside and size[i] > 0.1:
+        if beside and size[i] > NO_TEXT:
             low, high = min(low, size[i]), max(high, size[i])
-    if high < 1.12 * low:
+    if high < LARGER * low:
         return False
     top, rest = np.float32(1e9), np.float32(1e9)
     for i in items:
         beside = box[i, 2] <= x if left else box[i, 0] >= x
-        if beside and size[i] > 0.1:
-            if size[i] > 0.95 * high:
+        if beside and size[i] > NO_TEXT:
+            if size[i] > LARGEST * high:
                 top = min(top, box[i, 3])
             else:
                 rest = min(rest, box[i, 3])
@@ -74,7 +101,7 @@ def holds_values(items, box, size, figure, x, em):  # type: ignore[no-untyped-de
         for i in items:
             if (box[i, 2] <= x if side == 0 else box[i, 0] >= x) and size[i] < TITLE * em:
                 top, foot = min(top, box[i, 3]), max(foot, box[i, 3])
-        y0, y1 = max(y0, top - 0.2 * em), min(y1, foot + 0.2 * em)
+        y0, y1 = max(y0, top - LEVEL * em), min(y1, foot + LEVEL * em)
     for side in range(2):
         count = paired = figures = 0
         for i in items:
@@ -85,15 +112,15 @@ def holds_values(items, box, size, figure, x, em):  # type: ignore[no-untyped-de
             figures += figure[i]
             for j in items:
                 other = box[j, 0] >= x if side == 0 else box[j, 2] <= x
-                if other and abs(box[j, 3] - box[i, 3]) < 0.2 * em:
+                if other and abs(box[j, 3] - box[i, 3]) < LEVEL * em:
                     paired += 1
                     break
-        if paired < 0.8 * count or count == 0:
+        if paired < PAIRED * count or count == 0:
             return False
         if side == 0:
-            most = figures > 0.5 * count
+            most = 2 * figures > count
         else:
-            most = most or figures > 0.5 * count
+            most = most or 2 * figures > count
     return most
 
 
@@ -114,26 +141,26 @@ def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-d
     for i in items:
         if box[i, 2] <= x:
             left += 1
-            wordy_left += box[i, 2] - box[i, 0] > 0.7 * wide_left
+            wordy_left += box[i, 2] - box[i, 0] > FULL * wide_left
             for k in range(n):
                 j = items[k]
-                if box[j, 0] >= x and abs(box[j, 3] - box[i, 3]) < 0.2 * em:
+                if box[j, 0] >= x and abs(box[j, 3] - box[i, 3]) < LEVEL * em:
                     paired += 1
                     break
         elif box[i, 0] >= x:
             right += 1
             for k in range(n):
                 j = items[k]
-                if box[j, 2] <= x and abs(box[j, 3] - box[i, 3]) < 0.2 * em:
+                if box[j, 2] <= x and abs(box[j, 3] - box[i, 3]) < LEVEL * em:
                     paired_right += 1
                     break
-            wordy_right += box[i, 2] - box[i, 0] > 0.7 * wide_right
+            wordy_right += box[i, 2] - box[i, 0] > FULL * wide_right
     if min(left, right) == 0:
         return False
-    narrow_left = left1 - left0 < 3.0 * em
-    if narrow_left and paired >= 0.8 * left:
+    narrow_left = left1 - left0 < NARROW_LEFT * em
+    if narrow_left and paired >= PAIRED * left:
         return True  # numbers, bullets or dates before their text
-    if right1 - right0 < 4.0 * em and paired_right >= 0.8 * right:
+    if right1 - right0 < NARROW_RIGHT * em and paired_right >= PAIRED * right:
         return True  # page numbers after their titles, numbers of equations
     if holds_values(items, box, size, figure, x, em):
         return True
@@ -141,16 +168,18 @@ def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-d
         return False  # cards side by side
     # Lines of prose fill their column, the more surely the narrower it is; labels and values do not.
     narrower, filled = min(wide_left, wide_right), min(wordy_left / left, wordy_right / right)
-    if (narrower > 12 * em and filled > 0.4) or (narrower > 7 * em and filled > 0.6 and min(left, right) > 5):
+    if (narrower > PROSE * em and filled > FILLED) or (
+        narrower > NARROW_PROSE * em and filled > NARROW_FILLED and min(left, right) > 5
+    ):
         return False
-    return paired >= 0.8 * max(left, right) and left1 - left0 < 25 * em
+    return paired >= PAIRED * max(left, right) and left1 - left0 < LABELS * em
 
 
 @inner
 def ends_alike(box, i, j, em):  # type: ignore[no-untyped-def]
     """Return True if two items share their middle or their right side."""
     centred = abs(box[i, 0] + box[i, 2] - box[j, 0] - box[j, 2]) < em
-    return centred or abs(box[i, 2] - box[j, 2]) < 0.3 * em
+    return centred or abs(box[i, 2] - box[j, 2]) < FLUSH_RIGHT * em
 
 
 @inner
@@ -161,8 +190,8 @@ def is_title_of(k, order, kind, box, em):  # type: ignore[no-untyped-def]
     for j in range(k - 1):
         foot = max(foot, box[order[j], 3])
     above, below = box[i, 1] - foot, box[order[k], 1] - box[i, 3]
-    level = abs(box[i, 0] - box[order[k], 0]) < 2.0 * em
-    return level and above > 0.5 * em and above > APART * max(below, 0.1 * em)
+    level = abs(box[i, 0] - box[order[k], 0]) < SET_IN * em
+    return level and above > WHITE * em and above > APART * max(below, HAIR * em)
 
 
 @njit(cache=True)
@@ -173,7 +202,7 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
     kind = np.empty(n, np.int8)  # -1 left, 1 right, 0 across
     for k in range(n):
         i = order[k]
-        kind[k] = -1 if box[i, 2] <= x + 0.5 else (1 if box[i, 0] >= x - 0.5 else 0)
+        kind[k] = -1 if box[i, 2] <= x + BEYOND else (1 if box[i, 0] >= x - BEYOND else 0)
     # What is beside something that is across (a caption at the side of a wide figure) goes with it.
     for k in range(n):
         if kind[k] == 0:
@@ -192,7 +221,7 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
         if k < n and (kind[k] == 0) == (kind[first] == 0):
             continue
         if kind[first] != 0:
-            both, _, _ = facing(order[first:k], box, size, x, 1.6 * em, em)
+            both, _, _ = weigh_gutter(order[first:k], box, size, x, LEAST * em, em)
             if both == 0:
                 kind[first:k] = 0
         first = k
@@ -209,12 +238,12 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
                 continue
             step = box[i, 3] - box[p, 3]
             tall = box[i, 3] - box[i, 1]
-            if 0.5 * tall < step < 2.0 * tall and abs(box[p, 3] - box[p, 1] - tall) < 0.2 * tall:
+            if TIGHT * tall < step < WIDE * tall and abs(box[p, 3] - box[p, 1] - tall) < AS_TALL * tall:
                 clear = True
                 for j in range(k + 1, n):
                     if (
-                        box[order[j], 1] < box[i, 3] - 0.1 * tall
-                        or box[order[j], 3] - box[i, 3] < step - 0.1 * tall
+                        box[order[j], 1] < box[i, 3] - CLEAR * tall
+                        or box[order[j], 3] - box[i, 3] < step - CLEAR * tall
                     ):
                         clear = False
                         break
@@ -247,21 +276,21 @@ def part_columns(items, box, size, x, em, label):  # type: ignore[no-untyped-def
                 continue
             if small == 0:
                 small = size[i]
-            if size[i] > 1.06 * small or size[i] < 0.1:
-                if size[i] < 0.1:
+            if size[i] > NOTE * small or size[i] < NO_TEXT:
+                if size[i] < NO_TEXT:
                     last = order.size  # small text under a figure is its caption
                 break
             last = k
         larger = others = 0
         for k in range(last):
             if label[order[k]] == column:
-                larger += size[order[k]] > 1.06 * small
+                larger += size[order[k]] > NOTE * small
                 others += 1
         if (
             last == order.size
             or larger < 3
-            or larger < 0.6 * others
-            or box[order[last], 1] < y0 + 0.3 * (y1 - y0)
+            or larger < ABOVE_NOTES * others
+            or box[order[last], 1] < y0 + UPPER * (y1 - y0)
         ):
             continue
         for k in range(last, order.size):
@@ -299,7 +328,7 @@ def order_region(box, size, zone, figure, order):  # type: ignore[no-untyped-def
             if wide > 0:
                 y, gap = widest_row_gap(items, box)
                 crossed = bands(items, box, size, x, em, label)
-                if gap > max(2.5 * wide, 2.5 * em):
+                if gap > max(GAP * wide, GAP * em):
                     for i in items:
                         label[i] = (box[i, 1] + box[i, 3]) / 2 > y
                     parts = 2
@@ -348,7 +377,7 @@ def order_items(box, base, size, zone, figure):  # type: ignore[no-untyped-def]
         part = sort_by(part, pick(base, part))
         start = 0
         for j in range(1, part.size + 1):
-            if j < part.size and base[part[j]] - base[part[start]] <= 0.35 * min(
+            if j < part.size and base[part[j]] - base[part[start]] <= ONE_LINE * min(
                 size[part[j]], size[part[start]]
             ):
                 continue

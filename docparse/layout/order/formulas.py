@@ -16,10 +16,12 @@ from numpy.typing import NDArray
 
 from docparse.layout.model import OCR, Floats, Ints, Words
 from docparse.layout.order._formulas_numba import LARGER, LEVEL, NARROW, SMALLEST, group_parts
+from docparse.layout.params import count, number
+from docparse.layout.typography import UPRIGHT
 
 SIGN = re.compile(r"[^\w\s.,;:!?'\"’“”„«»()\[\]{}/&@#%$€£¥*§†‡°•·–—\-]|[\u0370-\u03ff]")
-LONGEST = 40  # characters of a part
-CENTRED = 0.25  # em between the middles of a fraction's parts, at most
+LONGEST = count("order.formulas.longest")
+CENTRED = number("order.formulas.centred")
 
 Bools: TypeAlias = NDArray[np.bool_]
 
@@ -88,7 +90,7 @@ def _kinds(words: Words, first: Ints, last: Ints) -> tuple[Bools, Bools]:
     start, end = words.start[first], words.end[last - 1]
     most = len(wordy) - 1
     has_word = wordy[np.minimum(np.maximum(end - 3, 0), most)] > wordy[np.minimum(start, most)]
-    usable = (np.abs(words.angle[first]) < 0.01) & (words.style[first] & OCR == 0)
+    usable = (np.abs(words.angle[first]) < UPRIGHT) & (words.style[first] & OCR == 0)
     short = end - start <= LONGEST
     return usable & ~has_word & short, usable & (has_word | ~short)
 

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, Ints, LineDraft, TableDraft, Words
 from docparse.layout.order.formulas import Groups, group_formulas, in_reading_order
+from docparse.layout.params import count, number
 
 Item: TypeAlias = LineDraft | TableDraft | FigureDraft
 Object: TypeAlias = TableDraft | FigureDraft
@@ -27,12 +28,12 @@ Object: TypeAlias = TableDraft | FigureDraft
 # Where a line begins and stops in the order; box, base line, size and style.
 LineRow: TypeAlias = tuple[int, int, list[float], float, float, int]
 
-APART = 2.0  # em between the parts of a running header or footer, at least
+APART = number("order.page.apart")
 SYMBOLS = ~np.char.isalpha(np.arange(0x3000, dtype=np.uint32).view("U1"))
-OPEN = 3.0  # em between the parts of a row of labels and values, at least
-HANGING = 5  # characters of a number or mark that hangs before its text, at most
-TURN = 0.1  # radians: lines of one turned text differ less
-TURNED = 0.01  # the size, in points, of what must not share a line with anything: objects and turned text
+OPEN = number("order.page.open")
+HANGING = count("order.page.hanging")
+TURN = number("order.page.turn")
+TURNED = number("order.page.turned")
 
 
 def order_page(

@@ -20,18 +20,26 @@ from docparse.content import PageContent
 from docparse.document import Cell
 from docparse.layout.marks import are_underlines
 from docparse.layout.model import MONOSPACE, SUBSCRIPT, SUPERSCRIPT, Floats, TableDraft, Words
+from docparse.layout.params import count, number
 from docparse.layout.readings.series import page_references
 from docparse.layout.rulings import Rulings
+from docparse.layout.typography import EM, MIDDLE
 from docparse.numerals.cells import is_number, is_year
 
-EM = 10.0
-"""Points: the size of a page's usual type when layout looks at it."""
-ALIGNED = 0.25  # em: entries of one column are set within
-FAR = 3.2  # em from a table to its caption, at most
-SPANS = 0.7  # of a table's width or height: a rule that parts its rows or columns
-REACH = 1.0  # em above and below a table: rules there are its own
-STEP = 3.0  # points: rules nearer than that are one
-LONG = 8  # words: a cell of so many is a sentence
+ALIGNED = number("readings.features.aligned")
+FAR = number("readings.features.far")
+SPANS = number("readings.features.spans")
+REACH = number("readings.features.reach")
+STEP = number("readings.features.step")
+LONG = count("readings.features.long")
+MOST_RULES = number("readings.features.most_rules")
+LEAST_GAP = number("readings.features.least_gap")
+LEAST_LEADING = number("readings.features.least_leading")
+MOST_RAGGED = number("readings.features.most_ragged")
+OTHER_SIZE = number("readings.features.other_size")
+UNTOLD = number("readings.features.untold")
+ROW = number("readings.features.row")
+ABOVE = number("readings.features.above")
 
 _CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a|表)\s*(?:[A-Z]?\d|[IVX]+\b)")
 _FIGURE = re.compile(
@@ -55,7 +63,7 @@ Extent: TypeAlias = tuple[Cell, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class TableEvidence:
     """What is said of a table; see the comments, and `score` for what it weighs."""
 
     rows: float  # log2 of their number
@@ -122,7 +130,7 @@ def page_evidence(words: Words, content: PageContent, rulings: Rulings, marks: F
     return PageEvidence(words, rulings, marks, found, content.number, content.width, content.height)
 
 
-def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> Evidence:
+def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> TableEvidence:
     """Return the evidence for and against a finished table of the page, whose places may be `drawn`."""
     table, words = draft.table, page.words
     cells = [cell for cell in table.cells if cell.text]
@@ -141,9 +149,9 @@ def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> Evi
     steps = _row_steps(draft, words)
     sizes = words.size[own]
     across = _rules_across(draft, page)
-    rules = min(2.0, len(across) / table.rows)
+    rules = min(MOST_RULES, len(across) / table.rows)
     long = sum(count >= LONG for count in counts) / n
-    return Evidence(
+    return TableEvidence(
         rows=math.log2(table.rows),
         columns=math.log2(table.columns),
         filled=sum(cell.row_span * cell.column_span for cell in cells) / (table.rows * table.columns),
@@ -170,11 +178,13 @@ def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> Evi
         framed=float(_framed(draft, across)),
         marks=math.log2(1 + _marks_in(draft, page.marks)),
         aligned=_aligned(extents),
-        gaps=math.log2(max(0.05, float(np.median(gaps)) / EM)) if len(gaps) else 0.0,
-        narrow=math.log2(max(0.05, float(np.percentile(gaps, 10)) / EM)) if len(gaps) else 0.0,
-        leading=math.log2(max(0.5, float(np.median(steps)) / EM)) if len(steps) else 0.0,
-        ragged=min(2.0, float(np.std(steps) / max(1.0, float(np.mean(steps))))) if len(steps) else 0.0,
-        sizes=float((np.abs(sizes / np.median(sizes) - 1) > 0.12).mean()) if len(own) else 0.0,
+        gaps=math.log2(max(LEAST_GAP, float(np.median(gaps)) / EM)) if len(gaps) else 0.0,
+        narrow=math.log2(max(LEAST_GAP, float(np.percentile(gaps, 10)) / EM)) if len(gaps) else 0.0,
+        leading=math.log2(max(LEAST_LEADING, float(np.median(steps)) / EM)) if len(steps) else 0.0,
+        ragged=min(MOST_RAGGED, float(np.std(steps) / max(1.0, float(np.mean(steps)))))
+        if len(steps)
+        else 0.0,
+        sizes=float((np.abs(sizes / np.median(sizes) - 1) > OTHER_SIZE).mean()) if len(own) else 0.0,
         headed=_headed(cells, table.rows),
         share=len(own) / max(1, len(words)),
         references=page_references(cells),
@@ -231,7 +241,7 @@ def _extents(cells: Sequence[Cell], draft: TableDraft, words: Words) -> list[Ext
     lefts = sorted({(cell.box.x0, cell.column) for cell in cells if cell.box is not None})
     if not tops:
         return []
-    box, base = words.box[draft.words], words.base[draft.words] - 0.3 * words.size[draft.words]
+    box, base = words.box[draft.words], words.base[draft.words] - MIDDLE * words.size[draft.words]
     row = np.searchsorted([top for top, _ in tops], base, side="right") - 1
     column = np.searchsorted([x0 for x0, _ in lefts], (box[:, 0] + box[:, 2]) / 2, side="right") - 1
     sides: dict[tuple[int, int], tuple[float, float]] = {}
@@ -258,7 +268,7 @@ def _aligned(extents: Sequence[Extent]) -> float:
         manners = np.column_stack([at, at.mean(1)])
         near = np.abs(manners - np.median(manners, axis=0)) < ALIGNED * EM
         shares.append(float(near.mean(0).max()))
-    return sum(shares) / len(shares) if shares else 0.5
+    return sum(shares) / len(shares) if shares else UNTOLD
 
 
 def _gaps(extents: Sequence[Extent]) -> NDArray[np.float64]:
@@ -273,7 +283,7 @@ def _row_steps(draft: TableDraft, words: Words) -> NDArray[np.float64]:
     """Return the distances of the base lines that its words stand on, in points."""
     base = np.sort(words.base[draft.words].astype(np.float64))
     step = np.diff(base)
-    return step[step > 0.3 * EM]
+    return step[step > ROW * EM]
 
 
 def _captioned(draft: TableDraft, words: Words, pattern: re.Pattern[str]) -> float:
@@ -284,7 +294,7 @@ def _captioned(draft: TableDraft, words: Words, pattern: re.Pattern[str]) -> flo
         row = int(np.searchsorted(words.start, match.start(), side="right")) - 1
         if row in held or words.start[row] != match.start():
             continue
-        near = -FAR * EM < words.base[row] - y0 < EM or -0.5 * EM < words.base[row] - y1 < FAR * EM
+        near = -FAR * EM < words.base[row] - y0 < EM or -ABOVE * EM < words.base[row] - y1 < FAR * EM
         if near and x0 - 8 * EM < words.box[row, 0] < x1:
             return 1.0
     return 0.0
@@ -323,4 +333,4 @@ def _headed(cells: Sequence[Cell], rows: int) -> float:
     if not head or not body or rows < 2:
         return 0.0
     wordy = all(not is_number(text) or is_year(text) for text in head)
-    return float(wordy and _share(is_number(text) for text in body) > 0.5)
+    return float(wordy and 2 * _share(is_number(text) for text in body) > 1)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
-from functools import cache
-from importlib.resources import files
 
 from docparse.layout.model import TableDraft
-from docparse.layout.readings.features import Evidence, PageEvidence, table_evidence
+from docparse.layout.params import count, weights
+from docparse.layout.readings.features import PageEvidence, TableEvidence, table_evidence
 
-ALIKE = 4
-"""Rows of a page's other drafts that count as much as its own for whether a draft refers to pages."""
+ALIKE = count("readings.score.alike")
+WEIGHTS = weights("readings.table")
 
 
-def surest(
+def likely_tables(
     drafts: Sequence[TableDraft], page: Callable[[], PageEvidence], *, drawn: bool = False
 ) -> list[TableDraft]:
     """Return the tables whose reading beats all others; the words of the rest go back to the page.
@@ -28,7 +26,9 @@ def surest(
     return [draft for draft, evidence in zip(drafts, found, strict=True) if log_odds(evidence) > 0]
 
 
-def evidence_of(drafts: Sequence[TableDraft], page: PageEvidence, *, drawn: bool = False) -> list[Evidence]:
+def evidence_of(
+    drafts: Sequence[TableDraft], page: PageEvidence, *, drawn: bool = False
+) -> list[TableEvidence]:
     """Return the evidence for each of a page's drafts.
 
     Few rows say little of what they refer to, so they are taken to be like the others of the page: an index
@@ -49,15 +49,7 @@ def evidence_of(drafts: Sequence[TableDraft], page: PageEvidence, *, drawn: bool
     ]
 
 
-def log_odds(evidence: Evidence) -> float:
-    """Return the sum of the evidence, each piece times its weight, above the bar of `table.json`."""
-    table = weights()
-    total: float = sum(table[name] * value for name, value in asdict(evidence).items())
-    return total - table["bar"]
-
-
-@cache
-def weights() -> dict[str, float]:
-    """Return the weights by name, and `bar`, as `bench.readings` has fitted them."""
-    text = files("docparse.layout.readings").joinpath("table.json").read_text(encoding="utf-8")
-    return {name: row["value"] for name, row in json.loads(text)["weights"].items()}
+def log_odds(evidence: TableEvidence) -> float:
+    """Return the sum of the evidence, each piece times its weight, above the bar."""
+    total: float = sum(WEIGHTS[name] * value for name, value in asdict(evidence).items())
+    return total - WEIGHTS["bar"]

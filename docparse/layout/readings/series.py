@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from docparse.document import Cell
+from docparse.layout.params import count, number
 from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import YEAR
 
@@ -17,12 +18,9 @@ _GROUPED = re.compile(r"\d[.,]\d{3}(?!\d)")
 _PLAIN = re.compile(r"[-−]?\d+(?:\.\d+)?")
 _HEAD = re.compile(r"(?:pages?|p\.|no\.?|seiten?|s\.|blz\.?|pagina|página)\Z", re.IGNORECASE)
 _SECTION = re.compile(r"(?:\w+ )?(?P<first>\d{1,3}|[A-Z](?=\.))(?P<rest>(?:\.\d{1,3})*)\.?(?=\s|\Z)")
-RISING = 0.8
-"""Share of neighbours that do not fall, from which numbers below each other are those of pages."""
-SHORTEST = 4
-"""Numbers that make a series: three rise by chance too often."""
-TERMS = 6
-"""Terms in the order of the alphabet, by which an index is known."""
+RISING = number("readings.series.rising")
+SHORTEST = count("readings.series.shortest")
+TERMS = count("readings.series.terms")
 
 
 def page_references(cells: Sequence[Cell]) -> float:

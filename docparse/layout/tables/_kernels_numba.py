@@ -6,10 +6,13 @@ import numpy as np
 
 from docparse._jit import njit
 from docparse.layout._trees_numba import root_of
+from docparse.layout.params import number
 
 _F2 = "float32[:, ::1]"
 _I = "int32[::1]"
 _F = "float32[::1]"
+ONE_SIDE = number("tables.kernels.one_side")
+SEPARATE = number("tables.kernels.separate")
 
 
 @njit(f"{_I}({_F2}, float64)", cache=True, nogil=True)
@@ -35,11 +38,11 @@ def cluster(boxes, near):  # type: ignore[no-untyped-def]
                     # Bars begin on one line: side by side on y1, or one under the other on x0.
                     side = 3 if edge == 0 else 0
                     along = 0 if edge == 0 else 1
-                    if abs(boxes[i, side] - boxes[k, side]) >= 1.5:
+                    if abs(boxes[i, side] - boxes[k, side]) >= ONE_SIDE:
                         continue
                     gap = max(boxes[i, along] - boxes[k, along + 2], boxes[k, along] - boxes[i, along + 2])
                     size = max(boxes[i, along + 2] - boxes[i, along], boxes[k, along + 2] - boxes[k, along])
-                    if gap < max(near, 2.5 * size):
+                    if gap < max(near, SEPARATE * size):
                         apart = False
             if not apart:
                 one, other = root_of(group, i), root_of(group, k)

@@ -7,17 +7,17 @@ import itertools
 import numpy as np
 
 from docparse.layout.tables.columns.entries import Entry, Row, part_heads, touching
-from docparse.layout.tables.columns.frame import Frame, column_cores
-from docparse.layout.tables.grid import Grid, Place
+from docparse.layout.tables.columns.frame import TableFrame, column_cores
+from docparse.layout.tables.grid import CellGrid, CellPlace
 from docparse.layout.tables.heads.above import without_titles
-from docparse.layout.tables.heads.tree import Block, head_tree
+from docparse.layout.tables.heads.tree import HeadBlock, head_tree
 from docparse.layout.tables.rows.across import Rule
 from docparse.layout.tables.rows.groups import body_groups, header_lines
 from docparse.layout.tables.rows.spans import label_spans
 from docparse.layout.tables.words import Piece, TextLine
 
 
-def text_grid(frame: Frame, rules: list[Rule]) -> Grid:
+def text_grid(frame: TableFrame, rules: list[Rule]) -> CellGrid:
     """Return the grid of a frame; `rules` are horizontal ones near it."""
     frame = without_titles(frame, rules)
     header = header_lines(frame, rules)
@@ -25,21 +25,23 @@ def text_grid(frame: Frame, rules: list[Rule]) -> Grid:
         header = min(1, header - 1)
     head_rows, heads = _heads(frame, header, rules)
     groups = body_groups(frame, header, rules)
-    places = [Place(b.row, b.first, b.height, b.last - b.first + 1, b.pieces + b.notes) for b in heads]
+    places = [CellPlace(b.row, b.first, b.height, b.last - b.first + 1, b.pieces + b.notes) for b in heads]
     spans = label_spans(frame, groups)
     places += _cells(frame, groups, head_rows, {id(span.entry) for span in spans})
     for s in spans:
         one = s.entry
         places.append(
-            Place(head_rows + s.first, one.first, s.last - s.first + 1, one.last - one.first + 1, [one.piece])
+            CellPlace(
+                head_rows + s.first, one.first, s.last - s.first + 1, one.last - one.first + 1, [one.piece]
+            )
         )
     groups = [*_head_edges(heads, head_rows), *groups]
     lines = frame.lines
     xs = [min([line.x0 for line in lines]), *frame.edges, max([line.x1 for line in lines])]
-    return Grid(xs, _row_edges(frame, groups), places, head_rows)
+    return CellGrid(xs, _row_edges(frame, groups), places, head_rows)
 
 
-def _row_edges(frame: Frame, groups: list[list[int]]) -> list[float]:
+def _row_edges(frame: TableFrame, groups: list[list[int]]) -> list[float]:
     lines = frame.lines
     edges = [min([line.top for line in lines])]
     for above, below in itertools.pairwise(groups):
@@ -48,7 +50,7 @@ def _row_edges(frame: Frame, groups: list[list[int]]) -> list[float]:
     return list(np.maximum.accumulate(edges).tolist())
 
 
-def _heads(frame: Frame, header: int, rules: list[Rule]) -> tuple[int, list[Block]]:
+def _heads(frame: TableFrame, header: int, rules: list[Rule]) -> tuple[int, list[HeadBlock]]:
     """Return the number of head rows, and the heads.
 
     Pieces of one run are one head where all have heads below them that recur on their line.
@@ -80,16 +82,16 @@ def _recurring(rows: list[Row]) -> set[int]:
     }
 
 
-def _head_edges(heads: list[Block], rows: int) -> list[list[int]]:
+def _head_edges(heads: list[HeadBlock], rows: int) -> list[list[int]]:
     """Lines of every head row, for its box: those of the blocks that begin in it."""
     return [sorted({at for b in heads if b.row == row for at in b.lines}) for row in range(rows)]
 
 
-def _cells(frame: Frame, groups: list[list[int]], head_rows: int, spread: set[int]) -> list[Place]:
+def _cells(frame: TableFrame, groups: list[list[int]], head_rows: int, spread: set[int]) -> list[CellPlace]:
     """Cells of the body without the entries that are `spread` over several rows (their `id`)."""
-    places: list[Place] = []
+    places: list[CellPlace] = []
     for number, group in enumerate(groups, head_rows):
-        row: list[Place] = []
+        row: list[CellPlace] = []
         for entry in (entry for at in group for entry in frame.rows[at]):
             if id(entry) not in spread:
                 _add(row, number, entry)
@@ -97,11 +99,11 @@ def _cells(frame: Frame, groups: list[list[int]], head_rows: int, spread: set[in
     return places
 
 
-def _add(row: list[Place], number: int, entry: Entry) -> None:
+def _add(row: list[CellPlace], number: int, entry: Entry) -> None:
     """Put an entry into a row; entries that share a column become one cell."""
     first, last, pieces = entry.first, entry.last, [entry.piece]
     for other in [p for p in row if p.column <= last and entry.first <= p.column + p.width - 1]:
         row.remove(other)
         first, last = min(first, other.column), max(last, other.column + other.width - 1)
         pieces = other.pieces + pieces
-    row.append(Place(number, first, 1, last - first + 1, pieces))
+    row.append(CellPlace(number, first, 1, last - first + 1, pieces))

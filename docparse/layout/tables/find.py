@@ -14,6 +14,7 @@ from statistics import median
 import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
+from docparse.layout.params import count, number
 from docparse.layout.rulings import Floats, Rulings
 from docparse.layout.tables.build import text_grid
 from docparse.layout.tables.candidates.accept import is_ruled_table, log_odds
@@ -24,7 +25,7 @@ from docparse.layout.tables.candidates.fields import without_fields
 from docparse.layout.tables.candidates.regions import (
     LONG,
     SAME,
-    Region,
+    TableRegion,
     find_regions,
     ruled_regions,
 )
@@ -39,11 +40,12 @@ from docparse.layout.tables.rows.across import Rule, sorted_rules
 from docparse.layout.tables.weights import TABLE
 from docparse.layout.tables.words import Piece, TextLine, join_beside, join_sentences, make_lines, make_pieces
 
-PLOTTED = 0.3  # of the width and height of a box
-MOST_HEADS = 2  # rows of a closed box that may be the head of what is below it
-APART = 1.5  # times the usual step between lines: white that may end a table
-SHORTEST = 3  # lines of a part that may be a table
-FEW = 2  # short pieces side by side: less is no table
+PLOTTED = number("tables.find.plotted")
+MOST_HEADS = count("tables.find.most_heads")
+APART = number("tables.find.apart")
+SHORTEST = count("tables.find.shortest")
+FEW = count("tables.find.few")
+LEVEL = number("tables.find.level")
 
 
 def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> list[TableDraft]:
@@ -75,7 +77,7 @@ def worth_a_look(first: Ints, last: Ints, measure: Floats, rulings: Rulings, cap
     if len(first) < 3:
         return False
     order = np.argsort(measure[:, 2], kind="stable")
-    level = np.diff(measure[order, 2]) < 0.4 * measure[order[1:], 3]
+    level = np.diff(measure[order, 2]) < LEVEL * measure[order[1:], 3]
     short = (last - first < LONG)[order]
     if (level & (short[1:] | short[:-1])).sum() > FEW:
         return True
@@ -99,7 +101,7 @@ def text_tables(
     ruled = choose(ruled, across)
     drafts, pieces, _ = _build(ruled, pieces, across)
     lines = make_lines(pieces)
-    regions: list[Region] = []
+    regions: list[TableRegion] = []
     for zone in part_at_walls(lines, across):
         own = join_beside(zone if zone is lines else make_lines(_pieces(zone)))
         regions += choose(list(_regions(own, across)), across)
@@ -127,7 +129,7 @@ def parts_between(draft: TableDraft, pieces: list[Piece]) -> list[list[Piece]]:
     return [_pieces(part) for part in parts if SHORTEST <= len(part) < len(lines)]
 
 
-def _regions(lines: list[TextLine], across: list[Rule]) -> Iterator[Region]:
+def _regions(lines: list[TextLine], across: list[Rule]) -> Iterator[TableRegion]:
     """Yield the likely tables among lines between walls, two that are beside each other one by one."""
     regions = find_regions(lines, across)
     walls = [wall for region in regions if (wall := wall_between(region.lines))]
@@ -139,17 +141,17 @@ def _regions(lines: list[TextLine], across: list[Rule]) -> Iterator[Region]:
 
 
 def _build(
-    regions: list[Region], pieces: list[Piece], across: list[Rule], short: float = 0.0
-) -> tuple[list[TableDraft], list[Piece], list[Region]]:
+    regions: list[TableRegion], pieces: list[Piece], across: list[Rule], short: float = 0.0
+) -> tuple[list[TableDraft], list[Piece], list[TableRegion]]:
     """Return the tables of regions, those of `pieces` that they leave, and the regions that are none.
 
     Regions with figures come first: one without may be the head of another. A table may fall `short` of the
     bar by so many log odds: it is doubtful then.
     """
     drafts: list[TableDraft] = []
-    refused: list[Region] = []
-    bodies: list[Region] = []
-    heads: list[Region] = []
+    refused: list[TableRegion] = []
+    bodies: list[TableRegion] = []
+    heads: list[TableRegion] = []
     for region in regions:
         (bodies if any([line.has_figures for line in region.lines]) else heads).append(region)
     free = _others(pieces, [line for region in bodies for line in region.lines])
@@ -184,14 +186,14 @@ def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
     return [piece for piece in pieces if piece not in held]
 
 
-def _of_zone(regions: list[Region], zone: list[Piece]) -> list[Region]:
+def _of_zone(regions: list[TableRegion], zone: list[Piece]) -> list[TableRegion]:
     held = {piece.first for piece in zone}
     for region in regions:
         region.zone = held
     return regions
 
 
-def _around(region: Region, pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:
+def _around(region: TableRegion, pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:
     """Return those of `pieces` beside the lines of a region, and short ones of other zones over its columns.
 
     Heads of several lines and heights look like columns of the page.

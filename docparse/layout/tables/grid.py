@@ -17,7 +17,7 @@ _PLACE = attrgetter("row", "column")
 
 
 @dataclass(slots=True)
-class Place:
+class CellPlace:
     """A cell in the making: its first row and column, how many of each it takes, and what is in it."""
 
     row: int
@@ -48,14 +48,14 @@ class Boundaries:
 
 
 @dataclass(slots=True)
-class Grid(Boundaries):
+class CellGrid(Boundaries):
     """A table's places between its boundaries; the first `header` rows are head."""
 
-    places: list[Place]
+    places: list[CellPlace]
     header: int
 
 
-def build(grid: Grid) -> TableDraft:
+def build(grid: CellGrid) -> TableDraft:
     """Return the table of a grid, with the rows of the words that it holds.
 
     Its first column is that which is read first: the rightmost one where the words are Arabic or Hebrew.

@@ -9,9 +9,10 @@ from itertools import pairwise
 from docparse.document import FURNITURE, Cell, Dropped, Table
 from docparse.geometry import BBox
 from docparse.layout.model import BlockDraft, PageDraft
+from docparse.layout.params import number
 from docparse.numerals.cells import is_figure
 
-ALIGNED = 12.0  # points by which the sides of two parts may differ
+ALIGNED = number("tables.joining.aligned")
 _BESIDE = FURNITURE | {"footnote"}
 
 

@@ -13,24 +13,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import JOINED, Floats, Ints, Words
+from docparse.layout.params import count, number
+from docparse.layout.typography import CAP, DESCENT
 from docparse.numerals.cells import is_currency, is_number, is_year
 
-CAP, DESCENT = 0.72, 0.22
-"""Height above and depth below the base line, in em: what a line of text takes, whatever its font says."""
-BESIDE = 0.85  # em: lines of one cell are further apart; so near, cells of one row are centred on each other
-FARTHEST = 1.75  # em between lines of one cell, at most
-OFF_MIDDLE = 0.25  # em that a label centred on two rows may be off the middle between them
-FURTHER_ROW = 1.4  # times the usual distance of rows: between two so near no further row finds room
-BRACKET = 0.35  # em that the closing bracket of a figure is wide
+BESIDE = number("tables.words.beside")
+FARTHEST = number("tables.words.farthest")
+OFF_MIDDLE = number("tables.words.off_middle")
+FURTHER_ROW = number("tables.words.further_row")
+BRACKET = number("tables.words.bracket")
 LEADERS, DOTTED = ".…·_", ".…·"  # what leads the eye from a label to its figure
-DOTS = 3  # so many of them
-LEVEL_RUNS = 0.3  # em between the base lines of one row
+DOTS = count("tables.words.dots")
+LEVEL_RUNS = number("tables.words.level_runs")
 BULLETS = frozenset("•‣◦▪●■◆➢➤")
-MOST_MARKS = 3
-LEVEL, RAISED = 1.2, 2.0  # em of its line that a word of marks is long, level with it and raised: `(a)(b)`
-LIFT = 0.15  # em: higher marks are raised
-SENTENCE = 1.6  # em: blanks between sentences are narrower
-SMALL = 0.8  # times the size of a line: a note mark is set smaller
+MOST_MARKS = count("tables.words.most_marks")
+LEVEL = number("tables.words.level")
+RAISED = number("tables.words.raised")
+LIFT = number("tables.words.lift")
+SENTENCE = number("tables.words.sentence")
+SMALL = number("tables.words.small")
+ONE_ROW = number("tables.words.one_row")
+ONE_ROW_MARKS = number("tables.words.one_row_marks")
 
 _LEADER = re.compile(r"(?:[.·]\s?){3}|…")
 _BACKWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]")
@@ -144,7 +147,7 @@ def _kinds(text: str) -> tuple[bool, bool, bool, bool, bool, bool, bool]:
     """Return if a text is a number, figure, value, figures, sign, tail, a number that a bracket closes."""
     number, digits = is_number(text), len(_DIGIT.findall(text))
     year = digits > 0 and is_year(text)
-    value = not year and (number or (digits > 0 and digits > 0.5 * sum(map(str.isalnum, text))))
+    value = not year and (number or (digits > 0 and 2 * digits > sum(map(str.isalnum, text))))
     figures = number or all(is_number(word) or is_currency(word) for word in text.split())
     sign, tail = is_currency(text), _TAIL.fullmatch(text) is not None
     return number, number and not year, value, figures, sign, tail, number and text.endswith(")")
@@ -219,9 +222,9 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
     base = size = -inf
     for piece in sorted(pieces, key=_BASE):
         step, em = piece.base - base, piece.size
-        near = step <= 0.4 * (em if em < size else size)
+        near = step <= ONE_ROW * (em if em < size else size)
         # Note marks stand higher than their line.
-        if near or (step <= 0.6 * em and all([is_note(mark, piece) for mark in own])):
+        if near or (step <= ONE_ROW_MARKS * em and all([is_note(mark, piece) for mark in own])):
             own.append(piece)
             if em > size:
                 base, size = piece.base, em

@@ -11,14 +11,15 @@ from docparse.content import PageContent
 from docparse.geometry import BBox
 from docparse.layout.marks import find_marks
 from docparse.layout.model import Ints, TableDraft, Words
+from docparse.layout.params import count, number
 from docparse.layout.rulings import find_rulings
 from docparse.layout.size import usual_size
 from docparse.layout.tables.find import ruled_tables, text_tables
 from docparse.layout.tables.words import make_pieces
 from docparse.layout.turned.upright import turn_boxes, turn_content
 
-LEAST = 12  # words: fewer are the titles of axes and the names of chapters
-NEAR = 0.1  # radians
+LEAST = count("turned.sideways.least")
+NEAR = number("turned.sideways.near")
 
 
 def sideways_tables(words: Words, rows: Ints, content: PageContent) -> Iterator[TableDraft]:

@@ -9,10 +9,11 @@ from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Link, PageContent
 from docparse.geometry import BBox
+from docparse.layout.params import count, number
 
-MOST = 0.8  # share of the glyphs that are turned alike on a page that is turned as a whole
-LEAST = 20  # glyphs: fewer are a stamp
-NEAR = 0.1  # radians
+MOST = number("turned.upright.most")
+LEAST = count("turned.upright.least")
+NEAR = number("turned.upright.near")
 
 Array = NDArray[np.float32]
 

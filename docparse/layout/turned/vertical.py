@@ -13,15 +13,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Chars, PageContent
+from docparse.layout.params import count, number
+from docparse.layout.typography import UPRIGHT
 
 DOWN = np.float32(np.pi / 2)
-ASIDE = 0.15  # em: two characters of a column differ less
-FULL = 0.95  # em: the height of a box that is its cell, at least
-NEAREST, FURTHEST = 0.4, 1.5  # em from one character of a column to the next
-FEW = 4  # characters: so many below each other are a column anywhere
-MOST = 0.6  # share of a page's characters in columns from which all of them are
+ASIDE = number("turned.vertical.aside")
+FULL = number("turned.vertical.full")
+NEAREST = number("turned.vertical.nearest")
+FURTHEST = number("turned.vertical.furthest")
+FEW = count("turned.vertical.few")
+MOST = number("turned.vertical.most")
 FIRST = 0x3001  # of the characters that may be set in columns
-BASE = 0.12  # em of a character that is below the base line of its line
+BASE = number("turned.vertical.base")
 
 Mask = NDArray[np.bool_]
 
@@ -57,7 +60,7 @@ def _in_columns(chars: Chars) -> Mask:
     column = np.zeros(len(code), np.bool_)
     if code.max(initial=0) < FIRST:
         return column
-    upright = _is_unspaced(code) & (np.abs(chars.angle) < 0.01) & ((chars.flags & CharFlag.GENERATED) == 0)
+    upright = _is_unspaced(code) & (np.abs(chars.angle) < UPRIGHT) & ((chars.flags & CharFlag.GENERATED) == 0)
     rows = np.flatnonzero(upright)
     if len(rows) < FEW:
         return column
@@ -70,7 +73,7 @@ def _in_columns(chars: Chars) -> Mask:
     if column.sum() <= MOST * len(rows):
         return column
     dash = (code == 0x2014) | (code == 0x2026)
-    everywhere: Mask = upright | (dash & (np.abs(chars.angle) < 0.01))
+    everywhere: Mask = upright | (dash & (np.abs(chars.angle) < UPRIGHT))
     return everywhere
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
+from docparse.layout.params import count, number
+from docparse.layout.typography import ONE_ANGLE
 
-NEAREST = 64  # words of a line that are looked at, at most
+NEAREST = count("words.bands.nearest")
+LEVEL = number("words.bands.level")
 
 
 @njit(cache=True, inline="always")
@@ -40,8 +43,8 @@ def form_bands(order, base, size, angle):  # type: ignore[no-untyped-def]
         while first < k:
             if k < n:
                 a, b = order[first], order[k]
-                alike = abs(angle[b] - angle[a]) < 0.03
-                if alike and base[b] - base[a] <= 0.3 * min(size[a], size[b]):
+                alike = abs(angle[b] - angle[a]) < ONE_ANGLE
+                if alike and base[b] - base[a] <= LEVEL * min(size[a], size[b]):
                     break
             first = widest_step(order, base, first, k) if k < n and alike else k
             ends[count] = first

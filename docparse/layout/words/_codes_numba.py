@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from docparse._jit import njit
 from docparse.content import CharFlag
+from docparse.layout.params import number
 
 GENERATED, INVISIBLE, SLANTED = CharFlag.GENERATED, CharFlag.INVISIBLE, CharFlag.ITALIC
-SPACE = 0.12  # em between letters that is white space: few spaces are narrower, few kerned letters wider
-SPACE_RTL = 0.16  # em between letters of right-to-left text, where some that do not join are further apart
+SPACE = number("words.codes.space")
+SPACE_RTL = number("words.codes.space_rtl")
 # Of a word's edge: white space before it, after it; the backend saw some after the last word of a strip; the
 # word is of right-to-left text.
 SPACE_BEFORE, SPACE_AFTER, SPACE_SEEN, LEFTWARD = 1, 2, 4, 8

@@ -5,13 +5,16 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import inner, njit
+from docparse.layout.params import count, number
 from docparse.layout.words._codes_numba import GENERATED, INVISIBLE, is_nothing, is_space
 
 NO_GLYPH, KEPT, OFF_PAGE, HIDDEN, DUPLICATE, REPLACED = 0, 1, 2, 3, 4, 5
-FEW = 8  # visible glyphs that are no other text yet: a page number or a stamp on a scan
+FEW = count("words.keep.few")
 CROWD = 32  # glyphs of one letter within a point
 CELLS = 1 << 16  # of a point's side, told apart by their last bits
-STAMPED = 0.05  # share of the hidden glyphs that a scan's stamps and marks may have
+STAMPED = number("words.keep.stamped")
+COPIED = number("words.keep.copied")
+ONE_SIZE = number("words.keep.one_size")
 
 _I = "int32[::1]"
 _F = "float32[::1]"
@@ -43,7 +46,7 @@ def drawn_again(code, origin, size, i, last):  # type: ignore[no-untyped-def]
         return False
     dx = abs(origin[i, 0] - origin[last, 0])
     dy = abs(origin[i, 1] - origin[last, 1])
-    return dx < 0.08 * size[i] and dy < 0.08 * size[i] and (dx > 0 or dy > 0)
+    return dx < COPIED * size[i] and dy < COPIED * size[i] and (dx > 0 or dy > 0)
 
 
 @njit(cache=True, inline="always")
@@ -60,13 +63,13 @@ def slot_of(code, column, row, mask):  # type: ignore[no-untyped-def]
 @inner
 def is_copy(code, origin, size, part, i, j):  # type: ignore[no-untyped-def]
     """Return True if `i` and `j` are one glyph to the eye, drawn by two text objects."""
-    near = 0.08 * min(size[i], size[j])
+    near = COPIED * min(size[i], size[j])
     return (
         code[i] == code[j]
         and part[i] != part[j]
         and abs(origin[i, 0] - origin[j, 0]) < near
         and abs(origin[i, 1] - origin[j, 1]) < near
-        and abs(size[i] - size[j]) < 0.1 * size[j]
+        and abs(size[i] - size[j]) < ONE_SIZE * size[j]
     )
 
 
@@ -106,8 +109,8 @@ def drop_copies(code, origin, size, part, fate):  # type: ignore[no-untyped-def]
         if fate[i] != KEPT or is_space(code[i]):
             continue
         x, y = np.floor(origin[i, 0]), np.floor(origin[i, 1])
-        aside = np.int64(1) if origin[i, 0] - x >= 0.5 else np.int64(-1)
-        below = np.int64(1) if origin[i, 1] - y >= 0.5 else np.int64(-1)
+        aside = np.int64(1) if 2 * (origin[i, 0] - x) >= 1 else np.int64(-1)
+        below = np.int64(1) if 2 * (origin[i, 1] - y) >= 1 else np.int64(-1)
         letter, column, row = np.int64(code[i]), np.int64(x), np.int64(y)
         copied = False
         for cell in range(4):

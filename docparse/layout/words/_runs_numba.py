@@ -7,6 +7,7 @@ import numpy as np
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import pick, sort_by
 from docparse.layout.model import JOINED, OCR, SUBSCRIPT, SUPERSCRIPT
+from docparse.layout.params import number
 from docparse.layout.words._bands_numba import form_bands, turned_key
 from docparse.layout.words._codes_numba import (
     LEFTWARD,
@@ -17,13 +18,21 @@ from docparse.layout.words._codes_numba import (
     SPACE_SEEN,
 )
 from docparse.layout.words._direction_numba import turn_right_to_left
-from docparse.layout.words._scripts_numba import SMALL, attach_drop_caps, attach_scripts
+from docparse.layout.words._scripts_numba import INITIAL, SMALL, attach_drop_caps, attach_scripts
 
 _I = "int32[::1]"
 _F = "float32[::1]"
 _B = "uint8[::1]"
 
-TOUCHING = 0.06  # em: a gap that parts nothing
+TOUCHING = number("words.runs.touching")
+SMALLER = number("words.runs.smaller")
+AS_BIG = number("words.runs.as_big")
+RAISED = number("words.runs.raised")
+LOWERED = number("words.runs.lowered")
+ONE_PLACE = number("words.runs.one_place")
+SPACED = number("words.runs.spaced")
+UNSPACED = number("words.runs.unspaced")
+OVERLAP = number("words.runs.overlap")
 
 
 @njit(cache=True)
@@ -97,15 +106,15 @@ def arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters
         # A raised mark that opens a run is a note's number, not part of the word after it.
         opens = styles[k - 1] & SUPERSCRIPT and (k == 1 or run[k - 2] != run[k - 1])
         opens = opens and not styles[k] & SUPERSCRIPT
-        initial = words[p, 1] - words[p, 0] <= 2 and boxed[p] > 1.7 * size[p]
+        initial = words[p, 1] - words[p, 0] <= 2 and boxed[p] > INITIAL * size[p]
         if (not spaced or initial) and not opens:
             styles[k] |= JOINED
         big = high[run[k]]
-        smaller = size[w] < SMALL * big and size[w] < 0.93 * size[p] and size[p] >= 0.82 * big
+        smaller = size[w] < SMALL * big and size[w] < SMALLER * size[p] and size[p] >= AS_BIG * big
         if smaller and not styles[k] & (SUPERSCRIPT | SUBSCRIPT):
-            if base[p] - base[w] > 0.12 * big:
+            if base[p] - base[w] > RAISED * big:
                 styles[k] |= SUPERSCRIPT
-            elif base[p] - base[w] < -0.08 * big:
+            elif base[p] - base[w] < -LOWERED * big:
                 styles[k] |= SUBSCRIPT
     return order, run, styles
 
@@ -141,20 +150,20 @@ def form_runs(w0, w1, base, size, angle, style, edge, words, letters):  # type: 
                 em = max(size[t], size[w])
                 gap = w0[w] - w1[t]
                 if (
-                    gap < -0.5 * (w1[t] - w0[t])
-                    and abs(w0[w] - w0[t]) < 0.2 * em
+                    2 * gap < -(w1[t] - w0[t])
+                    and abs(w0[w] - w0[t]) < ONE_PLACE * em
                     and same_text(t, w, words, letters)
                 ):
                     dropped = True
                     break
                 spaced = edge[w] & SPACE_BEFORE or edge[t] & (SPACE_AFTER | SPACE_SEEN)
-                wide = 0.8 * em if spaced else 0.55 * em
+                wide = SPACED * em if spaced else UNSPACED * em
                 # An initial over several lines waits until `attach_drop_caps` has looked at it.
-                if size[t] > 1.7 * size[w] and tail[r] == head[r] and words[t, 1] - words[t, 0] <= 2:
+                if size[t] > INITIAL * size[w] and tail[r] == head[r] and words[t, 1] - words[t, 0] <= 2:
                     continue
-                if size[w] > 1.7 * size[t] and words[w, 1] - words[w, 0] <= 2:
+                if size[w] > INITIAL * size[t] and words[w, 1] - words[w, 0] <= 2:
                     continue
-                if -0.3 * em <= gap <= wide and abs(base[w] - base[t]) < best_off:
+                if -OVERLAP * em <= gap <= wide and abs(base[w] - base[t]) < best_off:
                     best, best_off = r, abs(base[w] - base[t])
             if dropped:
                 run_of[w] = -2

@@ -6,11 +6,28 @@ import numpy as np
 
 from docparse._jit import njit
 from docparse.layout.model import SUBSCRIPT, SUPERSCRIPT
+from docparse.layout.params import number
+from docparse.layout.typography import ONE_ANGLE
 from docparse.layout.words._bands_numba import turned_key
 
-SMALL = 0.86  # of the size of the word it belongs to: browsers set scripts at 1 / 1.2
-HIGHEST = 0.75  # em of that word by which a script is raised at most
-SPACE = 0.4  # em: a word space; cells of a table are further apart
+SMALL = number("words.scripts.small")
+HIGHEST = number("words.scripts.highest")
+SPACE = number("words.scripts.space")
+BACK = number("words.scripts.back")
+OVERLAP = number("words.scripts.overlap")
+LEVEL = number("words.scripts.level")
+BIGGER = number("words.scripts.bigger")
+SMALLEST_SCRIPT = number("words.scripts.smallest_script")
+RAISED = number("words.scripts.raised")
+LOWERED = number("words.scripts.lowered")
+DEEPEST = number("words.scripts.deepest")
+BEFORE = number("words.scripts.before")
+AFTER = number("words.scripts.after")
+INITIAL = number("words.scripts.initial")
+TO_LINE = number("words.scripts.to_line")
+INITIAL_TOP = number("words.scripts.initial_top")
+LINE_TOP = number("words.scripts.line_top")
+INITIAL_FOOT = number("words.scripts.initial_foot")
 
 # Columns of `measure_runs`.
 LEFT, RIGHT, EM, BASE, ANGLE = 0, 1, 2, 3, 4
@@ -45,17 +62,17 @@ def bridge_runs(extent, target):  # type: ignore[no-untyped-def]
             continue
         a = join[target[r]]
         em = extent[a, EM]
-        if extent[r, LEFT] < extent[a, RIGHT] - 0.35 * extent[r, EM]:
+        if extent[r, LEFT] < extent[a, RIGHT] - BACK * extent[r, EM]:
             continue
         for b in range(runs):
             gap = extent[b, LEFT] - extent[r, RIGHT]
             if (
-                -0.3 * em <= gap <= SPACE * em
+                -OVERLAP * em <= gap <= SPACE * em
                 and target[b] < 0
                 and join[b] == b
                 and b != a
-                and abs(extent[b, BASE] - extent[a, BASE]) < 0.12 * em
-                and abs(extent[b, ANGLE] - extent[a, ANGLE]) < 0.03
+                and abs(extent[b, BASE] - extent[a, BASE]) < LEVEL * em
+                and abs(extent[b, ANGLE] - extent[a, ANGLE]) < ONE_ANGLE
                 and extent[b, LEFT] > extent[a, RIGHT]
             ):
                 for k in range(runs):
@@ -83,19 +100,19 @@ def attach_scripts(w0, w1, base, size, angle, run_of, runs, style, order, key): 
             continue
         best = 1e9
         here = turned_key(extent[r, ANGLE], y)
-        reach = HIGHEST * min(tallest, 2.5 * em)
+        reach = HIGHEST * min(tallest, BIGGER * em)
         for k in range(np.searchsorted(key, here - reach), np.searchsorted(key, here + reach)):
             w = order[k]
             big = size[w]
-            if run_of[w] < 0 or run_of[w] == r or not 0.4 * big < em <= SMALL * big:
+            if run_of[w] < 0 or run_of[w] == r or not SMALLEST_SCRIPT * big < em <= SMALL * big:
                 continue
             rise = base[w] - y
-            if not (0.1 * big < rise < HIGHEST * big or -0.45 * big < rise < -0.06 * big):
+            if not (RAISED * big < rise < HIGHEST * big or -DEEPEST * big < rise < -LOWERED * big):
                 continue
             # Scripts follow a word closely; footnote marks may also stand right before one.
             after, before = abs(lo - w1[w]), abs(w0[w] - hi)
-            near = min(after, before) + (0.1 * big if before < after else 0.0)
-            if (after < 0.35 * em or before < em) and near < best:
+            near = min(after, before) + (BEFORE * big if before < after else 0.0)
+            if (after < AFTER * em or before < em) and near < best:
                 best = near
                 target[r] = run_of[w]
                 side[r] = SUPERSCRIPT if rise > 0 else SUBSCRIPT
@@ -125,18 +142,23 @@ def attach_drop_caps(w0, w1, base, size, angle, run_of, runs, words):  # type: i
     for cap in range(n):
         if run_of[cap] < 0 or members[run_of[cap]] != 1 or words[cap, 1] - words[cap, 0] > 2:
             continue
-        if size[cap] < 1.7 * smallest:
+        if size[cap] < INITIAL * smallest:
             continue
         first = -1
         lines = 0
         for w in range(n):
-            if run_of[w] < 0 or w == cap or size[cap] < 1.7 * size[w] or abs(angle[w] - angle[cap]) > 0.03:
+            if (
+                run_of[w] < 0
+                or w == cap
+                or size[cap] < INITIAL * size[w]
+                or abs(angle[w] - angle[cap]) > ONE_ANGLE
+            ):
                 continue
-            beside = -0.35 * size[w] < w0[w] - w1[cap] < 1.2 * size[w]
+            beside = -BACK * size[w] < w0[w] - w1[cap] < TO_LINE * size[w]
             if (
                 beside
-                and base[cap] - 0.95 * size[cap] < base[w] - 0.4 * size[w]
-                and base[w] < base[cap] + 0.3 * size[w]
+                and base[cap] - INITIAL_TOP * size[cap] < base[w] - LINE_TOP * size[w]
+                and base[w] < base[cap] + INITIAL_FOOT * size[w]
             ):
                 lines += 1
                 if first < 0 or base[w] < base[first]:

@@ -10,15 +10,18 @@ import numpy as np
 
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import pick, sort_by
+from docparse.layout.params import count, number
+from docparse.layout.typography import ONE_ANGLE, UPRIGHT
 from docparse.layout.words._bands_numba import form_bands, turned_key
 from docparse.layout.words._codes_numba import is_digit, is_rtl
 
-FARTHEST = 1.5  # em from one character of a strip to the next
-LONGEST_NUMBER = 10  # em that the pen may step back over a number
-BACKWARD = 0.6  # em by which the pen may step back
-ADJACENT = 0.2  # em between characters that no other one, however thin, has a place between
-LEVEL = 0.12  # em by which base lines of a strip may differ
-LARGER = 1.5  # times: an initial is no part of the line it reaches down to
+FARTHEST = number("words.strips.farthest")
+LONGEST_NUMBER = count("words.strips.longest_number")
+BACKWARD = number("words.strips.backward")
+ADJACENT = number("words.strips.adjacent")
+LEVEL = number("words.strips.level")
+LARGER = number("words.strips.larger")
+ALONG_AXIS = number("words.strips.along_axis")
 
 
 @inner
@@ -42,7 +45,7 @@ def frame(kept, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-u
     for k in range(kept.size):
         i = kept[k]
         a = angle[i]
-        if abs(a) < 0.01:
+        if abs(a) < UPRIGHT:
             start, end, pen = box[i, 0], box[i, 2], origin[i, 0]
             v[k] = origin[i, 1]
         else:
@@ -53,7 +56,7 @@ def frame(kept, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-u
             wide = box[i, 2] - box[i, 0]
             high = box[i, 3] - box[i, 1]
             middle = (box[i, 0] + box[i, 2]) / 2 * c + (box[i, 1] + box[i, 3]) / 2 * s
-            if abs(c) < 0.05 or abs(s) < 0.05:
+            if abs(c) < ALONG_AXIS or abs(s) < ALONG_AXIS:
                 advance = wide if abs(c) > abs(s) else high
             elif abs(c) > abs(s):
                 advance = max(0.0, (wide - size[i] * abs(s)) / abs(c))
@@ -92,7 +95,7 @@ def goes_on(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untype
     """Return True if the character in place `b` of `kept` is next to that in place `a` on its base line."""
     i, p = kept[b], kept[a]
     em = max(size[i], size[p])
-    if abs(angle[i] - angle[p]) > 0.03 or abs(v[b] - v[a]) > LEVEL * em:
+    if abs(angle[i] - angle[p]) > ONE_ANGLE or abs(v[b] - v[a]) > LEVEL * em:
         return False
     gap = u0[b] - u1[a]
     if is_rtl(code[i]) or is_rtl(code[p]):

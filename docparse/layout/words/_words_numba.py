@@ -6,6 +6,8 @@ import numpy as np
 
 from docparse._jit import inner, njit
 from docparse.layout.model import BOLD, HIDDEN, ITALIC
+from docparse.layout.params import count, number
+from docparse.layout.typography import UPRIGHT
 from docparse.layout.words._codes_numba import (
     GENERATED,
     INVISIBLE,
@@ -30,13 +32,18 @@ _U = "uint32[::1]"
 _B = "uint8[::1]"
 
 BINS = 32  # of a fortieth of an em: gaps that may be those of tracked letters
-TRACKED = 0.06  # em between letters: they are spaced out
-BLANKS = 3  # drawn in a strip: its words need no others
-LONG = 16  # gaps between letters, from which the widths of two kinds tell
-EMPTY = 2  # bins that no gap is in between those of letters and those of words, at least
-NEAR = 0.55  # em: words on one base line are no further apart, unless white space was seen
+TRACKED = number("words.words.tracked")
+BLANKS = count("words.words.blanks")
+LONG = count("words.words.long")
+EMPTY = count("words.words.empty")
+NEAR = number("words.words.near")
 DOT = 46  # a full stop
-DRAWN = 0.2  # em between letters that is white space where blanks are drawn
+DRAWN = number("words.words.drawn")
+MOST_WORDS = number("words.words.most_words")
+TRACKED_MORE = number("words.words.tracked_more")
+ANY = number("words.words.any")
+CJK_SPACE = number("words.words.cjk_space")
+DEPTH = number("words.words.depth")
 
 
 @inner
@@ -63,7 +70,7 @@ def tight_gap(histogram, total):  # type: ignore[no-untyped-def]
         if not histogram[b]:
             continue
         words = total - letters
-        if b - begin >= EMPTY and b - begin > widest and 2 <= words <= 0.4 * total:
+        if b - begin >= EMPTY and b - begin > widest and 2 <= words <= MOST_WORDS * total:
             widest, limit = b - begin, (begin + b) / 80
         if begin / 40 > SPACE:
             break
@@ -104,7 +111,7 @@ def word_gap(first, last, kept, code, u0, u1, size):  # type: ignore[no-untyped-
             tracking = b / 40
             break
     if tracking >= TRACKED:
-        return tracking, tracking + max(SPACE, 0.6 * tracking)
+        return tracking, tracking + max(SPACE, TRACKED_MORE * tracking)
     if blanks or total < LONG:
         return tracking, DRAWN if blanks >= BLANKS else SPACE
     return tracking, tight_gap(histogram, total)
@@ -135,9 +142,9 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
                 gap = max(gap, back) if is_leftward(code[i]) != is_leftward(code[p]) else back
                 least = max(limit, SPACE_RTL)
             em = max(size[i], size[p])
-            seen_by_backend = tracking < TRACKED and gap > 0.01 * em and seen_space(p, code, flags)
+            seen_by_backend = tracking < TRACKED and gap > ANY * em and seen_space(p, code, flags)
             if is_unspaced(code[i]) or is_unspaced(code[p]):
-                parts = gap > max(least, 0.6) * em
+                parts = gap > max(least, CJK_SPACE) * em
             else:
                 parts = gap > least * em or seen_by_backend
             if parts:
@@ -220,7 +227,7 @@ def measure_words(  # type: ignore[no-untyped-def]
         i = kept[a]
         x0, y0, x1, y1 = box[i, 0], box[i, 1], box[i, 2], box[i, 3]
         lo, hi, em, level = u0[a], u1[a], size[i], base_line(v, a, b)
-        upright = abs(angle[i]) < 0.01
+        upright = abs(angle[i]) < UPRIGHT
         if upright:
             y0, y1 = y0 + level - v[a], y1 + level - v[a]
         bold = 0
@@ -241,7 +248,7 @@ def measure_words(  # type: ignore[no-untyped-def]
                 hidden += 1
         if upright:  # some fonts claim an ascent of several lines
             y0 = min(max(y0, level - em), level)
-            y1 = max(min(y1, level + np.float32(0.35) * em), level)
+            y1 = max(min(y1, level + np.float32(DEPTH) * em), level)
         boxes[w, 0], boxes[w, 1], boxes[w, 2], boxes[w, 3] = x0, y0, x1, y1
         w0[w], w1[w], base[w], sizes[w], fonts[w] = lo, hi, level, em, font[i]
         half = b - a

@@ -14,29 +14,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import Ints, Words
+from docparse.layout.params import count, number
+from docparse.layout.typography import UPRIGHT
 
-LEVEL = 0.25  # em: base lines of one row of the page differ by less
-BLANK = 0.2  # em: white that may part words, at least
-STEP = 0.1  # em between the places that are looked at
-ROWS = 8  # that a gutter parts, at least: fewer are a list, or lines of a table
-FAR = 4.0  # em between two rows of one column, at most
-ODDS = 10.0  # natural logarithm: that the white is there by chance, as often as a page has places
-GUTTER = 0.7  # em: its width, at least; blanks are narrower where many lines have them in one place
-WIDE = 1.6  # em: no blank of a justified line of prose is wider
-SHARED = 0.5  # of the rows: so many have no blank of theirs in one place
-CROSSED = 0.1  # of the rows: titles and furniture may run across
-AGAINST = 4  # white rows that one of ink on both sides outweighs
-SIDE_WORDS = 3  # with letters that a row of prose has beside a gutter, and
-SIDE = 8.0  # em that they take up, and
-INKED = 0.6  # share of these that is ink
-SAMPLE = 12  # rows that are looked at
-MOST = 20_000_000  # places in all rows: a page that has more is no page of prose
+LEVEL = number("words.columns.level")
+BLANK = number("words.columns.blank")
+STEP = number("words.columns.step")
+ROWS = count("words.columns.rows")
+FAR = number("words.columns.far")
+ODDS = number("words.columns.odds")
+GUTTER = number("words.columns.gutter")
+WIDE = number("words.columns.wide")
+SHARED = number("words.columns.shared")
+CROSSED = number("words.columns.crossed")
+AGAINST = count("words.columns.against")
+SIDE_WORDS = count("words.columns.side_words")
+SIDE = number("words.columns.side")
+INKED = number("words.columns.inked")
+SAMPLE = count("words.columns.sample")
+MOST = count("words.columns.most")
+LEAST_CHANCE = number("words.columns.least_chance")
+PROSE_ROWS = number("words.columns.prose_rows")
+WORDY = number("words.columns.wordy")
 
 Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class PageRows:
     """Rows of a page's upright words, from top to bottom, and what is at each place across it.
 
     words   rows of `Words` of each, from left to right
@@ -75,9 +80,9 @@ def part_columns(words: Words, em: float) -> Words:
     return words if (starts == before).all() else with_starts(words, starts)
 
 
-def _rows(words: Words, em: float) -> Rows | None:
+def _rows(words: Words, em: float) -> PageRows | None:
     """Return the rows of a page; None if there are few, or too many places in them."""
-    upright = np.flatnonzero(np.abs(words.angle) < 0.01)
+    upright = np.flatnonzero(np.abs(words.angle) < UPRIGHT)
     upright = upright[np.argsort(words.base[upright], kind="stable")]
     base = words.base[upright].astype(np.float64)
     level = np.concatenate([[0], np.cumsum(np.diff(base) > LEVEL * em)]) if len(base) else base.astype(int)
@@ -95,7 +100,7 @@ def _rows(words: Words, em: float) -> Rows | None:
     last = np.concatenate([~same, [True]])
     inside = _filled(level[first], x0[first], x1[last], count, places)
     parts = np.split(at.astype(np.int32), np.flatnonzero(first)[1:])
-    return Rows(parts, np.array([float(words.base[part[0]]) for part in parts]), inside, white)
+    return PageRows(parts, np.array([float(words.base[part[0]]) for part in parts]), inside, white)
 
 
 def _filled(
@@ -108,10 +113,10 @@ def _filled(
     return np.asarray(np.cumsum(steps, axis=1)[:, :-1] > 0)
 
 
-def _gutters(words: Words, rows: Rows, em: float, left: float) -> Iterator[tuple[int, NDArray[np.intp]]]:
+def _gutters(words: Words, rows: PageRows, em: float, left: float) -> Iterator[tuple[int, NDArray[np.intp]]]:
     """Yield the places of gutters, each with the rows that it parts, from left to right."""
     chance = rows.white.sum() / max(1, int(rows.inside.sum()))
-    enough = max(ROWS, (ODDS + np.log(rows.white.shape[1])) / -np.log(max(float(chance), 0.02)))
+    enough = max(ROWS, (ODDS + np.log(rows.white.shape[1])) / -np.log(max(float(chance), LEAST_CHANCE)))
     longest = _longest(rows)
     found = np.flatnonzero(longest >= enough)
     for stretch in np.split(found, np.flatnonzero(np.diff(found) > 1) + 1) if len(found) else ():
@@ -128,7 +133,7 @@ def _gutters(words: Words, rows: Rows, em: float, left: float) -> Iterator[tuple
                 yield place, white
 
 
-def _longest(rows: Rows) -> NDArray[np.int64]:
+def _longest(rows: PageRows) -> NDArray[np.int64]:
     """Return for each place the most rows in a stretch that are white there, less those of ink."""
     best = score = np.zeros(rows.white.shape[1], np.int64)
     for white, inside in zip(rows.white, rows.inside, strict=True):
@@ -137,22 +142,22 @@ def _longest(rows: Rows) -> NDArray[np.int64]:
     return best
 
 
-def _stretches(rows: Rows, place: int, em: float) -> Iterator[NDArray[np.intp]]:
+def _stretches(rows: PageRows, place: int, em: float) -> Iterator[NDArray[np.intp]]:
     """Yield rows that have text on both sides of a place and follow each other; two across it end them."""
-    facing = np.flatnonzero(rows.inside[:, place])
-    ink = ~rows.white[facing, place]
-    apart = np.diff(rows.base[facing]) > FAR * em
-    yield from np.split(facing, np.flatnonzero(apart | (ink[1:] & ink[:-1])) + 1)
+    parted = np.flatnonzero(rows.inside[:, place])
+    ink = ~rows.white[parted, place]
+    apart = np.diff(rows.base[parted]) > FAR * em
+    yield from np.split(parted, np.flatnonzero(apart | (ink[1:] & ink[:-1])) + 1)
 
 
-def _is_prose(words: Words, rows: Rows, members: NDArray[np.intp], x: float, em: float) -> bool:
+def _is_prose(words: Words, rows: PageRows, members: NDArray[np.intp], x: float, em: float) -> bool:
     """Return True if most rows are lines of prose on both sides of a gutter: words, and hardly any white."""
     full = 0
     members = members[:: max(1, len(members) // SAMPLE)]
     for row in (rows.words[member] for member in members.tolist()):
         behind = words.box[row, 0] >= x - STEP * em
         full += all(_is_line(words, row[side], em) for side in (~behind, behind))
-    return full > 0.6 * len(members)
+    return full > PROSE_ROWS * len(members)
 
 
 def _is_line(words: Words, row: Ints, em: float) -> bool:
@@ -163,7 +168,7 @@ def _is_line(words: Words, row: Ints, em: float) -> bool:
     ink = float((box[:, 2] - box[:, 0]).sum())
     return (
         wordy >= SIDE_WORDS
-        and wordy > 0.7 * len(row)
+        and wordy > WORDY * len(row)
         and ink > INKED * float(box[:, 2].max() - box[:, 0].min())
     )
 

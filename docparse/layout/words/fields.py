@@ -13,10 +13,11 @@ from typing import NamedTuple
 import numpy as np
 
 from docparse.layout.model import Words
+from docparse.layout.params import number
 from docparse.layout.words.columns import with_starts
 
-LEVEL = 0.4  # em between the base lines of a label and its value, at most
-NEAR = 2.6  # em between two lines of one form, at most
+LEVEL = number("words.fields.level")
+NEAR = number("words.fields.near")
 COLONS = (":", "：")
 
 

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import Chars, Font, PageContent
+from docparse.layout.params import count, number
 
 _HEAVY = re.compile(r"bold|black|heavy|demi|semibd|[-,](?:bd|medi)\b", re.IGNORECASE)
 _PLAIN = re.compile(r"regular|regu\b|roman|book|light|thin|medium|normal|italic|oblique", re.IGNORECASE)
@@ -37,9 +38,9 @@ _WINGDINGS = dict(
     )
 )
 BULLET = ord("\u2022")
-LETTERS = 12  # of a font, from which its advances tell
-EVEN = 0.02  # em: spread of the advances of a monospaced font at most
-UNEVEN = 0.06  # em: spread from which a font is none, whatever its flags say
+LETTERS = count("words.fonts.letters")
+EVEN = number("words.fonts.even")
+UNEVEN = number("words.fonts.uneven")
 
 Mask = NDArray[np.bool_]
 

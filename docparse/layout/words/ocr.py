@@ -10,13 +10,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import OCR, Floats, Ints, OcrWords, Words
+from docparse.layout.params import number
 from docparse.layout.words.form import LooseWords, join
 
 _SIGN_BEHIND = re.compile(r"(?<=[\d)%])(?=[$€£¥])")
 _TALL = frozenset("bdfhijklt0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%&()[]{}/|!?'\"")
-LEVEL = 0.35  # em between the middles of words of one line
-NARROW = 0.35  # em: letters narrower than this on average stand in a box too high for them
-SURE = 0.75  # score from which a word counts as read
+LEVEL = number("words.ocr.level")
+NARROW = number("words.ocr.narrow")
+SURE = number("words.ocr.sure")
+FLAT = number("words.ocr.flat")
+OF_BOX = number("words.ocr.of_box")
+MIDDLE_TO_BASE = number("words.ocr.middle_to_base")
+TALL_HEIGHT = number("words.ocr.tall_height")
+FLAT_HEIGHT = number("words.ocr.flat_height")
+DEPTH = number("words.ocr.depth")
+USUAL_LEAST = number("words.ocr.usual_least")
+USUAL_MOST = number("words.ocr.usual_most")
+STEP = number("words.ocr.step")
+CALM_LEAST = number("words.ocr.calm_least")
+CALM_MOST = number("words.ocr.calm_most")
 _WORD = re.compile(r"\d|[^\W_].*[^\W_]")
 _DEEP = frozenset("gjpqy,;()[]{}/|$")
 
@@ -84,15 +96,15 @@ def _lines_of(ocr: OcrWords) -> tuple[Floats, Floats]:
     tall = np.array([not _TALL.isdisjoint(text) for text in ocr.text], bool)
     deep = np.array([not _DEEP.isdisjoint(text) for text in ocr.text], bool)
     flat = ~tall & ~deep & np.array([text.islower() for text in ocr.text], bool)
-    inked = flat.sum() >= 3 and tall.sum() >= 3 and np.median(high[flat]) < 0.85 * np.median(high[tall])
+    inked = flat.sum() >= 3 and tall.sum() >= 3 and np.median(high[flat]) < FLAT * np.median(high[tall])
     if not inked:
         # Boxes of lines grow and shrink about their middle, those of short figures most.
         middle = ((ocr.box[:, 1] + ocr.box[:, 3]) / 2).astype(np.float32)
         pace = (ocr.box[:, 2] - ocr.box[:, 0]) / np.array([max(1, len(text)) for text in ocr.text])
-        size = _calm(_level(middle, (0.82 * high).astype(np.float32), pace))
-        return (middle + 0.34 * size).astype(np.float32), size
-    above = np.where(tall, 0.72, 0.5)
-    below = np.where(deep, 0.21, 0.0)
+        size = _calm(_level(middle, (OF_BOX * high).astype(np.float32), pace))
+        return (middle + MIDDLE_TO_BASE * size).astype(np.float32), size
+    above = np.where(tall, TALL_HEIGHT, FLAT_HEIGHT)
+    below = np.where(deep, DEPTH, 0.0)
     size = high / (above + below)
     return (ocr.box[:, 3] - below * size).astype(np.float32), _calm(size.astype(np.float32))
 
@@ -109,7 +121,7 @@ def _level(middle: Floats, size: Floats, pace: NDArray[np.floating]) -> Floats:
     last = np.searchsorted(y, y + LEVEL * sizes, "right").tolist()
     usual = np.array([np.median(sizes[a:b]) for a, b in zip(first, last, strict=True)], np.float32)
     level = size.copy()
-    near = (sizes > 0.75 * usual) & ((sizes < 1.35 * usual) | (pace[order] < NARROW * sizes))
+    near = (sizes > USUAL_LEAST * usual) & ((sizes < USUAL_MOST * usual) | (pace[order] < NARROW * sizes))
     level[order] = np.where(near, usual, sizes)
     return level
 
@@ -119,17 +131,17 @@ def _calm(size: Floats) -> Floats:
     if not len(size):
         return size
     order = np.argsort(size)
-    steps = np.diff(size[order]) > 0.08 * size[order][:-1]
+    steps = np.diff(size[order]) > STEP * size[order][:-1]
     group = np.concatenate([[0], np.cumsum(steps)])
     calm = size.copy()
     for g in range(int(group[-1]) + 1):
         rows = order[group == g]
         # A chain of small steps may still span headings and notes: cut it at its quartiles' spread.
         low, middle, high = np.percentile(size[rows], [10, 50, 90])
-        near = (size[rows] > 0.8 * middle) & (size[rows] < 1.25 * middle)
+        near = (size[rows] > CALM_LEAST * middle) & (size[rows] < CALM_MOST * middle)
         calm[rows[near]] = middle
-        calm[rows[~near & (size[rows] <= 0.8 * middle)]] = low
-        calm[rows[~near & (size[rows] >= 1.25 * middle)]] = high
+        calm[rows[~near & (size[rows] <= CALM_LEAST * middle)]] = low
+        calm[rows[~near & (size[rows] >= CALM_MOST * middle)]] = high
     return calm
 
 

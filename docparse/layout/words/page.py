@@ -18,6 +18,7 @@ from docparse.document import Dropped, DropReason, Triage
 from docparse.geometry import BBox
 from docparse.layout.layer.mapping import distrusted_chars
 from docparse.layout.model import Bytes, Ints, OcrWords, Words
+from docparse.layout.params import number
 from docparse.layout.words.form import KEPT, LooseWords, arrange_words, judge_glyphs, read_words
 from docparse.layout.words.ocr import doubtful_words, loose_from_ocr, merge_words, select_words
 
@@ -31,6 +32,7 @@ REASONS: dict[int, DropReason] = {
 
 _BLANKS = (*{*range(33)} - {2}, 0xA0, *range(0x2000, 0x200B), 0x202F, 0x3000)
 _IS_BLANK = np.isin(np.arange(0x3002), _BLANKS)
+OFF_LINE = number("words.page.off_line")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def _describe(chars: Chars, gone: Ints, fate: Bytes) -> Iterator[Dropped]:
     size = np.maximum(chars.size[gone], 1.0)
     step = chars.origin[gone[1:]] - chars.origin[gone[:-1]]
     cosine, sine = np.cos(chars.angle[gone[1:]]), np.sin(chars.angle[gone[1:]])
-    off = np.abs(step[:, 1] * cosine - step[:, 0] * sine) > 0.5 * size[1:]
+    off = np.abs(step[:, 1] * cosine - step[:, 0] * sine) > OFF_LINE * size[1:]
     cut = off | (fate[gone[1:]] != fate[gone[:-1]])
     spaced = [False, *(gone[1:] - gone[:-1] > 1).tolist()]
     letters = [_letter(code) for code in chars.code[gone].tolist()]

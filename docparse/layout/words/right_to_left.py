@@ -16,13 +16,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Chars, PageContent
+from docparse.layout.params import number
+from docparse.layout.typography import UPRIGHT
 from docparse.layout.words.vowels import find_carriers, part_words, settle
 
 NEUTRAL, BACKWARD, LATIN, DIGIT = 0, 1, 2, 3
 FIRST = 0x590  # of the letters that are written to the left
-LEVEL = 0.2  # em by which base lines of one line differ, at most
-APART = 1.2  # em between two lines beside each other, at least
-SPACE = 0.16  # em between two words, at least
+LEVEL = number("words.right_to_left.level")
+APART = number("words.right_to_left.apart")
+SPACE = number("words.right_to_left.space")
+MARK_HEIGHT = number("words.right_to_left.mark_height")
 SEPARATORS = frozenset(map(ord, ".,:/+-\u066b\u066c"))  # one of them within a number belongs to it
 TERMINATORS = frozenset(
     map(ord, "%$€£¥₪°#")
@@ -41,7 +44,7 @@ def order_right_to_left(content: PageContent) -> PageContent:
     chars = content.chars
     if (
         chars.code.max(initial=0) < FIRST
-        or not (_is_backward(chars.code) & (np.abs(chars.angle) < 0.01)).any()
+        or not (_is_backward(chars.code) & (np.abs(chars.angle) < UPRIGHT)).any()
     ):
         return content
     chars = _one_place_a_glyph(chars)
@@ -49,7 +52,7 @@ def order_right_to_left(content: PageContent) -> PageContent:
     blank = (chars.code <= 32) | (chars.code == 0xA0) | ((chars.flags & CharFlag.GENERATED) > 0)
     space = blank & ((chars.flags & CharFlag.GENERATED) == 0)
     mark = _is_mark(chars.code)
-    rows = np.flatnonzero(~blank & ~mark & (np.abs(chars.angle) < 0.01))
+    rows = np.flatnonzero(~blank & ~mark & (np.abs(chars.angle) < UPRIGHT))
     carriers = find_carriers(chars, rows, np.flatnonzero(mark))
     chars = settle(chars, rows, carriers) if carriers else chars
     box, carrying = chars.box.copy(), set(carriers.values())
@@ -244,7 +247,7 @@ def _with_marks(
             place[mark] = carriers[mark]
             carried.setdefault(carriers[mark], []).append(mark)
             continue
-        near = np.abs(chars.origin[rows, 1] - chars.origin[mark, 1]) < 0.8 * chars.size[mark]
+        near = np.abs(chars.origin[rows, 1] - chars.origin[mark, 1]) < MARK_HEIGHT * chars.size[mark]
         if near.any():
             ink = chars.ink[mark] if chars.ink[mark, 2] > chars.ink[mark, 0] else chars.box[mark]
             off = np.where(near, np.abs(middle - (ink[0] + ink[2]) / 2), np.inf)

@@ -14,13 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import Chars
+from docparse.layout.params import count, number
 
-SAME = 0.02  # em between two pens that are one
-NEAR = 8  # places in the file between a letter and its sign, at most
-OFF = 0.75  # em by which a sign is above or below the base line, at most
-ALONG = 6.0  # em along the line in which its base is looked for
-ASCENT, DESCENT = 0.8, 0.25  # em
-BLANK = 0.3  # em between two words, at most: the signs that end a word hide how far it reaches
+SAME = number("words.vowels.same")
+NEAR = count("words.vowels.near")
+OFF = number("words.vowels.off")
+ALONG = number("words.vowels.along")
+ASCENT = number("words.vowels.ascent")
+DESCENT = number("words.vowels.descent")
+BLANK = number("words.vowels.blank")
 
 Rows = NDArray[np.int64]
 

@@ -35,6 +35,9 @@ UPSIDE_DOWN_MARGIN = 0.1
 """Margin by which the classifier must find the lines upside down as they are rather than turned round."""
 
 VOTERS = 24
+FIRST_VOTERS, CLEAR_MARGIN = 8, 0.4
+"""Lines asked first, and the margin from which their vote is clear: the others are not asked."""
+
 MIN_VOTERS = 4
 
 
@@ -169,12 +172,20 @@ def upside_down(grey: Image) -> bool:
     pieces = _line_pieces(grey)
     if len(pieces) < MIN_VOTERS:
         return False
+    margin = _margin(pieces[:FIRST_VOTERS])
+    if abs(margin) < CLEAR_MARGIN:
+        margin = _margin(pieces)
+    return margin > UPSIDE_DOWN_MARGIN
+
+
+def _margin(pieces: list[Image]) -> float:
+    """By how much the classifier finds lines upside down as they are rather than turned round, -1 to 1."""
     session = _classifier()
     tensor = np.stack([piece.astype(np.float32) / 127.5 - 1.0 for piece in pieces])
     tensor = np.repeat(tensor[:, None], 3, axis=1)
     name = session.get_inputs()[0].name
     as_is, on_head = (session.run(None, {name: view})[0][:, 1] for view in (tensor, tensor[..., ::-1, ::-1]))
-    return float((as_is - on_head).mean()) > UPSIDE_DOWN_MARGIN
+    return float((as_is - on_head).mean())
 
 
 def _line_pieces(grey: Image) -> list[Image]:

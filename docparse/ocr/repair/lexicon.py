@@ -36,6 +36,8 @@ offered in place of others."""
 _RUN = re.compile(rf"(?<![\w'’])[a-z]{{{SHORTEST},}}(?![\w'’])")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _ABBREVIATION = re.compile(r"(?<![\w.])(?:[A-Z]\.){2,}(?!\w)")
+_CAPITALS = re.compile(rf"(?<![\w.,-])(?=[A-Z]+[015])[A-Z][A-Z015]{{{SHORTEST - 2},}}[A-Z](?![\w-])")
+_LETTER_OF = str.maketrans("015", "OIS")
 _LIKE_ABBREVIATION = re.compile(r"(?<![\w.])(?=[\d.]*[A-Z])(?=[A-Z.]*\d)(?:[A-Z\d]\.){2,}(?!\w)")
 
 
@@ -60,6 +62,21 @@ def repair_abbreviations(page: OcrPage) -> OcrPage:
     cells = [cell for cell in word_cells(page) if len(cell.word.rivals) == len(cell.word.text)]
     own = {run for cell in cells for run in _ABBREVIATION.findall(cell.word.text)}
     return change_words(page, {(cell.item, cell.index): _abbreviated(cell.word, own) for cell in cells})
+
+
+def repair_capitals(page: OcrPage) -> OcrPage:
+    """The page with letters for digits within words in capitals where the odds allow a known one: `T0TAL`."""
+    cells = [cell for cell in word_cells(page) if len(cell.word.rivals) == len(cell.word.text)]
+    return change_words(page, {(cell.item, cell.index): _in_letters(cell.word) for cell in cells})
+
+
+def _in_letters(word: OcrItem) -> str:
+    text = word.text
+    for run in _CAPITALS.finditer(text):
+        meant, rivals = run[0].translate(_LETTER_OF), word.rivals[run.start() : run.end()]
+        if known_words().get(meant.lower(), 0) >= COMMON and _fits(meant, run[0], rivals):
+            text = text[: run.start()] + meant + text[run.end() :]
+    return text
 
 
 def _abbreviated(word: OcrItem, own: Collection[str]) -> str:

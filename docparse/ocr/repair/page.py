@@ -7,11 +7,12 @@ from collections.abc import Iterable
 
 from docparse.ocr.protocol import OcrItem, OcrPage
 from docparse.ocr.repair.leading import repair_leading
-from docparse.ocr.repair.lexicon import repair_abbreviations, repair_words
+from docparse.ocr.repair.lexicon import repair_abbreviations, repair_capitals, repair_words
 from docparse.ocr.repair.marks import DASHES, repair_marks, repair_nil, repair_strokes
 from docparse.ocr.repair.rows import repair_rows
 from docparse.ocr.repair.separators import repair_separators
 from docparse.ocr.repair.spaces import repair_spaces
+from docparse.ocr.repair.stars import repair_stars
 from docparse.ocr.repair.stray import CJK, repair_stray
 from docparse.ocr.repair.wide import repair_wide
 
@@ -20,11 +21,11 @@ _CJK = re.compile(rf"[{CJK}]")
 
 def repair(page: OcrPage) -> OcrPage:
     """The page with its known misreadings mended; in Chinese or Japanese only its numbers."""
-    page = repair_strokes(page)
+    page = repair_stars(repair_strokes(page))
     if _is_cjk(page.items):
         return repair_separators(repair_wide(repair_spaces(repair_nil(page))))
     page = repair_marks(repair_leading(repair_separators(repair_spaces(page))))
-    return repair_stray(repair_rows(repair_abbreviations(repair_words(page))))
+    return repair_stray(repair_rows(repair_abbreviations(repair_capitals(repair_words(page)))))
 
 
 def _is_cjk(items: Iterable[OcrItem]) -> bool:

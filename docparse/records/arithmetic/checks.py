@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from docparse.records.arithmetic._search_numba import search
 from docparse.records.arithmetic.lines import Lines, columns_of, rows_of, upwards
-from docparse.records.grid import Entry
+from docparse.records.grid import NumberCell
 
 LEAST = 7.0  # bits: one equation in a hundred and twenty-eight would hold by chance
 ALONE = 14.0  # bits for an equation that holds in one place only
@@ -31,13 +31,13 @@ Verdict = Literal["proved", "contradicted", "unchecked"]
 class Equation:
     """`total` is the sum of `operands`, each with its sign; `holds` is False where one digit is wrong."""
 
-    total: Entry
-    operands: tuple[tuple[int, Entry], ...]
+    total: NumberCell
+    operands: tuple[tuple[int, NumberCell], ...]
     holds: bool
     bits: float
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[NumberCell, ...]:
         return (self.total, *(entry for _, entry in self.operands))
 
     def __str__(self) -> str:
@@ -51,12 +51,12 @@ class Equation:
 class Check:
     """Arithmetic's verdict on one number, and the equations it takes part in, strongest first."""
 
-    entry: Entry
+    entry: NumberCell
     verdict: Verdict
     equations: tuple[Equation, ...]
 
 
-def check_table(entries: Sequence[Entry]) -> tuple[Check, ...]:
+def check_table(entries: Sequence[NumberCell]) -> tuple[Check, ...]:
     """Check every number of a table against the sums of its rows and columns."""
     found = sorted(_equations(entries), key=lambda equation: -equation.bits)
     by_entry: dict[int, list[Equation]] = {}
@@ -66,7 +66,7 @@ def check_table(entries: Sequence[Entry]) -> tuple[Check, ...]:
     return tuple(_check(entry, by_entry.get(id(entry), [])) for entry in entries)
 
 
-def _check(entry: Entry, equations: list[Equation]) -> Check:
+def _check(entry: NumberCell, equations: list[Equation]) -> Check:
     verdict: Verdict = "unchecked"
     if any(equation.holds for equation in equations):
         verdict = "proved"
@@ -75,7 +75,7 @@ def _check(entry: Entry, equations: list[Equation]) -> Check:
     return Check(entry, verdict, tuple(equations))
 
 
-def _equations(entries: Sequence[Entry]) -> list[Equation]:
+def _equations(entries: Sequence[NumberCell]) -> list[Equation]:
     """Equations of rows and columns, both ways; to the digit where the table's sums are exact."""
     rows = rows_of(entries)
     if rows is None:

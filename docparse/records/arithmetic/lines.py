@@ -10,7 +10,7 @@ from decimal import Decimal
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.records.grid import Entry
+from docparse.records.grid import NumberCell
 
 LARGEST = 10**15  # in units of the table's last place: sums of thirty of them still fit 64 bits
 DECIMALS = 6  # more than that are a misreading
@@ -31,7 +31,7 @@ class Lines:
     values: NDArray[np.int64]
     decimals: NDArray[np.int64]
     bonus: NDArray[np.float64]
-    entries: tuple[tuple[Entry | None, ...], ...]
+    entries: tuple[tuple[NumberCell | None, ...], ...]
 
     @property
     def present(self) -> NDArray[np.bool_]:
@@ -45,7 +45,7 @@ class Lines:
         return unit
 
 
-def rows_of(entries: Sequence[Entry]) -> Lines | None:
+def rows_of(entries: Sequence[NumberCell]) -> Lines | None:
     """The rows of a table as lines; None where there is nothing to add up. Percentages are left out."""
     told = [(entry, _decimals(entry.amount.value)) for entry in entries if not entry.amount.percent]
     places = max((decimals for _, decimals in told if decimals <= DECIMALS), default=0)
@@ -58,7 +58,7 @@ def rows_of(entries: Sequence[Entry]) -> Lines | None:
     column_at = _places(entry.cell.column for entry, _ in usable)
     shape = len(row_at), len(column_at)
     values, found = np.zeros(shape, np.int64), np.full(shape, -1, np.int64)
-    grid: list[list[Entry | None]] = [[None] * len(column_at) for _ in row_at]
+    grid: list[list[NumberCell | None]] = [[None] * len(column_at) for _ in row_at]
     for entry, decimals in usable:
         i, j = row_at[entry.cell.row], column_at[entry.cell.column]
         values[i, j], found[i, j] = int(entry.amount.value.scaleb(places)), decimals
@@ -88,6 +88,6 @@ def _decimals(value: Decimal) -> int:
     return max(0, -exponent) if isinstance(exponent, int) else 0
 
 
-def _bonus(row: Sequence[Entry | None]) -> float:
+def _bonus(row: Sequence[NumberCell | None]) -> float:
     label = next((entry.label for entry in row if entry is not None), "")
     return TOTAL_BITS if _TOTAL.search(label) else 0.0

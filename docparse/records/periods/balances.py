@@ -9,7 +9,7 @@ from datetime import timedelta
 from itertools import pairwise
 
 from docparse.records.evidence import is_balance
-from docparse.records.grid import Entry, Grid
+from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import FiscalYear, months_before
 from docparse.records.periods.movements import opening_day
@@ -34,7 +34,12 @@ BETWEEN = "between the balances of"
 
 
 def own_balance(
-    entry: Entry, column: Phrase, period: Period | None, fiscal: FiscalYear | None, many: bool, bare: bool
+    entry: NumberCell,
+    column: Phrase,
+    period: Period | None,
+    fiscal: FiscalYear | None,
+    many: bool,
+    bare: bool,
 ) -> Dated | None:
     """The day that a balance says for itself: the row that heads it, or its own label unless that has `many`.
 
@@ -68,7 +73,7 @@ def _in_time(own: Phrase, column: Phrase, period: Period | None) -> Phrase:
     return merge(own, Phrase(year=year))
 
 
-def rolled_forward(entries: Sequence[Entry]) -> frozenset[int]:
+def rolled_forward(entries: Sequence[NumberCell]) -> frozenset[int]:
     """The entries from a row of balances at the beginning of a year to the next such row at its end."""
     found: set[int] = set()
     start: int | None = None
@@ -81,7 +86,7 @@ def rolled_forward(entries: Sequence[Entry]) -> frozenset[int]:
     return frozenset(found)
 
 
-def of_year(entry: Entry, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
+def of_year(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
     """The period of a row above the balance at a year's end, in a column headed by that end."""
     end = to_period(column)
     if end is None:
@@ -93,7 +98,7 @@ def of_year(entry: Entry, column: Phrase, fiscal: FiscalYear | None) -> Dated | 
     return Dated(period, f"{entry.label}; the year to {column.text}")
 
 
-def bare_days(grid: Grid) -> frozenset[int]:
+def bare_days(grid: RecordGrid) -> frozenset[int]:
     """The rows of days alone with rows of words between them: balances, and what changed them."""
     labels = [(at, label) for at, label in grid.labels() if len(grid.rows[at]) > 1]
     bare = [place for place, (_, label) in enumerate(labels) if speaks_of_time_alone(label)]
@@ -114,7 +119,9 @@ def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None, bare: bool) 
     return None if period is None else opening_day(period, fiscal)
 
 
-def dated_balances(grid: Grid, fiscal: FiscalYear | None, bare: frozenset[int]) -> list[tuple[int, Period]]:
+def dated_balances(
+    grid: RecordGrid, fiscal: FiscalYear | None, bare: frozenset[int]
+) -> list[tuple[int, Period]]:
     """Return the rows where balances with a date of their own begin, and their dates; `bare` are days."""
     found: list[tuple[int, Period]] = []
     for at, label in grid.labels():

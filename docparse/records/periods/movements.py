@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from docparse.records.grid import Entry
+from docparse.records.grid import NumberCell
 from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.phrases import Phrase, read_phrase, to_period
 
 
 def dated_across(
-    entries: Sequence[Entry], found: Sequence[Dated | None], fiscal: FiscalYear | None
+    entries: Sequence[NumberCell], found: Sequence[Dated | None], fiscal: FiscalYear | None
 ) -> list[Dated | None]:
     """Return the periods found, those of such tables anew: what is between the two days lasts from the one to
     the other."""
@@ -26,7 +26,7 @@ def dated_across(
     return dated
 
 
-def _under_one_head(entries: Sequence[Entry]) -> Iterator[tuple[int, int]]:
+def _under_one_head(entries: Sequence[NumberCell]) -> Iterator[tuple[int, int]]:
     """Yield the bounds of entries under the same heads: a table may have heads again further down."""
     heads: dict[int, tuple[str, ...]] = {}
     start = 0

@@ -52,7 +52,7 @@ _LONGER = (
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class YearPart:
     """The `index`-th part of `months` months: (3, 2) is the second quarter, (9, 1) the first nine months.
 
     `year` is the fiscal year's name, None where the words do not say it; `start:end` are their bounds.
@@ -65,7 +65,7 @@ class Part:
     end: int
 
 
-def read_parts(text: str) -> list[Part]:
+def read_parts(text: str) -> list[YearPart]:
     """Return every fiscal year or part of one that a text names."""
     return [part for match in _NAME.finditer(text) if (part := _part(match)) is not None]
 
@@ -83,7 +83,7 @@ def names_a_part(text: str) -> bool:
     return part is not None and part.year is not None
 
 
-def _part(match: re.Match[str]) -> Part | None:
+def _part(match: re.Match[str]) -> YearPart | None:
     year = _year(match["year"] or re.sub(r"^\D+", "", match["before"] or ""))
     months, index = 12, 1
     if match["quarter"]:
@@ -102,7 +102,7 @@ def _part(match: re.Match[str]) -> Part | None:
     named = match["quarter"] or match["half"] or match["through"]
     if months * index > 12 or (year is None and not named):
         return None
-    return Part(months, index, year, *match.span())
+    return YearPart(months, index, year, *match.span())
 
 
 def _rank(name: str) -> int:

@@ -27,7 +27,7 @@ from docparse.records.periods.dates import (
     read_date,
 )
 from docparse.records.periods.fiscal import FiscalYear, months_before
-from docparse.records.periods.names import TO_DATE, Part, read_parts
+from docparse.records.periods.names import TO_DATE, YearPart, read_parts
 
 Kind = Literal["duration", "instant"]
 
@@ -62,12 +62,13 @@ _DUE = re.compile(
     r"\b(?:due|matur(?:es?|ing)|expir(?:es?|ing))\b(?: on| in)?(?: \w+\.?)?(?: \d{1,2},)? (?:19|20)\d\d\b",
     re.IGNORECASE,
 )
-_ISSUED = re.compile(  # the day of a letter or bill, and when it is to be paid; the year of a source
+_ISSUED = re.compile(  # the day of a letter or bill, or when it is to be paid; what else ends no period
     r"(?:(?:\A\W*|\b(?:invoice|issued?|due|payment|bill(?:ing)?|order|delivery|shipping|print|statement|maturity"
     r"|expiry|expiration) )(?:date|data)\b(?: \w+)?\s*:"
     r"|\b(?:fecha|due|fällig|échéance|vencimiento)\b(?: \w+)?\s*:"
     r"|\b(?!bilan|balan|abschluss|stich)\w*datum\b\s*:?)\s*"
     rf"(?:\d[\d./-]{{5,9}}|(?:\d\d?\.? )?(?:{MONTH})\b\.?(?: \d\d?\b)?(?: ?,? ?{YEAR}\b)?)"
+    rf"|\b(?:period|week) including (?:{MONTH})\b\.? \d\d?\b"  # a day within it, as a census has it
     r"|\A\W*sources?\s?:.*",
     re.IGNORECASE,
 )
@@ -150,7 +151,7 @@ def read_phrase(text: str) -> Phrase:
     return Phrase(kind, months, days, month, day, year, folded)
 
 
-def of_part(part: Part, text: str) -> Phrase:
+def of_part(part: YearPart, text: str) -> Phrase:
     kind: Kind = "instant" if is_instant(text, part.start) else "duration"
     words = text[part.start : part.end]
     return Phrase(kind, year=part.year, text=words, part=(part.months, part.index))

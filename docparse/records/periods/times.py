@@ -13,7 +13,7 @@ from datetime import date, timedelta
 
 from docparse.records.context import DocumentContext
 from docparse.records.evidence import is_balance
-from docparse.records.grid import Entry, Grid
+from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import Dated, Period
 from docparse.records.periods.balances import (
     BEGINNING,
@@ -70,7 +70,7 @@ _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loan
 
 
 def column_phrase(
-    entry: Entry, stub: str, before: Sequence[str], fiscal: FiscalYear | None, held: bool
+    entry: NumberCell, stub: str, before: Sequence[str], fiscal: FiscalYear | None, held: bool
 ) -> Phrase:
     """Return what the heads over a number say of its period, filled up from farther and farther away.
 
@@ -147,7 +147,7 @@ def _settled(phrase: Phrase, fiscal: FiscalYear | None, held: bool) -> Phrase:
 
 
 def date_entries(
-    entries: Sequence[Entry], grid: Grid, before: Sequence[str], context: DocumentContext
+    entries: Sequence[NumberCell], grid: RecordGrid, before: Sequence[str], context: DocumentContext
 ) -> list[Dated | None]:
     """The period of every number of a table, None where its words give none.
 
@@ -180,7 +180,7 @@ def date_entries(
     ]
 
 
-def _beside(entries: Sequence[Entry], found: Sequence[Dated | None]) -> Dated | None:
+def _beside(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> Dated | None:
     """The last day that heads of a table say: columns without a time ("Committed amount") are of it, too."""
     known = zip(entries, found, strict=True)
     days = {one.period.end: entry for entry, one in known if one is not None and one.period.start is None}
@@ -189,7 +189,7 @@ def _beside(entries: Sequence[Entry], found: Sequence[Dated | None]) -> Dated | 
 
 
 def _columns(
-    entries: Sequence[Entry], grid: Grid, before: Sequence[str], context: DocumentContext
+    entries: Sequence[NumberCell], grid: RecordGrid, before: Sequence[str], context: DocumentContext
 ) -> list[Phrase]:
     """What the heads over each number say of its period, each path of heads read once."""
     held = any(_HELD.fullmatch(label) for _, label in grid.labels())
@@ -201,7 +201,7 @@ def _columns(
     return [read[entry.header, entry.above] for entry in entries]
 
 
-def _as_balance(entry: Entry, dated: Dated | None, reported: date | None) -> Dated | None:
+def _as_balance(entry: NumberCell, dated: Dated | None, reported: date | None) -> Dated | None:
     """The end of a span that a head says, for a row whose words speak of what is held then.
 
     Where nothing says a time it is held on the day reported on.
@@ -282,7 +282,7 @@ def _begin(dated: Dated) -> date:
     return dated.period.start or dated.period.end
 
 
-def _part_of(entry: Entry, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
+def _part_of(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
     """The part that a row names ("First quarter") of its column's fiscal year."""
     own = read_phrase(entry.label)
     if own.part is None or fiscal is None:
@@ -293,7 +293,7 @@ def _part_of(entry: Entry, column: Phrase, fiscal: FiscalYear | None) -> Dated |
 
 
 def _date(
-    entry: Entry,
+    entry: NumberCell,
     column: Phrase,
     balances: list[tuple[int, Period]],
     bare: frozenset[int],
@@ -323,7 +323,7 @@ def _date(
     return None if period is None else Dated(period, column.text)
 
 
-def _is_stock(entry: Entry) -> bool:
+def _is_stock(entry: NumberCell) -> bool:
     """Return True for an amount held at a day: its row, its section or its column says so."""
     named = any(map(_STOCK.fullmatch, (entry.label, *entry.sections[-1:])))
     return named or any(map(_POSITION.search, entry.sections))

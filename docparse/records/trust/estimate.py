@@ -16,7 +16,7 @@ from docparse.records.digits import Digits, document_digits, is_ambiguous
 from docparse.records.model import Record
 from docparse.records.trust.features import is_ill_formed
 from docparse.records.trust.model import TEXT_LAYER, calibration, probabilities
-from docparse.records.trust.numbers import Number, digits_of, find_numbers, holds
+from docparse.records.trust.numbers import NumberWord, digits_of, find_numbers, holds
 
 SIGMAS = 1.96  # 95 % of a normal distribution
 UNSURE = 0.9  # confidence below which the engine itself is named as a reason
@@ -69,7 +69,7 @@ def trust(document: Document) -> tuple[Trusted, ...]:
     )
 
 
-def _bounded(number: Number, probability: float) -> float:
+def _bounded(number: NumberWord, probability: float) -> float:
     return min(probability, number.confidence, UNSURE) if number.doubtful else probability
 
 
@@ -154,14 +154,14 @@ def fidelity(document: Document) -> Fidelity | None:
     return Fidelity(100 * share, 100 * max(0.0, share - reach), 100 * min(1.0, share + reach), len(found))
 
 
-def _by_page(document: Document) -> Iterator[tuple[Number, float]]:
+def _by_page(document: Document) -> Iterator[tuple[NumberWord, float]]:
     """Every number with its probability."""
     for _, group in groupby(find_numbers(document), key=lambda number: number.page):
         numbers = list(group)
         yield from zip(numbers, map(float, probabilities(numbers)), strict=True)
 
 
-def _unread(found: Sequence[tuple[Number, float]], pages: Sequence[Page]) -> tuple[float, float]:
+def _unread(found: Sequence[tuple[NumberWord, float]], pages: Sequence[Page]) -> tuple[float, float]:
     """Numbers that no engine or only the second one read, as on pages of their kind; and the spread."""
     scanned = [number for number, _ in found if number.scanned]
     if not scanned:
@@ -176,11 +176,11 @@ def _unread(found: Sequence[tuple[Number, float]], pages: Sequence[Page]) -> tup
     return known.unread * len(scanned) + known.only_second * only_second, known.spread
 
 
-def _label(number: Number) -> str:
+def _label(number: NumberWord) -> str:
     return "" if number.check is None else number.check.entry.label
 
 
-def _reasons(number: Number) -> tuple[str, ...]:
+def _reasons(number: NumberWord) -> tuple[str, ...]:
     found: list[str] = []
     if number.other is not None:
         found.append(f"a second engine read {number.other or 'nothing'}")

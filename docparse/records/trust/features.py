@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.records.trust.numbers import Number
+from docparse.records.trust.numbers import NumberWord
 
 ALONE = (
     *("one", "confidence", "confident", "page confidence", "proved", "contradicted"),
@@ -31,7 +31,7 @@ _UNGROUPED = re.compile(r"(?<![\d.,])(?!(?:19|20)\d\d(?!\d))[1-9]\d{3,}(?!\d)")
 _DECIMALS = re.compile(r"\.(\d+)\D*\Z")
 
 
-def features(numbers: Sequence[Number]) -> NDArray[np.float64]:
+def features(numbers: Sequence[NumberWord]) -> NDArray[np.float64]:
     """Return the features of the numbers of one page: float64, a row for each, a column for each name.
 
     "odd width" is how far a number's width per character is from the usual of its page, in powers of two: all
@@ -55,7 +55,7 @@ def _logit(confidence: float) -> float:
     return float(np.log(bounded / (1 - bounded)))
 
 
-def _alone(number: Number, sure: float, page: float) -> list[float]:
+def _alone(number: NumberWord, sure: float, page: float) -> list[float]:
     verdict = number.check.verdict if number.check is not None else ""
     count = sum(character.isdigit() for character in number.text)
     return [
@@ -75,7 +75,7 @@ def _alone(number: Number, sure: float, page: float) -> list[float]:
     ]
 
 
-def _second(number: Number) -> list[float]:
+def _second(number: NumberWord) -> list[float]:
     return [float(bool(number.other)), float(number.other == "")]
 
 
@@ -85,7 +85,7 @@ def is_ill_formed(text: str) -> bool:
     return not _FORM.fullmatch(text) or bool(_UNGROUPED.search(text)) or (one_sided and "," in text)
 
 
-def _other_decimals(number: Number) -> float:
+def _other_decimals(number: NumberWord) -> float:
     """Return the share of a number's column that has another count of decimals."""
     if len(number.column) < 3:
         return 0.0

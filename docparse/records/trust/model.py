@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.records.trust.features import ALONE, VERIFIED, features
-from docparse.records.trust.numbers import Number
+from docparse.records.trust.numbers import NumberWord
 
 TEXT_LAYER = 0.9998
 """Share of the text layer's numbers that are what the page shows, where the layer is to be trusted at all:
@@ -56,7 +56,7 @@ def calibration(verified: bool) -> Calibration:
     return Calibration(**_table()[_kind(verified)]["pages"])
 
 
-def probabilities(numbers: Sequence[Number]) -> NDArray[np.float64]:
+def probabilities(numbers: Sequence[NumberWord]) -> NDArray[np.float64]:
     """Return the probability of each number of one page to be read right: float64, 0 to 1."""
     found = np.full(len(numbers), TEXT_LAYER)
     scanned = [at for at, number in enumerate(numbers) if number.scanned]

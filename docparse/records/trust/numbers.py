@@ -13,7 +13,7 @@ from docparse.numerals.grouping import group_separator, is_odd, numbers_in
 from docparse.numerals.patterns import CURRENCY
 from docparse.records.arithmetic import Check, check_table
 from docparse.records.digits import Digits, document_digits
-from docparse.records.grid import Grid
+from docparse.records.grid import RecordGrid
 from docparse.verification import Disagreement
 
 _Checked = tuple[Check, tuple[str, ...]]
@@ -26,7 +26,7 @@ _NEAR = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class NumberWord:
     """A word with digits in it: `text` as read, `confidence` the engine's (1 for a text layer).
 
     `other` is what a second engine read there ("": nothing), None where both read it alike or where none was
@@ -52,7 +52,7 @@ class Number:
     doubtful: bool = False
 
 
-def find_numbers(document: Document) -> Iterator[Number]:
+def find_numbers(document: Document) -> Iterator[NumberWord]:
     """Yield every number of a document, page by page; those of pages that failed are not there."""
     cells: dict[int, list[_Checked]] = defaultdict(list)
     words: dict[int, list[Word]] = defaultdict(list)
@@ -70,7 +70,7 @@ def find_numbers(document: Document) -> Iterator[Number]:
         yield from _page_numbers(page, words[page.number], cells[page.number])
 
 
-def _page_numbers(page: Page, words: Sequence[Word], cells: Sequence[_Checked]) -> Iterator[Number]:
+def _page_numbers(page: Page, words: Sequence[Word], cells: Sequence[_Checked]) -> Iterator[NumberWord]:
     record = page.verification
     verified = record is not None and record.failure is None
     doubts = record.disagreements if record is not None else ()
@@ -82,7 +82,7 @@ def _page_numbers(page: Page, words: Sequence[Word], cells: Sequence[_Checked]) 
         if not _DIGIT.search(word.text):
             continue
         check, column = _in_table(word, cells)
-        yield Number(
+        yield NumberWord(
             page.number,
             word.box,
             word.text,
@@ -121,7 +121,7 @@ def _cells(block: Block, digits: Digits) -> list[_Checked]:
     """The number cells of a table with their checks, and the other numbers of their columns."""
     if block.table is None:
         return []
-    found = check_table(list(Grid(block.table, digits).entries()))
+    found = check_table(list(RecordGrid(block.table, digits).entries()))
     columns: dict[int, list[str]] = {}
     for check in found:
         columns.setdefault(check.entry.cell.column, []).append(check.entry.amount.text)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
+from docparse.layout.params import number
 
-SLACK = 1.0  # points that a piece may reach over the middle of the white
-HAIR = 0.1  # em that it does by chance
-BESIDE = 20.0  # points above or below a wall in which rules belong to it
-LEVEL = 1.5  # points: rules this near are on one height
+SLACK = number("tables.candidates.walls.slack")
+HAIR = number("tables.candidates.walls.hair")
+BESIDE = number("tables.candidates.walls.beside")
+LEVEL = number("tables.candidates.walls.level")
 
 
 @njit(cache=True)
@@ -51,7 +52,7 @@ def _alone(own, other):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _facing(pieces, start, stop, x, em):  # type: ignore[no-untyped-def]
+def _beside(pieces, start, stop, x, em):  # type: ignore[no-untyped-def]
     """Return the pieces of a line, from `start`, that face each other at `x`, and if none is over it.
 
     A side without a piece is -1.
@@ -66,7 +67,7 @@ def _facing(pieces, start, stop, x, em):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _worth(pieces, flags, left, right, last, level, told):  # type: ignore[no-untyped-def]
+def _worth(pieces, flags, left, right, last, level, line_scores):  # type: ignore[no-untyped-def]
     """Return what a line with pieces `left` and `right` of a wall says for it; `last` is its last piece."""
     prose, figure, justified = flags
     step, size = abs(pieces[2, left] - pieces[2, right]), min(pieces[3, left], pieces[3, right])
@@ -77,7 +78,7 @@ def _worth(pieces, flags, left, right, last, level, told):  # type: ignore[no-un
     proses = int(prose[left]) + int(prose[right] and not figure[last])
     if even and proses == 1 and (justified[left] or justified[right]):
         return 0.0  # a paragraph beside a column of cells
-    return told[0 if even else 1, proses]
+    return line_scores[0 if even else 1, proses]
 
 
 @njit(
@@ -87,12 +88,12 @@ def _worth(pieces, flags, left, right, last, level, told):  # type: ignore[no-un
     cache=True,
     nogil=True,
 )
-def surest(places, pieces, flags, starts, bases, across, told, weights):  # type: ignore[no-untyped-def]
+def best_wall(places, pieces, flags, starts, bases, across, line_scores, weights):  # type: ignore[no-untyped-def]
     """Return score, place, first line and stop of the white stripe most like a wall; 0 if there is none.
 
     `places` are (x, em); `pieces` their left and right sides, base lines and sizes, `flags` if they are
     prose, figures, justified, `starts` the first of each line; `bases` are the base lines of lines, `across`
-    rules (y, x0, x1). `told` is what a line says by how many of its sides are prose: level ones, others.
+    rules (y, x0, x1). `line_scores` are by how many of its sides are prose: of level lines, of others.
     """
     fewest, level, alone, rule, most_rules, share = weights
     lines, best = len(bases), (0.0, 0, 0, 0)
@@ -108,11 +109,11 @@ def surest(places, pieces, flags, starts, bases, across, told, weights):  # type
         for line in range(lines + 1):
             clear = False
             if line < lines:
-                a, b, clear = _facing(pieces, starts[line], starts[line + 1], x, em)
+                a, b, clear = _beside(pieces, starts[line], starts[line + 1], x, em)
                 left[line], right[line], begins[line] = a >= 0, b >= 0, b >= 0 and not flags[1, b]
                 worth[line] = 0.0
                 if a >= 0 and b >= 0:
-                    worth[line] = _worth(pieces, flags, a, b, starts[line + 1] - 1, level, told)
+                    worth[line] = _worth(pieces, flags, a, b, starts[line + 1] - 1, level, line_scores)
             if clear and not parted[line]:
                 continue
             begin, first = first, line if clear else line + 1

@@ -10,15 +10,17 @@ from operator import itemgetter
 from statistics import median
 
 from docparse.layout.model import TableDraft
+from docparse.layout.params import number
 from docparse.layout.tables.columns.entries import Row
-from docparse.layout.tables.columns.frame import Frame
+from docparse.layout.tables.columns.frame import TableFrame
 from docparse.layout.tables.rows.across import MOST, Rule, rules_within
 from docparse.layout.tables.weights import TABLE
 from docparse.layout.tables.words import BULLETS, extent, leading
 from docparse.numerals.cells import is_year
 
-SPARSE = 0.1  # of the rows of a lattice: fewer with text are no rows of a table
-HEADED = 0.5  # of the columns of a head that have one
+SPARSE = number("tables.candidates.accept.sparse")
+HEADED = number("tables.candidates.accept.headed")
+RISING = number("tables.candidates.accept.rising")
 
 Stretch = tuple[float, float]
 
@@ -39,12 +41,12 @@ def is_ruled_table(draft: TableDraft) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class RowsEvidence:
     """Evidence for and against rows of pieces being a table; shares are 0 to 1."""
 
     told: float  # rules of one width or a caption have told already
     values: float  # share of figures and quantities behind the labels, from their first row on
-    unlabelled: float  # share of rows that begin with a figure
+    unlabelled: float  # share of rows that begin with a figure, no name on the line above
     ruled: float  # rules along its width
     rows: float  # doublings of their number beyond two
     columns: float  # beyond two
@@ -55,17 +57,17 @@ class Evidence:
     contents: float  # 1 for titles and page numbers
 
 
-_NAMES = tuple(one.name for one in fields(Evidence))
+_NAMES = tuple(one.name for one in fields(RowsEvidence))
 
 
-def log_odds(frame: Frame, rules: list[Rule], told: Stretch | None = None) -> float:
+def log_odds(frame: TableFrame, rules: list[Rule], told: Stretch | None = None) -> float:
     """Weigh a frame: the sum of its evidence (`TABLE`); `told` is the stretch of its rules of one width."""
     found = find_evidence(frame, rules, told)
     total: float = sum([getattr(TABLE, name) * getattr(found, name) for name in _NAMES]) if found else 0.0
     return total - TABLE.least
 
 
-def find_evidence(frame: Frame, rules: list[Rule], told: Stretch | None) -> Evidence | None:
+def find_evidence(frame: TableFrame, rules: list[Rule], told: Stretch | None) -> RowsEvidence | None:
     """Return the evidence for a frame; None for a single line and for one column: the labels of an axis."""
     rows = [row for row in frame.rows if row[-1].first > row[0].first]
     if len(frame.lines) < 2 or not rows:
@@ -74,10 +76,10 @@ def find_evidence(frame: Frame, rules: list[Rule], told: Stretch | None) -> Evid
     later = [entry for row in rows[first:] for entry in row if entry.first > 0]
     entries = [entry for row in frame.rows for entry in row]
     sizes = sorted([entry.piece.size for entry in entries])
-    return Evidence(
+    return RowsEvidence(
         told=told is not None,
         values=sum([entry.number or entry.piece.value for entry in later]) / max(1, len(later)),
-        unlabelled=sum([row[0].piece.value for row in rows]) / len(rows),
+        unlabelled=_unlabelled(frame.rows) / len(rows),
         ruled=min(TABLE.most_rules, _spanning_rules(frame, rules)),
         rows=math.log2(min(TABLE.most_rows, len(rows)) / 2),
         columns=min(TABLE.most_columns, frame.columns - 2),
@@ -87,6 +89,18 @@ def find_evidence(frame: Frame, rules: list[Rule], told: Stretch | None) -> Evid
         sizes=sizes[len(sizes) * 9 // 10] > TABLE.larger * sizes[len(sizes) // 10],
         contents=_is_contents(frame),
     )
+
+
+def _unlabelled(rows: list[Row]) -> int:
+    """Count rows that begin with a figure; a line of one name alone above it is the label of such a row."""
+    return sum(
+        row[-1].first > row[0].first and row[0].piece.value and not (above and _is_name(above))
+        for above, row in itertools.pairwise([[], *rows])
+    )
+
+
+def _is_name(row: Row) -> bool:
+    return len(row) == 1 and row[0].first == 0 and not row[0].piece.value
 
 
 def _running(rows: list[Row]) -> float:
@@ -101,7 +115,7 @@ def _running(rows: list[Row]) -> float:
     return sum([below[:1].islower() and " " in above for above, below in pairs]) / max(1, len(pairs))
 
 
-def _spanning_rules(frame: Frame, rules: list[Rule]) -> int:
+def _spanning_rules(frame: TableFrame, rules: list[Rule]) -> int:
     """Count heights above, in and below the lines where rules run over most of their width, hardly beyond."""
     x0, x1 = extent(frame.lines)
     first, last = frame.lines[0], frame.lines[-1]
@@ -121,10 +135,10 @@ def _length(parts: list[Stretch]) -> float:
     return total
 
 
-def _is_contents(frame: Frame) -> bool:
+def _is_contents(frame: TableFrame) -> bool:
     """Return True for titles and page numbers: low integers that never fall, hardly a number before them."""
     last = [row[-1].text for row in frame.rows if len(row) > 1]
     pages = [int(text) for text in last if text.isdecimal() and len(text) < 5 and not is_year(text)]
     inner = [entry.number for row in frame.rows for entry in row[1:-1]]
-    rising = len(pages) > max(3, 0.8 * len(last)) and pages == sorted(pages)
-    return rising and frame.columns < 4 and sum(inner) <= 0.5 * len(inner)
+    rising = len(pages) > max(3, RISING * len(last)) and pages == sorted(pages)
+    return rising and frame.columns < 4 and 2 * sum(inner) <= len(inner)

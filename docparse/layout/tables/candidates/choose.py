@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from docparse.layout.tables.candidates.accept import log_odds
 from docparse.layout.tables.candidates.parts import head_spans, is_ruled_head
-from docparse.layout.tables.candidates.regions import Region
+from docparse.layout.tables.candidates.regions import TableRegion
 from docparse.layout.tables.columns.frame import make_frame
 from docparse.layout.tables.heads.unfinished import settle_numbers
 from docparse.layout.tables.rows.across import Rule
@@ -29,14 +29,14 @@ class Break:
     weight: float
 
 
-def choose(regions: list[Region], rules: list[Rule]) -> list[Region]:
+def choose(regions: list[TableRegion], rules: list[Rule]) -> list[TableRegion]:
     """Return regions in their best parts, from top to bottom; `rules` are horizontal ones."""
     for region in regions:
         settle_numbers(region.lines, rules)
     return [part for region in regions for part in _best_parts(region, rules)]
 
 
-def _best_parts(region: Region, rules: list[Rule]) -> list[Region]:
+def _best_parts(region: TableRegion, rules: list[Rule]) -> list[TableRegion]:
     lines, breaks = region.lines, find_breaks(region, rules)
     if not breaks:
         return [region]
@@ -55,7 +55,7 @@ def _best_parts(region: Region, rules: list[Rule]) -> list[Region]:
     return [replace(region, lines=lines[part]) for part in best[-1][1]]
 
 
-def find_breaks(region: Region, rules: list[Rule]) -> list[Break]:
+def find_breaks(region: TableRegion, rules: list[Rule]) -> list[Break]:
     """Return where another table may begin among the lines of a region, from top to bottom."""
     lines, pitch = region.lines, row_pitch(region.lines)
     heads = head_spans(lines)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from math import inf
 
+from docparse.layout.params import count, number
 from docparse.layout.tables.candidates.parts import is_sentence
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import TextLine, extent
 
-MOST_WORDS = 14
-BEYOND = 5.0  # points
-REACH = 4.0  # em from the last row to the rule that ends it, with the rest of a label between
+MOST_WORDS = count("tables.candidates.extend.most_words")
+BEYOND = number("tables.candidates.extend.beyond")
+REACH = number("tables.candidates.extend.reach")
+LEVEL = number("tables.candidates.extend.level")
 
 
 def extend(lines: list[TextLine], free: list[TextLine], rules: list[Rule]) -> list[TextLine]:
@@ -20,9 +22,9 @@ def extend(lines: list[TextLine], free: list[TextLine], rules: list[Rule]) -> li
     Labels are at half the height of two lines of values, or wrap. `rules` are horizontal ones.
     """
     x0, x1 = extent(lines)
-    top, last = lines[0].base - 0.4 * lines[0].size, lines[-1]
+    top, last = lines[0].base - LEVEL * lines[0].size, lines[-1]
     ends = over_most(rules_within(rules, last.base, last.base + REACH * last.size), x0, x1)
-    bottom = min(ends, default=last.base + 0.4 * last.size)
+    bottom = min(ends, default=last.base + LEVEL * last.size)
     inside = [line for line in free if top < line.base < bottom and _short(line)]
     inside = [line for line in inside if line.x0 >= x0 - BEYOND and line.x1 <= x1 + BEYOND]
     rows = sorted([*lines, *inside], key=lambda line: line.base)
@@ -30,7 +32,7 @@ def extend(lines: list[TextLine], free: list[TextLine], rules: list[Rule]) -> li
         return rows
     return [
         *rows,
-        *_rest_of_row(rows, [line for line in free if line.base > rows[-1].base + 0.4 * last.size]),
+        *_rest_of_row(rows, [line for line in free if line.base > rows[-1].base + LEVEL * last.size]),
     ]
 
 

@@ -7,13 +7,14 @@ from itertools import pairwise
 import numpy as np
 
 from docparse.layout.model import Floats
+from docparse.layout.params import count, number
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.words import Piece, TextLine
 from docparse.numerals.cells import DATED_YEAR
 
-INNER = 2.0  # em from the left side: what begins further in heads a column, not the rows
-MOST = 0.75
-_SENTENCE = 5  # words
+INNER = number("tables.candidates.parts.inner")
+MOST = number("tables.candidates.parts.most")
+_SENTENCE = count("tables.candidates.parts.sentence")
 
 
 def is_sentence(text: str) -> bool:

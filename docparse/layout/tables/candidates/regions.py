@@ -11,25 +11,32 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from docparse.layout.params import count, number
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.zones import part_at_walls
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.weights import PROSE
 from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
+from docparse.layout.typography import MIDDLE
 
-LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
-FAR = 6.4  # em of the smaller type between base lines: further down, another block begins
-BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
+LONG = count("tables.candidates.regions.long")
+FAR = number("tables.candidates.regions.far")
+BLANK_ROW = number("tables.candidates.regions.blank_row")
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 _NUMBERED = re.compile(CAPTION.pattern + r"\d*\s*[:.]\s*\S")
-SAME = 5.0  # points: rules of one table begin and end within
-BEYOND = 20.0  # points that a rule of the page is longer than the rows of a table at either end
-ALIGNED, MOST = 0.3, 0.75  # em between sides of one column, share of a row's pieces that have them
-DOUBLE = 8.0  # points: two rules this near are one
+SAME = number("tables.candidates.regions.same")
+BEYOND = number("tables.candidates.regions.beyond")
+ALIGNED = number("tables.candidates.regions.aligned")
+MOST = number("tables.candidates.regions.most")
+DOUBLE = number("tables.candidates.regions.double")
+SENTENCE = count("tables.candidates.regions.sentence")
+FULL = number("tables.candidates.regions.full")
+WIDE = number("tables.candidates.regions.wide")
+UPPER = number("tables.candidates.regions.upper")
 
 
 @dataclass(slots=True)
-class Region:
+class TableRegion:
     """Lines of a likely table, top to bottom, and the stretch of the rules that hold them, if any.
 
     `zone` has the first words of all pieces between the walls of the page that the lines are between.
@@ -54,17 +61,17 @@ class Region:
         self.x1 = max([self.x1, *[line.x1 for line in lines]])
 
 
-def find_regions(lines: list[TextLine], rules: list[Rule]) -> list[Region]:
+def find_regions(lines: list[TextLine], rules: list[Rule]) -> list[TableRegion]:
     """Runs of lines, downwards, whose gaps agree; single pieces between them come along.
 
     A rule between two lines that runs far beyond both is the page's, not the table's: it ends a region, as
     the caption of a table does.
     """
-    regions: list[Region] = []
-    region, waiting = Region([]), list[TextLine]()  # single pieces below the region's last line
+    regions: list[TableRegion] = []
+    region, waiting = TableRegion([]), list[TextLine]()  # single pieces below the region's last line
     for line in lines:
         if len(line.pieces) == 1 and _NUMBERED.match(line.pieces[0].text):
-            region, waiting = Region([]), []
+            region, waiting = TableRegion([]), []
             continue
         if region.lines and not _parted(region, (waiting or region.lines)[-1], line, rules):
             if len(line.body) > 1 and _agrees(region, line):
@@ -74,35 +81,35 @@ def find_regions(lines: list[TextLine], rules: list[Rule]) -> list[Region]:
             if len(line.body) < 2 and not _fills(region, line):
                 waiting.append(line)
                 continue
-        region, waiting = Region([line] if len(line.body) > 1 else []), []
+        region, waiting = TableRegion([line] if len(line.body) > 1 else []), []
         regions += [region] if region.lines else []
     return regions
 
 
-def _agrees(region: Region, line: TextLine) -> bool:
+def _agrees(region: TableRegion, line: TextLine) -> bool:
     """Return True if a line shares a gap with one of the last lines of several pieces."""
     broken = (other for other in reversed(region.lines) if len(other.body) > 1)
     return any(_agree(other, line) for other in itertools.islice(broken, 3))
 
 
-def _fills(region: Region, line: TextLine) -> bool:
+def _fills(region: TableRegion, line: TextLine) -> bool:
     """Return True if a single piece reads like prose over the width of a region."""
     piece = line.pieces[0]
-    return piece.last - piece.first >= 8 and piece.x1 - piece.x0 > 0.75 * (region.x1 - region.x0)
+    return piece.last - piece.first >= SENTENCE and piece.x1 - piece.x0 > FULL * (region.x1 - region.x0)
 
 
-def _parted(region: Region, last: TextLine, line: TextLine, rules: list[Rule]) -> bool:
+def _parted(region: TableRegion, last: TextLine, line: TextLine, rules: list[Rule]) -> bool:
     """Return True if a line is further below a region than rows are, or below a much longer rule."""
     step = line.base - last.base
     if step > FAR * min(line.size, last.size) and step > BLANK_ROW * row_pitch(region.lines):
         return True
     x0, x1 = min(region.x0, line.x0), max(region.x1, line.x1)
-    between = rules_within(rules, last.base, line.base - 0.5 * line.size)
+    between = rules_within(rules, last.base, line.base - UPPER * line.size)
     wide = any(left < x0 - BEYOND and right > x1 + BEYOND for _, left, right in between)
     return wide and not _is_alike(region, line)
 
 
-def _is_alike(region: Region, line: TextLine) -> bool:
+def _is_alike(region: TableRegion, line: TextLine) -> bool:
     """Return True if a line has most of its pieces, three or more, in the columns of one of the last rows.
 
     Such rows are on bands of shade as wide as the page.
@@ -119,7 +126,7 @@ def _in_columns(row: TextLine, line: TextLine) -> int:
     )
 
 
-def ruled_regions(pieces: list[Piece], rulings: Floats) -> list[Region]:
+def ruled_regions(pieces: list[Piece], rulings: Floats) -> list[TableRegion]:
     """Return what is between three rules or more of one width: head, body, end, and nothing like prose.
 
     Two rules will do where a caption says that they hold a table. The rules tell how wide it is: text beside
@@ -128,7 +135,7 @@ def ruled_regions(pieces: list[Piece], rulings: Floats) -> list[Region]:
     groups = _of_one_width(rulings)
     if not groups:
         return []
-    regions: list[Region] = []
+    regions: list[TableRegion] = []
     captions = [piece for piece in pieces if piece.text[:1] == "T" and CAPTION.match(piece.text)]
     pieces = sorted(pieces, key=_middle)
     height = [_middle(piece) for piece in pieces]
@@ -142,7 +149,7 @@ def ruled_regions(pieces: list[Piece], rulings: Floats) -> list[Region]:
         own = [pieces[at] for at in inside], [height[at] for at in inside]
         for chain, lines in _chains(rules, *own):
             if lines and (len(chain) > 2 or _captioned(told, *chain)):
-                regions.append(Region(lines, ruled=(left, right)))
+                regions.append(TableRegion(lines, ruled=(left, right)))
                 used = {id(piece) for line in lines for piece in line.pieces}
                 middle[[at for at in inside if id(pieces[at]) in used]] = np.nan  # no other rules hold them
     return regions
@@ -213,7 +220,7 @@ def _is_wordy(piece: Piece) -> bool:
 
 def _middle(piece: Piece) -> float:
     """Return the height of a piece's middle."""
-    return piece.base - 0.3 * piece.size
+    return piece.base - MIDDLE * piece.size
 
 
 def _captioned(captions: list[Piece], top: list[float], bottom: list[float]) -> bool:
@@ -226,7 +233,11 @@ def _captioned(captions: list[Piece], top: list[float], bottom: list[float]) -> 
 
 def _is_prose(segment: TextLine, width: float) -> bool:
     piece = segment.pieces[0]
-    return len(segment.pieces) == 1 and piece.last - piece.first >= 8 and piece.x1 - piece.x0 > 0.6 * width
+    return (
+        len(segment.pieces) == 1
+        and piece.last - piece.first >= SENTENCE
+        and piece.x1 - piece.x0 > WIDE * width
+    )
 
 
 def _agree(a: TextLine, b: TextLine) -> bool:

@@ -6,13 +6,16 @@ from itertools import pairwise
 
 import numpy as np
 
+from docparse.layout.params import count, number
 from docparse.layout.tables.words import Piece, TextLine, make_lines
 
-LEVEL = 0.2  # em between base lines of one row
-BEGIN = 0.3  # of the rows of figures
-SECTIONS = 2  # names of sections between two rows
-HEADS = 3.5  # em between lines of one head, at most
-REACH = 12.0  # em from a head to rows of figures; names of sections may be between
+LEVEL = number("tables.candidates.whole.level")
+BEGIN = number("tables.candidates.whole.begin")
+SECTIONS = count("tables.candidates.whole.sections")
+HEADS = number("tables.candidates.whole.heads")
+REACH = number("tables.candidates.whole.reach")
+BELOW = number("tables.candidates.whole.below")
+PITCH = number("tables.candidates.whole.pitch")
 
 
 def is_part(lines: list[TextLine], others: list[Piece], closed: bool = False) -> bool:
@@ -37,7 +40,7 @@ def _is_head(lines: list[TextLine], others: list[Piece]) -> bool:
     """
     bottom, size = lines[-1].base, max([line.size for line in lines])
     x0, x1 = min([line.x0 for line in lines]), max([line.x1 for line in lines])
-    below = [p for p in others if 0.4 * size < p.base - bottom < REACH * size and p.x0 < x1 and p.x1 > x0]
+    below = [p for p in others if BELOW * size < p.base - bottom < REACH * size and p.x0 < x1 and p.x1 > x0]
     above = lines[-1]
     for line in make_lines(below):
         if len(line.body) > 1:
@@ -68,7 +71,7 @@ def _goes_on(lines: list[TextLine], others: list[Piece]) -> bool:
     """
     if len(lines) < 2:
         return False
-    last, pitch = lines[-1], max(1.5 * (lines[-1].base - lines[-2].base), lines[-1].size)
+    last, pitch = lines[-1], max(PITCH * (lines[-1].base - lines[-2].base), lines[-1].size)
     figures = [p for p in last.body if p.figures]
     below = make_lines([p for p in others if LEVEL * last.size < p.base - last.base < (SECTIONS + 1) * pitch])
     for above, line in pairwise([last, *below[: SECTIONS + 1]]):
@@ -99,7 +102,7 @@ def _level(lines: list[TextLine], beside: list[Piece]) -> bool:
     """Return True if most lines have a piece `beside` on their base line."""
     bases = np.array([line.base for line in lines])[:, None]
     level = np.abs(bases - np.array([piece.base for piece in beside])) < LEVEL * lines[0].size
-    return bool(level.any(1).sum() > 0.5 * len(lines))
+    return bool(2 * level.any(1).sum() > len(lines))
 
 
 def _middle(piece: Piece) -> float:
@@ -108,4 +111,4 @@ def _middle(piece: Piece) -> float:
 
 def _holds_figures(line: TextLine) -> bool:
     """Return True if half of the pieces of a line are figures or more."""
-    return sum([piece.figures for piece in line.body]) >= 0.5 * len(line.body)
+    return 2 * sum([piece.figures for piece in line.body]) >= len(line.body)

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.candidates._walls_numba import surest
+from docparse.layout.tables.candidates._walls_numba import best_wall
 from docparse.layout.tables.rows.across import Rule
 from docparse.layout.tables.weights import PROSE, WALL
 from docparse.layout.tables.words import TextLine
@@ -32,30 +32,30 @@ class Wall:
 
 
 def part_at_walls(lines: list[TextLine], across: list[Rule]) -> Iterator[list[TextLine]]:
-    """Yield the parts of `lines` between walls; the surest parts them first, either side is then a page.
+    """Yield the parts of `lines` between walls; the likeliest parts them first, either side is then a page.
 
     `across` are horizontal rules and edges of shades.
     """
     waiting = [lines]
     while waiting:
         part = waiting.pop()
-        wall = surest_wall(part, across)
+        wall = find_wall(part, across)
         if wall is None:
             yield part
         else:
             waiting += cut_at_walls(part, [wall])
 
 
-def surest_wall(lines: list[TextLine], across: list[Rule]) -> Wall | None:
+def find_wall(lines: list[TextLine], across: list[Rule]) -> Wall | None:
     """Return the wall between `lines` (top to bottom) for which most speaks, if there is one."""
     places = np.array(_candidates(lines) if len(lines) >= WALL.lines else [], np.float64).reshape(-1, 2)
     if not len(places):
         return None
     bases = np.array([line.base for line in lines], np.float32)
     rules = np.array(across, np.float32).reshape(-1, 3)
-    told = np.array([WALL.facing, WALL.uneven])
+    line_scores = np.array([WALL.facing, WALL.uneven])
     weights = (WALL.lines, WALL.level, WALL.alone, WALL.rule, WALL.most_rules, WALL.rule_width)
-    score, at, first, stop = surest(places, *_pieces(lines), bases, rules, told, weights)
+    score, at, first, stop = best_wall(places, *_pieces(lines), bases, rules, line_scores, weights)
     if score <= WALL.least:
         return None
     return Wall(float(places[at, 0]), float(bases[first]) - 1, float(bases[stop - 1]) + 1)

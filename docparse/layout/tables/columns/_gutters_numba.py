@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
+from docparse.layout.params import number
 
-HAIR = 0.05  # points: sides that differ by less are one
+HAIR = number("tables.columns.gutters.hair")
 
 
 @njit(cache=True)

@@ -11,14 +11,19 @@ from itertools import pairwise
 from statistics import median, median_low
 
 from docparse.layout.model import Words
+from docparse.layout.params import number
 from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, is_note, misalignment
 from docparse.numerals.cells import is_currency, is_group, is_number
 from docparse.numerals.months import MONTH
 
-SET_ALIKE = 0.4  # em: heads with but a blank between them are set as their columns are, to within so much
-AGREED = 0.25  # em: sides of a column's entries agree to within so much; words of images are no better placed
-LABEL_SET = 0.15  # em: the same for what begins in the labels' column and runs on
-BLANK = 0.6  # em: words further apart are not of one text
+SET_ALIKE = number("tables.columns.entries.set_alike")
+AGREED = number("tables.columns.entries.agreed")
+LABEL_SET = number("tables.columns.entries.label_set")
+BLANK = number("tables.columns.entries.blank")
+TAIL = number("tables.columns.entries.tail")
+LEAN = number("tables.columns.entries.lean")
+SLACK = number("tables.columns.entries.slack")
+MOST_AGREE = number("tables.columns.entries.most_agree")
 _FIGURE_END = "0123456789)%—–"
 _TOLD = re.compile(
     rf"[\d{_FIGURE_END}$€£¥₹]|EUR|USD"
@@ -46,16 +51,19 @@ class Entry:
 
 Row = list[Entry]
 
-APART = 0.5  # em: wider than a blank
-FIGURES_APART = 0.1  # em: no two figures of one column are so far apart
-GROUP_APART = 0.45  # em: nor two groups of digits of one figure, as French or Swedish pages part them
+APART = number("tables.columns.entries.apart")
+FIGURES_APART = number("tables.columns.entries.figures_apart")
+GROUP_APART = number("tables.columns.entries.group_apart")
+FRACTION_APART = number("tables.columns.entries.fraction_apart")
+_BEFORE = "+-−–($€£¥"
 DASHES = "-–—"
-LEADING = 2.55  # em between lines of one head
-ODD, VERY_ODD = 0.25, 0.45  # of the usual blank: words of one text are hardly further from it, and never
+LEADING = number("tables.columns.entries.leading")
+ODD = number("tables.columns.entries.odd")
+VERY_ODD = number("tables.columns.entries.very_odd")
 _MONTH_ENDS, _DAY = re.compile(rf"\b(?:{MONTH})$", re.IGNORECASE), re.compile(r"\d{1,2},?")
 COUNTED = re.compile(r"\b(?:Level|Tier|Stage|Phase|Note|Class|Series)\.?$", re.IGNORECASE)
 """What a number behind it counts: `Level 1`."""
-INDENT = 4.0  # em from a bullet to its words, at most
+INDENT = number("tables.columns.entries.indent")
 
 
 def fine_line(line: TextLine) -> TextLine:
@@ -88,7 +96,7 @@ def _is_apart(words: Words, at: int) -> bool:
     """Return True for the sign of a figure that is apart, and for a figure a wide blank behind its label."""
     before, word = words.word(at - 1), words.word(at)
     figure = any(map(str.isdigit, word)) and not COUNTED.fullmatch(before)  # a dash may be that of a range
-    far = _gap(words, at) > APART and before.strip(LEADERS) != ""
+    far = _gap(words, at) > max(APART, _figure_blank(words, at)) and before.strip(LEADERS) != ""
     return (figure and far) or is_currency(word)
 
 
@@ -106,8 +114,26 @@ def _figures_meet(words: Words, at: int) -> bool:
         return True
     if _is_range(words, at) or _is_range(words, at - 1):
         return False
-    limit = GROUP_APART if is_group(right) else FIGURES_APART
-    return _gap(words, at) > limit
+    return _gap(words, at) > _figure_blank(words, at)
+
+
+def _figure_blank(words: Words, at: int) -> float:
+    """Return how wide a blank before a word may be within one figure, in em."""
+    if not is_group(words.word(at)):
+        return FIGURES_APART
+    first, end = words.word(at - 1).lstrip(_BEFORE), _last_group(words, at)
+    grouped = first.isdecimal() and len(first) <= 3 and "," in words.word(end)
+    return FRACTION_APART if grouped else GROUP_APART
+
+
+def _last_group(words: Words, at: int) -> int:
+    """Return the last word of the figure that the group of digits at `at` belongs to."""
+    while at + 1 < words.end.size and words.run[at] == words.run[at + 1]:
+        goes_on = words.word(at).isdecimal() and is_group(words.word(at + 1))
+        if not goes_on or _gap(words, at + 1) > FRACTION_APART:
+            break
+        at += 1
+    return at
 
 
 def _is_range(words: Words, at: int) -> bool:
@@ -127,17 +153,29 @@ def _gap(words: Words, at: int) -> float:
 def join_symbols(pieces: list[Piece]) -> list[Piece]:
     """Join a currency sign that is apart to the figure after it, `)` and `%` to the one before.
 
-    A bullet before words is theirs.
+    Where signs are behind their figures, they are joined to these. A bullet before words is theirs.
     """
     if not any([piece.sign or piece.tail for piece in pieces]) and pieces[0].text not in BULLETS:
         return pieces
     kept: list[Piece] = []
+    behind = _signs_behind(pieces)
     for piece in pieces:
-        if kept and _belongs(kept[-1], piece):
+        if kept and (_is_behind(kept[-1], piece) if behind and piece.sign else _belongs(kept[-1], piece)):
             kept[-1] = kept[-1].joined(piece)
         else:
             kept.append(piece)
     return kept
+
+
+def _signs_behind(pieces: list[Piece]) -> bool:
+    """Return True if a line ends with a currency sign and its first figure has none before it."""
+    told = [piece for piece in pieces if piece.number or piece.sign]
+    return bool(told) and told[-1] is pieces[-1] and told[-1].sign and told[0].number
+
+
+def _is_behind(before: Piece, piece: Piece) -> bool:
+    """Return True for what stands no further behind a figure than its sign may."""
+    return piece.x0 - before.x1 < TAIL * piece.size and before.text[-1] in _FIGURE_END
 
 
 def _belongs(before: Piece, piece: Piece) -> bool:
@@ -147,7 +185,7 @@ def _belongs(before: Piece, piece: Piece) -> bool:
     if before.text in BULLETS:
         near = piece.first == before.last + 1 and piece.x0 - before.x1 < INDENT * piece.size
         return near and not piece.number and piece.text not in BULLETS
-    return piece.tail and piece.x0 - before.x1 < 1.5 * piece.size and before.text[-1] in _FIGURE_END
+    return piece.tail and _is_behind(before, piece)
 
 
 def place_entries(lines: list[TextLine], edges: list[float]) -> list[Row]:
@@ -157,8 +195,8 @@ def place_entries(lines: list[TextLine], edges: list[float]) -> list[Row]:
         row: Row = []
         for piece in line.pieces:
             note = line.body is not line.pieces and is_note(piece, line)
-            lean = 0.5 * line.size if note else 0.0  # so far to the left is what a note mark belongs to
-            slack = 0.15 * piece.size - lean
+            lean = LEAN * line.size if note else 0.0  # so far to the left is what a note mark belongs to
+            slack = SLACK * piece.size - lean
             first = bisect_right(edges, piece.x0 + slack)
             last = max(first, bisect_left(edges, piece.end - slack - 2 * lean))
             row.append(Entry(piece, first, last, piece.text, piece.number and not note))
@@ -258,7 +296,7 @@ def _agreed(values: list[float], limit: float) -> float:
         return float("nan")
     middle = sorted(values)[len(values) // 2]
     near = sum([abs(value - middle) < limit for value in values])
-    return middle if near > 0.6 * len(values) else float("nan")
+    return middle if near > MOST_AGREE * len(values) else float("nan")
 
 
 def part_at(piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
@@ -286,7 +324,7 @@ def number_columns(rows: list[Row], columns: int) -> list[bool]:
             if entry.first == entry.last:
                 entries[entry.first] += 1
                 figures[entry.first] += entry.figure
-    return [f >= 2 and f > 0.5 * n for f, n in zip(figures, entries, strict=True)]
+    return [f >= 2 and 2 * f > n for f, n in zip(figures, entries, strict=True)]
 
 
 def touching(row: Row) -> list[Row]:

@@ -11,7 +11,7 @@ from docparse.layout.tables.words import Piece, TextLine
 
 
 @dataclass(slots=True)
-class Frame:
+class TableFrame:
     """A table by its text: lines, their entries, inner column boundaries, which columns hold figures."""
 
     lines: list[TextLine]
@@ -23,12 +23,12 @@ class Frame:
     def columns(self) -> int:
         return len(self.edges) + 1
 
-    def below(self, line: int) -> Frame:
+    def below(self, line: int) -> TableFrame:
         """Return the frame of the lines from `line` on."""
-        return Frame(self.lines[line:], self.rows[line:], self.edges, self.numeric)
+        return TableFrame(self.lines[line:], self.rows[line:], self.edges, self.numeric)
 
 
-def make_frame(lines: list[TextLine]) -> Frame | None:
+def make_frame(lines: list[TextLine]) -> TableFrame | None:
     """Columns of `lines`; None where no gutter parts them."""
     lines = list(map(fine_line, lines))
     gutters = find_gutters(lines)
@@ -36,10 +36,10 @@ def make_frame(lines: list[TextLine]) -> Frame | None:
         return None
     edges = [(left + right) / 2 for left, right in gutters]
     rows = place_entries(lines, edges)
-    return Frame(lines, rows, edges, number_columns(rows, len(edges) + 1))
+    return TableFrame(lines, rows, edges, number_columns(rows, len(edges) + 1))
 
 
-def column_cores(frame: Frame) -> list[tuple[float, float]]:
+def column_cores(frame: TableFrame) -> list[tuple[float, float]]:
     """Return what the entries of each column take in x, all between its boundaries if it has none."""
     held: list[list[Piece]] = [[] for _ in range(frame.columns)]
     for row in frame.rows:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
+from docparse.layout.params import number
+
+ABOVE_BASE = number("tables.heads.spans.above_base")
 
 
 @njit("int64[:, ::1](float64[:, :, ::1], float64)", cache=True, nogil=True)
@@ -62,12 +65,12 @@ def _ruled(head, cores, rules, touch, below):  # type: ignore[no-untyped-def]
     x0, x1, em, bottom = head
     left, right = -np.inf, np.inf
     for y, a, b in rules:
-        near = -0.1 * em < y - bottom < below * em
+        near = -ABOVE_BASE * em < y - bottom < below * em
         if near and a <= x0 + touch * em and x1 - touch * em <= b and b - a < right - left:
             left, right = a, b
     first, last, count = -1, -1, 0
     for column, core in enumerate(cores):
-        if left > -np.inf and _over(core, left, right) > 0.5 * (core[1] - core[0]):
+        if left > -np.inf and 2 * _over(core, left, right) > core[1] - core[0]:
             first, last, count = column if first < 0 else first, column, count + 1
     return (-1, -1) if first == 0 and count == len(cores) else (first, last)
 

@@ -5,15 +5,20 @@ from __future__ import annotations
 import itertools
 import math
 
+from docparse.layout.params import number
 from docparse.layout.tables.candidates.parts import leads
 from docparse.layout.tables.columns.entries import part_runs, place_entries
-from docparse.layout.tables.columns.frame import Frame, column_cores
+from docparse.layout.tables.columns.frame import TableFrame, column_cores
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.weights import ABOVE, HEAD
 from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
 
+UPPER = number("tables.heads.above.upper")
+UNDERLINE = number("tables.heads.above.underline")
+OFF = number("tables.heads.above.off")
 
-def with_heads(frame: Frame, free: list[Piece], rules: list[Rule]) -> Frame:
+
+def with_heads(frame: TableFrame, free: list[Piece], rules: list[Rule]) -> TableFrame:
     """Return the frame with the lines of `free` above it that head its columns.
 
     Lines are taken upwards while they are near (or underlined), hold no figure and do not read like prose,
@@ -51,16 +56,16 @@ def with_heads(frame: Frame, free: list[Piece], rules: list[Rule]) -> Frame:
     found, rows = found[first:], rows[first:]
     if not found:
         return frame
-    return Frame([*found, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
+    return TableFrame([*found, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
 
 
-def without_titles(frame: Frame, rules: list[Rule]) -> Frame:
+def without_titles(frame: TableFrame, rules: list[Rule]) -> TableFrame:
     """Return the frame without the lines at its top that are titles of its table."""
     at = _titles(frame, column_cores(frame), rules)
     return frame.below(at)
 
 
-def _titles(frame: Frame, cores: list[tuple[float, float]], rules: list[Rule]) -> int:
+def _titles(frame: TableFrame, cores: list[tuple[float, float]], rules: list[Rule]) -> int:
     """Count the lines of a frame's head that are above its table.
 
     They end with a lone piece over several columns, above heads and any rule over all columns, that is set in
@@ -75,7 +80,7 @@ def _titles(frame: Frame, cores: list[tuple[float, float]], rules: list[Rule]) -
         headed = headed or len(head[at + 1].pieces) > 1
         over = sum([core[0] < piece.x1 and piece.x0 < core[1] for core in cores]) > 1
         if len(line.pieces) == 1 and headed and over and not _has_rule(piece, x0, rules):
-            first = not any(y < line.base - 0.5 * line.size for y in wide)
+            first = not any(y < line.base - UPPER * line.size for y in wide)
             parted = any(line.base < y < head[at + 1].base for y in wide)
             centred = abs(piece.x0 + piece.x1 - x0 - x1) < 2 * ABOVE.centred * line.size
             if (first and (parted or centred)) or (parted and piece.x0 < x0 + piece.size):
@@ -85,7 +90,7 @@ def _titles(frame: Frame, cores: list[tuple[float, float]], rules: list[Rule]) -
 
 def _has_rule(piece: Piece, left: float, rules: list[Rule]) -> bool:
     """Return True if a rule right below a head underlines it, but not the labels' column from `left` on."""
-    below = rules_within(rules, piece.base, piece.base + 1.3 * piece.size)
+    below = rules_within(rules, piece.base, piece.base + UNDERLINE * piece.size)
     return any(left + piece.size < x0 < piece.x0 + 3 and x1 > piece.x1 - 3 for _, x0, x1 in below)
 
 
@@ -99,12 +104,12 @@ def _underlined(line: TextLine, below: TextLine, rules: list[Rule]) -> bool:
     """Return True if rules between two lines run under most pieces of the upper one."""
     between = rules_within(rules, line.base, below.base)
     under = sum([any(x0 < p.x0 + 3 and x1 > p.x1 - 3 for _, x0, x1 in between) for p in line.pieces])
-    return under > 0.5 * len(line.pieces)
+    return 2 * under > len(line.pieces)
 
 
 def _ruled_above(line: TextLine, x0: float, x1: float, rules: list[Rule]) -> bool:
     """Return True if a rule right above a line runs over most of `x0` to `x1`."""
-    above = rules_within(rules, line.base - ABOVE.near * line.size, line.base - 0.5 * line.size)
+    above = rules_within(rules, line.base - ABOVE.near * line.size, line.base - UPPER * line.size)
     return bool(over_most(above, x0, x1))
 
 
@@ -137,11 +142,11 @@ def _is_title(piece: Piece, cores: list[tuple[float, float]], rules: list[Rule])
     middle = (piece.x0 + piece.x1) / 2
     whole, values = abs(middle - (left + right) / 2), abs(middle - (inner + right) / 2)
     over = [core for core in cores if core[0] < piece.x1 and piece.x0 < core[1]]
-    if len(over) == 1 and whole > 0.5 * piece.size:
+    if len(over) == 1 and whole > OFF * piece.size:
         values = min(values, abs(middle - sum(over[0]) / 2), abs(piece.x1 - over[0][1]))
     if whole > ABOVE.centred * piece.size and _is_over_some(piece, cores[1:]):
         return False
-    return piece.x0 < left + piece.size or whole + 0.5 * piece.size < values
+    return piece.x0 < left + piece.size or whole + OFF * piece.size < values
 
 
 def _is_over_some(piece: Piece, cores: list[tuple[float, float]]) -> bool:

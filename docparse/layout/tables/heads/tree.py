@@ -14,6 +14,7 @@ from operator import attrgetter
 
 import numpy as np
 
+from docparse.layout.params import number
 from docparse.layout.tables.heads._spans_numba import place_heads
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.weights import ABOVE, HEAD
@@ -30,11 +31,13 @@ _WEIGHTS = attrgetter(
     "off_centre", "off_left", "off_right", "boxed", "far", "missed", "touch", "rule_below", "ruled", "span",
     "headed", "bare", "beside", "recurs", "cut", "taken",
 )  # fmt: skip
+UNDER = number("tables.heads.tree.under")
+OVER = number("tables.heads.tree.over")
 """What the kernel weighs, in its order."""
 
 
 @dataclass(slots=True)
-class Block:
+class HeadBlock:
     """Lines of one head: its pieces, the columns it is over, and its rows in the head."""
 
     pieces: list[Piece]
@@ -65,7 +68,7 @@ class Block:
         self.size, self.bottom = max(self.size, piece.size), max(self.bottom, piece.base)
 
 
-def head_tree(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> tuple[int, list[Block]]:
+def head_tree(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> tuple[int, list[HeadBlock]]:
     """Return the number of head rows and the heads of `lines`, each with its columns and rows.
 
     `cores` is what the body of each column takes in x, `rules` are horizontal ones.
@@ -75,7 +78,7 @@ def head_tree(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> tu
     blocks = _blocks(lines, cores, near)
     for block in blocks:
         block.text = _text(block)
-    own: list[Block] = []
+    own: list[HeadBlock] = []
     for block in blocks:
         if _is_unit_of_all(block, blocks, cores) or _is_date_of_all(block, blocks, cores):
             block.first, block.last = 1, len(cores) - 1
@@ -85,9 +88,9 @@ def head_tree(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> tu
     return _rows(blocks), blocks
 
 
-def _blocks(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> list[Block]:
+def _blocks(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> list[HeadBlock]:
     """Pieces of neighbouring lines that are one head: near, over each other alone, no rule between."""
-    blocks: list[Block] = []
+    blocks: list[HeadBlock] = []
     most = _most_leading(lines)
     for at, line in enumerate(lines):
         body = line.body
@@ -105,11 +108,11 @@ def _blocks(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> list
         }
         for piece, kind, block in zip(body, kinds, above, strict=True):
             if block is None or kind in begun:  # heads of a line that are alike do the same
-                blocks.append(Block([piece], [at]))
+                blocks.append(HeadBlock([piece], [at]))
             else:
                 block.add(piece, at)
         for note in (piece for piece in line.pieces if piece not in body):
-            _nearest(blocks, note).notes.append(note) if blocks else blocks.append(Block([note], [at]))
+            _nearest(blocks, note).notes.append(note) if blocks else blocks.append(HeadBlock([note], [at]))
     return blocks
 
 
@@ -123,11 +126,11 @@ def _block_above(
     piece: Piece,
     body: list[Piece],
     lines: list[TextLine],
-    blocks: list[Block],
+    blocks: list[HeadBlock],
     cores: list[Core],
     rules: list[Rule],
     most: float,
-) -> Block | None:
+) -> HeadBlock | None:
     """Return the block that a piece of a line's `body` is the next line of, if any."""
     over = [block for block in blocks if _shares(block, piece) and block.bottom < piece.base]
     last = max([block.lines[-1] for block in over], default=-1)
@@ -153,7 +156,7 @@ def _repeats(body: list[Piece], over: list[Piece]) -> bool:
     return len(going) < len(over)
 
 
-def _text(block: Block) -> str:
+def _text(block: HeadBlock) -> str:
     return " ".join([piece.text for piece in block.pieces])
 
 
@@ -162,7 +165,7 @@ def _kind(text: str) -> str:
     return "year" if is_year(text) else text
 
 
-def _begins(block: Block, body: list[Piece], lines: list[TextLine]) -> bool:
+def _begins(block: HeadBlock, body: list[Piece], lines: list[TextLine]) -> bool:
     """Return True if a line holds heads of its own below the block: years, or a unit below them all."""
     texts = [piece.text for piece in body]
     if len(texts) == 1:
@@ -171,7 +174,7 @@ def _begins(block: Block, body: list[Piece], lines: list[TextLine]) -> bool:
     return len(years) > 1 and len(years) >= len(texts) - 1 and len(lines[block.lines[-1]].body) == 1
 
 
-def _ends(block: Block, piece: Piece, lines: list[TextLine]) -> bool:
+def _ends(block: HeadBlock, piece: Piece, lines: list[TextLine]) -> bool:
     """Return True if another head is below a block: a year, or a remark or date alone on its lines."""
     text = _text(block)
     if is_year(text) and (piece.text[:1].isupper() or _UNIT.fullmatch(piece.text)):
@@ -182,21 +185,23 @@ def _ends(block: Block, piece: Piece, lines: list[TextLine]) -> bool:
     return remark or (block.lines[0] == 0 and _DATE.fullmatch(text) is not None)
 
 
-def _nearest(blocks: list[Block], note: Piece) -> Block:
+def _nearest(blocks: list[HeadBlock], note: Piece) -> HeadBlock:
     return min(blocks, key=lambda b: abs(b.pieces[-1].x1 - note.x0) + 2 * abs(b.bottom - note.base))
 
 
-def _shares(block: Block, piece: Piece) -> bool:
+def _shares(block: HeadBlock, piece: Piece) -> bool:
     return block.x0 < piece.x1 and piece.x0 < block.x1
 
 
-def _goes_on(block: Block, piece: Piece, cores: list[Core], rules: list[Rule], most: float) -> bool:
+def _goes_on(block: HeadBlock, piece: Piece, cores: list[Core], rules: list[Rule], most: float) -> bool:
     """Return True if a piece may be the next line of a block."""
     aligned = misalignment(block.x0, block.x1, piece.x0, piece.x1) < HEAD.aligned * piece.size
     return aligned and _is_right_above(block, piece, cores, rules, most)
 
 
-def _is_right_above(block: Block, piece: Piece, cores: list[Core], rules: list[Rule], most: float) -> bool:
+def _is_right_above(
+    block: HeadBlock, piece: Piece, cores: list[Core], rules: list[Rule], most: float
+) -> bool:
     """Return True if a block is over a piece, as near as lines of one head are, and no rule is between."""
     last = block.pieces[-1]
     step = piece.base - last.base
@@ -205,17 +210,17 @@ def _is_right_above(block: Block, piece: Piece, cores: list[Core], rules: list[R
         return False
     x0, x1 = max(block.x0, piece.x0), min(block.x1, piece.x1)
     return not any(
-        last.base - 0.2 * last.size < y < piece.base - 0.4 * piece.size
-        and min(b, x1) - max(a, x0) > 0.5 * (x1 - x0)
+        last.base - UNDER * last.size < y < piece.base - OVER * piece.size
+        and 2 * (min(b, x1) - max(a, x0)) > x1 - x0
         for y, a, b in rules
     )
 
 
-def _under(cores: list[Core], over: Block | Piece) -> int:
+def _under(cores: list[Core], over: HeadBlock | Piece) -> int:
     return sum(_over(core, over.x0, over.x1) > 0 for core in cores)
 
 
-def _is_unit_of_all(block: Block, blocks: list[Block], cores: list[Core]) -> bool:
+def _is_unit_of_all(block: HeadBlock, blocks: list[HeadBlock], cores: list[Core]) -> bool:
     """Return True for a unit in brackets, over the values and alone on its lines but for labels."""
     if len(cores) < 2 or not _UNIT.fullmatch(block.text):
         return False
@@ -231,7 +236,7 @@ def _is_unit_of_all(block: Block, blocks: list[Block], cores: list[Core]) -> boo
     return values < max(whole, block.size)
 
 
-def _is_below_years(block: Block, blocks: list[Block], cores: list[Core]) -> bool:
+def _is_below_years(block: HeadBlock, blocks: list[HeadBlock], cores: list[Core]) -> bool:
     """Return True if a year is over every column of values, those beside the block's too.
 
     Below another head a unit would be said of that alone.
@@ -240,7 +245,7 @@ def _is_below_years(block: Block, blocks: list[Block], cores: list[Core]) -> boo
     return len(cores) > 3 and all(any(_over(core, b.x0, b.x1) > 0 for b in years) for core in cores[1:])
 
 
-def _is_date_of_all(block: Block, blocks: list[Block], cores: list[Core]) -> bool:
+def _is_date_of_all(block: HeadBlock, blocks: list[HeadBlock], cores: list[Core]) -> bool:
     """Return True for the only date of a head, first and alone: over all values, though set over a few.
 
     It is in their middle, or ends where they do and is too wide for the last of them.
@@ -256,7 +261,7 @@ def _is_date_of_all(block: Block, blocks: list[Block], cores: list[Core]) -> boo
     return flush or off < HEAD.aligned * block.size
 
 
-def _place(blocks: list[Block], cores: list[Core], rules: list[Rule]) -> None:
+def _place(blocks: list[HeadBlock], cores: list[Core], rules: list[Rule]) -> None:
     """Give every block its columns: for those that end on one line the best sum, from below."""
     blocks = sorted(blocks, key=lambda b: (-b.lines[-1], b.x0))
     texts: dict[str, int] = {}
@@ -282,7 +287,7 @@ def _over(core: Core, x0: float, x1: float) -> float:
     return min(core[1], x1) - max(core[0], x0)
 
 
-def _rows(blocks: list[Block]) -> int:
+def _rows(blocks: list[HeadBlock]) -> int:
     """Give every block its rows, below all that is over its columns; return their number."""
     ordered = sorted(blocks, key=lambda b: b.lines[0])
     for at, block in enumerate(ordered):

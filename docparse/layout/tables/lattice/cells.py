@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from docparse.layout.model import Ints, Words
+from docparse.layout.params import number
 from docparse.layout.tables.columns.entries import (
     Row,
     fine_line,
@@ -14,14 +15,20 @@ from docparse.layout.tables.columns.entries import (
     place_entries,
 )
 from docparse.layout.tables.columns.gutters import find_gutters
-from docparse.layout.tables.grid import Grid, Place
+from docparse.layout.tables.grid import CellGrid, CellPlace
 from docparse.layout.tables.lattice.lattice import Flags, Lattice
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.words import TextLine, join_beside, make_lines, make_pieces
+from docparse.layout.typography import MIDDLE
 from docparse.numerals.cells import is_number
 
+PART = number("tables.lattice.cells.part")
+PART_WIDE = number("tables.lattice.cells.part_wide")
+LEVEL_LINES = number("tables.lattice.cells.level_lines")
+RUNNING = number("tables.lattice.cells.running")
 
-def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> Grid | None:
+
+def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> CellGrid | None:
     """Return the grid of a lattice with those of `rows` that are in it; None if they are no rows of cells.
 
     Its head is one row, or as many as the tallest cell takes that begins in it; none in a table of one row.
@@ -37,10 +44,10 @@ def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> Grid | None:
         lattice.right &= ~(_crossed(words, inside, lattice) & np.isin(lattice.xs[1:-1], cuts))
     places = _filled(words, inside, lattice)
     tallest = max([place.height for place in places if place.row == 0])
-    return Grid(lattice.xs, lattice.ys, places, tallest if tallest < lattice.rows else 0)
+    return CellGrid(lattice.xs, lattice.ys, places, tallest if tallest < lattice.rows else 0)
 
 
-def _filled(words: Words, rows: Ints, lattice: Lattice) -> list[Place]:
+def _filled(words: Words, rows: Ints, lattice: Lattice) -> list[CellPlace]:
     """Return the cells of a lattice with the words of `rows` in them."""
     places = lattice.merged()
     owner = np.zeros((lattice.rows, lattice.columns), np.int32)
@@ -63,7 +70,7 @@ def _part_texts(words: Words, rows: Ints, lattice: Lattice) -> None:
     crossed, drawn = _crossed(words, rows, lattice), lattice.right.copy()
     reached = filled[:, -1]  # text in a place or those to its right that nothing parts from it
     for c in range(lattice.columns - 2, -1, -1):
-        few = drawn[:, c].sum() < 0.5 * lattice.rows
+        few = 2 * drawn[:, c].sum() < lattice.rows
         lattice.right[:, c] |= ~crossed[:, c] & ((filled[:, c] & reached) | few)
         reached = filled[:, c] | (~drawn[:, c] & reached)
     lattice.below |= filled[:-1] & filled[1:] & (figures[:-1] | figures[1:])
@@ -88,9 +95,11 @@ def _crossed(words: Words, rows: Ints, lattice: Lattice) -> Flags:
     """Return the rows and inner boundaries in x where a good part of a run of words is on either side."""
     found = np.zeros((lattice.rows, lattice.columns - 1), bool)
     inner, pieces = np.array(lattice.xs[1:-1]), make_pieces(words, rows)
-    row = np.searchsorted(lattice.ys[1:-1], [piece.base - 0.3 * piece.size for piece in pieces], side="right")
+    row = np.searchsorted(
+        lattice.ys[1:-1], [piece.base - MIDDLE * piece.size for piece in pieces], side="right"
+    )
     for r, piece in zip(row.tolist(), pieces, strict=True):
-        part = max(0.8 * piece.size, 0.15 * (piece.x1 - piece.x0))
+        part = max(PART * piece.size, PART_WIDE * (piece.x1 - piece.x0))
         found[r] |= np.minimum(inner - piece.x0, piece.x1 - inner) > part
     return found
 
@@ -136,4 +145,6 @@ def _list_like(bands: list[list[Row]], lattice: Lattice) -> bool:
     texts = [entry.text for line in lines for entry in line]
     words_each = sum([len(text.split()) for text in texts]) / len(texts)
     running = sum([text[:1].islower() for text in texts])
-    return full >= 0.8 * len(lines) and words_each < 3 and (not many or running < 0.1 * len(texts))
+    return (
+        full >= LEVEL_LINES * len(lines) and words_each < 3 and (not many or running < RUNNING * len(texts))
+    )

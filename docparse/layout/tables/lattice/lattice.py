@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import Ints, Words
-from docparse.layout.tables.grid import Boundaries, Place
+from docparse.layout.tables.grid import Boundaries, CellPlace
+from docparse.layout.typography import MIDDLE
 
 Flags = NDArray[np.bool_]
 
@@ -42,23 +43,23 @@ class Lattice(Boundaries):
     def inside(self, words: Words, rows: Ints) -> Ints:
         """Return those of `rows` whose words have their middle in the lattice."""
         box = words.box[rows]
-        x, y = (box[:, 0] + box[:, 2]) / 2, words.base[rows] - 0.3 * words.size[rows]
+        x, y = (box[:, 0] + box[:, 2]) / 2, words.base[rows] - MIDDLE * words.size[rows]
         across = (x > self.xs[0]) & (x < self.xs[-1])
         return rows[across & (y > self.ys[0] - 1) & (y < self.ys[-1] + 1)]
 
     def places_of(self, words: Words, rows: Ints) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Return row and column of every word of `rows` by its middle."""
         x = (words.box[rows, 0] + words.box[rows, 2]) / 2
-        y = words.base[rows] - 0.3 * words.size[rows]
+        y = words.base[rows] - MIDDLE * words.size[rows]
         return np.searchsorted(self.ys[1:-1], y, side="right"), np.searchsorted(
             self.xs[1:-1], x, side="right"
         )
 
-    def merged(self) -> list[Place]:
+    def merged(self) -> list[CellPlace]:
         """Return the rectangles of places that nothing parts, in reading order."""
         taken = np.zeros((self.rows, self.columns), bool)
         right = np.pad(self.right, ((0, 0), (1, 1)), constant_values=True)  # [row, boundary]
-        merged: list[Place] = []
+        merged: list[CellPlace] = []
         for row, column in np.ndindex(taken.shape):
             if taken[row, column]:
                 continue
@@ -69,7 +70,7 @@ class Lattice(Boundaries):
             while stop < self.rows and self._joins(right[stop], taken, stop, column, end):
                 stop += 1
             taken[row:stop, column:end] = True
-            merged.append(Place(row, column, stop - row, end - column))
+            merged.append(CellPlace(row, column, stop - row, end - column))
         return merged
 
     def _joins(self, right: Flags, taken: Flags, row: int, first: int, end: int) -> bool:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
+from docparse.layout.params import count, number
 from docparse.layout.rulings import Floats, Rulings
 from docparse.layout.tables._kernels_numba import components
 from docparse.layout.tables.lattice.lattice import Flags, Lattice
 
-TOUCH = 3.0  # points: rules this close meet
-SAME = 3.1  # points: boundaries this close are one; more than TOUCH, or rules that just meet would be two
-OPEN = 8.0  # points: rules that reach this far beyond the last crossing rule show an open side
-COVERED = 0.85  # of the box of a lattice: fills that cover less are rows or heads, no cells
-_MOST_PAIRS = 2_000_000
+TOUCH = number("tables.lattice.ruled.touch")
+SAME = number("tables.lattice.ruled.same")
+OPEN = number("tables.lattice.ruled.open")
+COVERED = number("tables.lattice.ruled.covered")
+_MOST_PAIRS = count("tables.lattice.ruled.most_pairs")
+BESIDE = number("tables.lattice.ruled.beside")
+DRAWN = number("tables.lattice.ruled.drawn")
+DRAWN_IN_PARTS = number("tables.lattice.ruled.drawn_in_parts")
 
 
 def find_lattices(rulings: Rulings) -> list[Lattice]:
@@ -64,9 +68,9 @@ def _boundaries(across: Floats, along: Floats, hard: Flags) -> list[float]:
     if found and len(along):
         before = along[along[:, 1] < found[0] - OPEN, 1]
         after = along[along[:, 2] > found[-1] + OPEN, 2]
-        if len(before) >= max(1, 0.4 * len(along)):
+        if len(before) >= max(1, BESIDE * len(along)):
             found.insert(0, float(np.median(before)))
-        if len(after) >= max(1, 0.4 * len(along)):
+        if len(after) >= max(1, BESIDE * len(along)):
             found.append(float(np.median(after)))
     return found
 
@@ -79,5 +83,7 @@ def _drawn(rulings: Floats, places: list[float], bounds: list[float]) -> Flags:
         near = rulings[np.abs(rulings[:, 0] - place) <= SAME]
         covered = (np.minimum(near[:, 2:], high) - np.maximum(near[:, 1:2], low)).clip(0)
         if len(near):
-            drawn[at] = (covered.max(0) >= 0.5 * (high - low)) | (covered.sum(0) >= 0.6 * (high - low))
+            drawn[at] = (covered.max(0) >= DRAWN * (high - low)) | (
+                covered.sum(0) >= DRAWN_IN_PARTS * (high - low)
+            )
     return drawn

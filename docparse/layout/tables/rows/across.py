@@ -11,11 +11,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import inf
 
+from docparse.layout.params import number
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.words import TextLine
 
-UNDERLINE = 0.2  # em: how far below its base line text is underlined
-MOST = 0.8  # of a width
+UNDERLINE = number("tables.rows.across.underline")
+MOST = number("tables.rows.across.most")
+UPPER = number("tables.rows.across.upper")
 
 Rule = tuple[float, float, float]
 
@@ -40,7 +42,7 @@ def lengths_between(lines: Sequence[TextLine], rules: list[Rule]) -> list[float]
     """Return how many points of rules run between each of `lines` and the next."""
     found: list[float] = []
     for above, below in pairwise(lines):
-        own = rules_within(rules, above.base + UNDERLINE * above.size, below.base - 0.5 * below.size)
+        own = rules_within(rules, above.base + UNDERLINE * above.size, below.base - UPPER * below.size)
         x0, x1 = (min(above.x0, below.x0) - 20, max(above.x1, below.x1) + 20) if own else (0.0, 0.0)
         found.append(sum([max(0.0, min(right, x1) - max(left, x0)) for _, left, right in own]))
     return found

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import itertools
 
+from docparse.layout.params import number
 from docparse.layout.tables.columns.entries import Row
-from docparse.layout.tables.columns.frame import Frame
+from docparse.layout.tables.columns.frame import TableFrame
 from docparse.layout.tables.rows.across import Rule, lengths_between
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import leading
 from docparse.numerals.cells import DATED_YEAR, DAY
 
+UNDER_HEAD = number("tables.rows.groups.under_head")
+BETWEEN = number("tables.rows.groups.between")
 
-def header_lines(frame: Frame, rules: list[Rule]) -> int:
+
+def header_lines(frame: TableFrame, rules: list[Rule]) -> int:
     """Count the lines of the header: those above the first rule, or before the first figures."""
     lines = frame.lines
     first_figures = _first_figures(frame)
@@ -22,7 +26,7 @@ def header_lines(frame: Frame, rules: list[Rule]) -> int:
     ends = [
         i + 1
         for i in range(min(len(lines) - 1, first_figures))
-        if _heads_columns(frame.rows[: i + 1]) and ruled[i] >= 0.7 * width
+        if _heads_columns(frame.rows[: i + 1]) and ruled[i] >= UNDER_HEAD * width
     ]
     if ends:
         end = ends[-1] if first_figures < len(lines) else ends[0]
@@ -36,7 +40,7 @@ def header_lines(frame: Frame, rules: list[Rule]) -> int:
     return max(1, _without_sections(frame, figures.index(True))) if any(figures) else 1
 
 
-def _without_first_row(frame: Frame, header: int) -> int:
+def _without_first_row(frame: TableFrame, header: int) -> int:
     """`header` less the lines at its end that begin the first row: its figures are beside their next line.
 
     They are text of a column without figures, and nearer to the lines below than to the head.
@@ -67,7 +71,7 @@ def _headed(rows: list[Row], numeric: list[bool]) -> set[int]:
     }
 
 
-def _without_sections(frame: Frame, header: int) -> int:
+def _without_sections(frame: TableFrame, header: int) -> int:
     """`header` less the rows at its end over the first column alone: they name a section of the body.
 
     A unit in brackets, and what goes on close below a label, belong to the head.
@@ -81,7 +85,7 @@ def _without_sections(frame: Frame, header: int) -> int:
     return header
 
 
-def _first_figures(frame: Frame) -> int:
+def _first_figures(frame: TableFrame) -> int:
     """Return the first line with a figure that is no year and no day, or with a day where there is none."""
     texts = [
         [e.text for e in row if e.number and e.first == e.last and frame.numeric[e.first]]
@@ -92,7 +96,7 @@ def _first_figures(frame: Frame) -> int:
     return next((at for kind in (rest, figures) for at, row in enumerate(kind) if row), len(texts))
 
 
-def body_groups(frame: Frame, header: int, rules: list[Rule]) -> list[list[int]]:
+def body_groups(frame: TableFrame, header: int, rules: list[Rule]) -> list[list[int]]:
     """Lines below the header in rows."""
     last = len(frame.lines)
     if frame.columns == 1:
@@ -102,8 +106,11 @@ def body_groups(frame: Frame, header: int, rules: list[Rule]) -> list[list[int]]
     return [list(range(header + i, header + k)) for i, k in itertools.pairwise([*starts, last - header])]
 
 
-def _parted(frame: Frame, header: int, rules: list[Rule]) -> list[bool]:
+def _parted(frame: TableFrame, header: int, rules: list[Rule]) -> list[bool]:
     """For every line of the body whether a rule lies above it, or nothing but the header."""
     lines = frame.lines[header:]
     ruled = lengths_between(lines, rules)
-    return [True, *(reach >= 0.6 * (line.x1 - line.x0) for reach, line in zip(ruled, lines[1:], strict=True))]
+    return [
+        True,
+        *(reach >= BETWEEN * (line.x1 - line.x0) for reach, line in zip(ruled, lines[1:], strict=True)),
+    ]

@@ -7,12 +7,12 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from docparse.layout.tables.columns.entries import Entry, Row
-from docparse.layout.tables.columns.frame import Frame
+from docparse.layout.tables.columns.frame import TableFrame
 from docparse.layout.tables.words import OFF_MIDDLE, Piece
 
 
 @dataclass(slots=True)
-class Span:
+class LabelSpan:
     """A label and the rows that it is said of, `first` to `last`."""
 
     entry: Entry
@@ -20,7 +20,7 @@ class Span:
     last: int
 
 
-def label_spans(frame: Frame, groups: list[list[int]]) -> list[Span]:
+def label_spans(frame: TableFrame, groups: list[list[int]]) -> list[LabelSpan]:
     """Part stretches of rows that one column names among the entries of another, each in their middle.
 
     Behind the labels they must be between two rows. `groups` are the lines of every row of the body.
@@ -33,7 +33,7 @@ def label_spans(frame: Frame, groups: list[list[int]]) -> list[Span]:
         for entry in row
         if _is_off(entry.piece, base) and entry.first == entry.last and _is_between(entry.piece, bases)
     }
-    spans: list[Span] = []
+    spans: list[LabelSpan] = []
     for column in {0} | between:
         if all(any(entry.first == column for entry in row) for row in rows):
             continue  # every row has its own
@@ -42,9 +42,9 @@ def label_spans(frame: Frame, groups: list[list[int]]) -> list[Span]:
     return spans
 
 
-def _spans(rows: list[Row], bases: list[float], column: int, name: int) -> list[Span]:
+def _spans(rows: list[Row], bases: list[float], column: int, name: int) -> list[LabelSpan]:
     """Return the spans of a column in the stretches of rows that have text in the column `name`."""
-    spans: list[Span] = []
+    spans: list[LabelSpan] = []
     for named, stretch in itertools.groupby(
         range(len(rows)), key=lambda at: _is_named(rows[at], column, name)
     ):
@@ -70,10 +70,10 @@ def _is_off(piece: Piece, base: float) -> bool:
     return abs(piece.base - base) > OFF_MIDDLE * piece.size
 
 
-def _part(labels: list[Entry], rows: list[int], bases: list[float]) -> list[Span]:
+def _part(labels: list[Entry], rows: list[int], bases: list[float]) -> list[LabelSpan]:
     """Give labels, top to bottom, the rows that they are in the middle of; none if some are left."""
     levels = [bases[row] for row in rows]
-    spans: list[Span] = []
+    spans: list[LabelSpan] = []
     at = 0
     for label in labels:
         if at == len(rows):
@@ -82,6 +82,6 @@ def _part(labels: list[Entry], rows: list[int], bases: list[float]) -> list[Span
         last = bisect_right(levels, bottom + near) - 1
         if last < at or levels[last] < bottom - near:
             return []
-        spans.append(Span(label, rows[at], rows[last]))
+        spans.append(LabelSpan(label, rows[at], rows[last]))
         at = last + 1
     return spans if at == len(rows) else []

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from docparse.layout.model import BOLD, ITALIC
+from docparse.layout.params import number
 from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import BESIDE, OFF_MIDDLE, TextLine, leading
@@ -20,10 +21,11 @@ from docparse.layout.tables.words import BESIDE, OFF_MIDDLE, TextLine, leading
 _BREAKS = (",", "-", "–", "/", "(", " and", " of", " the", " in", " for", " to", " &", " or", " by", " on",
            " from", " with", " a", " an", " at", " as", " per")  # fmt: skip
 _OPENS = (":", " -", " –", " —")
+AS_MANY = number("tables.rows.starts.as_many")
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _RowLine:
     """A line as the choice sees it: step from the line above in em, mask of columns with figures, and so on.
 
     `goes_on` is what speaks for its going on with the row above, leading left aside.
@@ -55,7 +57,7 @@ def _limits(steps: list[float]) -> list[tuple[float, float]]:
     return limits
 
 
-def _best_path(body: list[_Line], limit: float, clear: float) -> tuple[float, list[int]]:
+def _best_path(body: list[_RowLine], limit: float, clear: float) -> tuple[float, list[int]]:
     """Return the best score and its row starts; a state is the columns of which a row has figures so far."""
     states = {body[0].figures: (0.0, [0])}
     for at, line in enumerate(body[1:], 1):
@@ -79,7 +81,7 @@ def _lead(step: float, limit: float, clear: float) -> float:
     return ROW.leading * clear * (1 if step <= limit else -1)
 
 
-def _join_cost(line: _Line, mask: int) -> float:
+def _join_cost(line: _RowLine, mask: int) -> float:
     if not line.figures & mask:
         return 0.0
     alone = line.figures & (line.figures - 1) == 0
@@ -88,12 +90,12 @@ def _join_cost(line: _Line, mask: int) -> float:
 
 def _lines(
     lines: Sequence[TextLine], rows: Sequence[Row], numeric: list[bool], parted: list[bool]
-) -> list[_Line]:
-    body: list[_Line] = []
+) -> list[_RowLine]:
+    body: list[_RowLine] = []
     upper: dict[int, Entry] = {}  # the last entry of each column
     capitals = _capitals(rows)
     for at, (line, row) in enumerate(zip(lines, rows, strict=True)):
-        figures = sum({1 << e.first for e in row if e.number and e.first == e.last and numeric[e.first]})
+        figures = sum({1 << e.last for e in row if numeric[e.last] and _is_figure(e)})
         label = row[0].first == 0
         step = leading(lines[at - 1], line) if at else 0.0
         goes_on = 0.0
@@ -106,9 +108,14 @@ def _lines(
             goes_on += sum(tells) / max(1, len(tells))
             goes_on += _values_tell(upper[0], above, step) if label and tells else 0.0
             goes_on += 0.0 if any(numeric) else _text_goes_on(row, above)
-        body.append(_Line(step, figures, label, goes_on))
+        body.append(_RowLine(step, figures, label, goes_on))
         upper.update({entry.first: entry for entry in row})
     return body
+
+
+def _is_figure(entry: Entry) -> bool:
+    """Return True for a number, and for an amount that reaches into its column from that of currencies."""
+    return entry.number if entry.first == entry.last else entry.first > 0 and entry.piece.value
 
 
 def _capitals(rows: Sequence[Row]) -> dict[int, float]:
@@ -121,11 +128,18 @@ def _capitals(rows: Sequence[Row]) -> dict[int, float]:
 
 
 def _beside(step: float, row: Row, above: Row) -> float:
-    """Lines nearer than text is set are one row, unless both are in a column."""
-    if step >= BESIDE:
+    """Lines nearer than text is set are one row, unless both are in a column or the upper one is complete."""
+    if step >= BESIDE or (row[0].first == 0 and _is_complete(above)):
         return ROW.usual
     taken = {column for entry in above for column in range(entry.first, entry.last + 1)}
     return ROW.beside if not taken & {entry.first for entry in row if entry.number} else 0.0
+
+
+def _is_complete(row: Row) -> bool:
+    """Return True for a label with a figure on its own base line; one at the middle of its lines is lower."""
+    label = row[0].piece
+    level = [abs(e.piece.base - label.base) <= OFF_MIDDLE * label.size for e in row[1:] if e.number]
+    return row[0].first == 0 and any(level)
 
 
 def _wording(entry: Entry, upper: Entry, capitals: float) -> float:
@@ -157,4 +171,4 @@ def _text_goes_on(row: Row, above: Row) -> float:
     taken = {column for entry in above for column in range(entry.first, entry.last + 1)}
     if any(entry.first not in taken for entry in row):
         return -ROW.new_column
-    return -ROW.as_many if len(row) >= max(2, 0.75 * len(above)) else 0.0
+    return -ROW.as_many if len(row) >= max(2, AS_MANY * len(above)) else 0.0

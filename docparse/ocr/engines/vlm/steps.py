@@ -36,7 +36,7 @@ _UNREAD = frozenset({"image", "list", "equation_block"})  # pictures, and contai
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class PageRegion:
     """A part of the page: kind, box in thousandths of width and height, quarter turns to make it upright."""
 
     kind: str
@@ -66,7 +66,7 @@ def read_in_two_steps(image: Image, ask: Ask) -> list[dict[str, Any]]:
     ]
 
 
-def find_regions(answer: str) -> list[Region]:
+def find_regions(answer: str) -> list[PageRegion]:
     """Return the regions of a layout answer in its order; a box without area is left out."""
     found = []
     for x0, y0, x1, y1, kind, rest in _REGION.findall(answer):
@@ -74,11 +74,11 @@ def find_regions(answer: str) -> list[Region]:
         top, bottom = sorted((min(int(y0), 1000), min(int(y1), 1000)))
         turns = next((turns for mark, turns in _TURNS.items() if mark in rest), 0)
         if left < right and top < bottom:
-            found.append(Region(kind, (left, top, right, bottom), turns))
+            found.append(PageRegion(kind, (left, top, right, bottom), turns))
     return found
 
 
-def cut_out(image: Image, region: Region) -> Image:
+def cut_out(image: Image, region: PageRegion) -> Image:
     """Return a region's pixels, upright."""
     height, width = image.shape[:2]
     x0, y0, x1, y1 = region.box
@@ -112,7 +112,7 @@ def join_regions(regions: Sequence[Mapping[str, Any]], clean: Callable[[str], st
     return "\n".join(part for part in parts if part.strip())
 
 
-def _prompt(region: Region) -> str:
+def _prompt(region: PageRegion) -> str:
     return "" if region.kind in _UNREAD else _PROMPTS.get(region.kind, "mineru_text")
 
 

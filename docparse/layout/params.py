@@ -1,0 +1,61 @@
+"""All numbers that decide in layout, read from `params.json`: value, unit, meaning, and how each came.
+
+A module binds what it needs when it is imported, so that kernels are compiled with the values in place. They
+are not arguments: half of them are used in kernels, and a page is never laid out in two ways in one process.
+`bench.shake` and `bench.ablation` move them, `bench.readings` fits those that say "fit".
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+FILE = Path(__file__).with_suffix(".json")
+
+
+def number(name: str) -> float:
+    """Return a number by the name of its part and its own, as in `figures.near`."""
+    value: float = _row(name)["value"]
+    return value
+
+
+def count(name: str) -> int:
+    """Return a whole number."""
+    value: int = _row(name)["value"]
+    return value
+
+
+def series(name: str) -> tuple[float, ...]:
+    """Return several numbers that belong together."""
+    return tuple(_row(name)["value"])
+
+
+def weights(part: str) -> MappingProxyType[str, float]:
+    """Return all numbers of a part by name."""
+    return MappingProxyType({name: row["value"] for name, row in rows()[part].items()})
+
+
+def fill(kind: type[T], part: str) -> T:
+    """Return a dataclass whose fields are the numbers of a part.
+
+    Raises:
+        TypeError: a field has no number, or a number no field.
+    """
+    values = {name: row["value"] for name, row in rows()[part].items()}
+    return kind(**{name: tuple(one) if isinstance(one, list) else one for name, one in values.items()})
+
+
+def _row(name: str) -> dict[str, Any]:
+    part, _, own = name.rpartition(".")
+    return rows()[part][own]
+
+
+@cache
+def rows() -> dict[str, dict[str, dict[str, Any]]]:
+    """Return the data file's rows (value, unit, meaning, how) by part and name."""
+    parts: dict[str, dict[str, dict[str, Any]]] = json.loads(FILE.read_text(encoding="utf-8"))["parts"]
+    return parts

@@ -1,0 +1,42 @@
+"""Receipts and forms of our own: what their pages hold, how they are bent, and how a reading is measured."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from bench.ocr.receipts.measure import score
+from bench.ocr.receipts.pages import make_page
+from bench.ocr.receipts.printing import PHOTOS, photographed
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_goods_on_two_lines_have_name_above_and_amount_beside_count_and_price(seed: int) -> None:
+    page = make_page("counted", seed)
+    lines: dict[float, list[str]] = {}
+    for text in sorted(page.texts, key=lambda text: text.x):
+        lines.setdefault(text.y, []).append(text.text)
+    rows = [" ".join(" ".join(texts).split()) for _, texts in sorted(lines.items())]
+    for label, amount in page.pairs[:4]:
+        (at,) = (at for at, row in enumerate(rows) if row == f"{' '.join(label.split())} {amount}")
+        assert rows[at - 1] in [text.text for text in page.texts]
+
+
+def test_a_row_holds_its_amount_whatever_sign_of_multiplication_is_read() -> None:
+    page = make_page("counted", 0)
+    rows = "".join(
+        f"<tr><td>{label.replace('x', '×')}</td><td>{value}</td></tr>" for label, value in page.pairs
+    )
+    assert all(score(page, f"<table>{rows}</table>").pairs.values())
+    swapped = "".join(f"<p>{label}</p><p>{value}</p>" for label, value in page.pairs)
+    assert not any(score(page, swapped).pairs.values())
+
+
+@pytest.mark.parametrize("how", sorted(PHOTOS))
+def test_a_photographed_page_keeps_its_ink(how: str) -> None:
+    page = np.full((400, 300), 255, np.uint8)
+    page[190:210, 60:240] = 0
+    seen = photographed(page, how)
+    ink = np.argwhere(seen < 128)
+    assert 0.85 < len(ink) / (20 * 180) < 1.15
+    assert seen.shape != page.shape or not np.array_equal(seen, page)
