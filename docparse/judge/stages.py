@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from docparse.judge.agreement.kappa import wilson
-from docparse.judge.match.address.label_texts import canonical
+from docparse.judge.match.paths.label_texts import canonical
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.model import FactType
 from docparse.judge.read.html import read_html

@@ -42,3 +42,10 @@ def test_a_faithful_output_scores_the_same_in_each_form(tmp_path: Path) -> None:
     )
     line = forms.measure(tmp_path, tmp_path / "out").splitlines()[-1].split()
     assert line == ["reader", "2", *["50.00"] * 3, "0.00", *["50.00"] * 3, "0.00"]
+
+
+def test_lines_of_a_cell_stay_lines() -> None:
+    """Words that cells cut on both lines of a head are read line by line, and `_words_` are words."""
+    markdown = "|_Item_|Three Mon<br>May|ths Ended<br>31|\n|---|---|---|\n|Sales|5|6<br>7|"
+    assert to_html(markdown).count("<td>Three Mon<br>May</td>") == 1
+    assert to_text(markdown).split("\n") == ["Item\tThree Mon\tths Ended", "\tMay\t31", "Sales\t5\t6 7"]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from html import escape
+from itertools import zip_longest
 
 _BAR = re.compile(r"(?<!\\)\|")
 _TAG = re.compile(r"</?[a-z][^<>]*>")
-_MARK = re.compile(r"\*\*|\\(?=[!-/:-@\[-`{-~])")
+_BREAK = re.compile(r"<br\s*/?>", re.I)
+_MARK = re.compile(r"\*\*|(?<![A-Za-z0-9_])_(?=\S)|(?<=\S)_(?![A-Za-z0-9_])|\\(?=[!-/:-@\[-`{-~])")
 _RULE = re.compile(r":?-+:?")
 
 
@@ -18,7 +20,7 @@ def to_html(markdown: str) -> str:
     for line in [*markdown.split("\n"), ""]:
         cells = _cells(line)
         if cells is not None:
-            rows.append("".join(f"<td>{escape(text)}</td>" for text in cells))
+            rows.append("".join(f"<td>{'<br>'.join(map(escape, lines))}</td>" for lines in cells))
         elif not _is_rule(line):
             if rows:
                 parts.append("<table>" + "".join(f"<tr>{row}</tr>" for row in rows) + "</table>")
@@ -29,14 +31,20 @@ def to_html(markdown: str) -> str:
 
 
 def to_text(markdown: str) -> str:
-    """Return Markdown's table rows as lines with a tab between cells, its other lines as they stand."""
+    """Return Markdown's table rows as lines with a tab between cells, its other lines as they stand.
+
+    A table's first row takes as many lines as its cells have; in others the lines of a cell become one.
+    """
     lines: list[str] = []
+    in_table = False
     for line in markdown.split("\n"):
         cells = _cells(line)
         if cells is not None:
-            lines.append("\t".join(cells))
+            rows = [map(" ".join, cells)] if in_table else zip_longest(*cells, fillvalue="")
+            lines += ["\t".join(row) for row in rows]
         elif not _is_rule(line):
             lines.append(_plain(line))
+        in_table = cells is not None or _is_rule(line)
     return "\n".join(lines)
 
 
@@ -47,12 +55,12 @@ def _is_rule(line: str) -> bool:
     )
 
 
-def _cells(line: str) -> list[str] | None:
-    """Return the cells of a table's row; None for other lines and for the rule below the heads."""
+def _cells(line: str) -> list[list[str]] | None:
+    """Return the lines of each cell of a table's row; None for other lines and the rule below the heads."""
     inner = line.strip()
     if len(inner) < 2 or not (inner.startswith("|") and inner.endswith("|")) or _is_rule(inner):
         return None
-    return [_plain(text) for text in _BAR.split(inner[1:-1])]
+    return [[_plain(part) for part in _BREAK.split(text)] for text in _BAR.split(inner[1:-1])]
 
 
 def _plain(line: str) -> str:

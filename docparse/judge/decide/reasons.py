@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from docparse.judge.match.address.placement import Placement
 from docparse.judge.match.search.queries import FactQuery, Occurrence
 from docparse.numerals.tokens import Number
 
@@ -129,14 +128,6 @@ def lost_reason(text: str, times: int) -> str:
     if times:
         return f"{text} is lost here; it occurs {times} time{'s' * (times > 1)} elsewhere, for other facts"
     return f"{text} does not occur"
-
-
-def placement_reason(query: FactQuery, placement: Placement) -> str:
-    """Explain a value under another label."""
-    if placement.reason:
-        return f"{query.fact.text} is out of place: {placement.reason}"
-    text, other = query.fact.text, placement.predicted or "another place"
-    return f"{text} is in the {placement.kind} of {other!r}, not of {placement.own!r}"
 
 
 def exchange_reason(query: FactQuery) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rapidfuzz.distance import Levenshtein
 
@@ -14,17 +14,15 @@ from docparse.judge.decide.reasons import (
     exchange_reason,
     lost_reason,
     misfit_reason,
-    placement_reason,
     read_as_reason,
     sign_mark,
     unit_reason,
     with_signs,
 )
 from docparse.judge.match.align.stretches import WINDOW
-from docparse.judge.match.attribution.verdict import KEPT, MISSING, Attribution
 from docparse.judge.match.matching import Matching
+from docparse.judge.match.paths.place import Place
 from docparse.judge.match.search.queries import FactQuery, Occurrence, squeeze
-from docparse.judge.model import Placed
 from docparse.numerals.tokens import Number
 from docparse.numerals.units import unit_class
 from docparse.text import fold
@@ -32,6 +30,10 @@ from docparse.text import fold
 _SEPARATOR = "[ ,.'’]?"
 _MOST_DIGITS = 20
 _ALIKE = 0.5  # similarity of digits from which a number may be what a lost number became
+
+
+_MISSING = Place("unknown", "unknown", "not there to be attributed")
+_KEPT = Place("unknown")  # heads and labels are what others are tied to
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +44,11 @@ class Finding:
     """
 
     exact: bool
-    placed: Placed
     rule: str
     matched: str
     reason: str
     found: bool = True
-    attribution: Attribution = MISSING
+    place: Place = _MISSING
 
 
 def findings(matching: Matching) -> list[Finding]:
@@ -67,25 +68,25 @@ def _finding(matching: Matching, query: FactQuery) -> Finding:
     matched = _shown(matching, other)
     if misfit:
         reason = misfit_reason(misfit, query, other, _with_marks(matching, query, other))
-        return Finding(False, "unknown", misfit, matched, reason)
-    placement, attribution = matching.place(query, other)
-    if placement.placed == "no":
-        reason = placement_reason(query, placement)
-        return Finding(False, "no", "placement", matched, reason, attribution=attribution)
-    if matching.exchanged(query, other, attribution):
-        return Finding(False, "no", "placement", matched, exchange_reason(query), attribution=attribution)
+        return Finding(False, misfit, matched, reason)
+    place = matching.places.of(query, other)
+    if place.placed == "no":
+        return Finding(False, "placement", matched, f"{query.fact.text} is {place.reason}", place=place)
+    if matching.exchanged(query, other, place):
+        return Finding(False, "placement", matched, exchange_reason(query), place=replace(place, placed="no"))
     claim = matching.restated.contradicted(query.own.start, other.start)
     if claim == "before":
         reason = (
             f"{query.fact.text} is claimed later: a row with this label stands before, with another value"
         )
-        return Finding(False, "no", "placement", matched, reason, attribution=attribution)
+        return Finding(False, "placement", matched, reason, place=replace(place, placed="no"))
     if claim:
-        attribution = Attribution("unknown", "a further row with this label has another value")
-    tied = attribution.attributed != "unknown"  # else the table was read in another order: no place is known
-    if placement.placed == "unknown" and tied and matching.displaced(query, other):
+        reason = "contradicted: a further row with this label has another value"
+        place = replace(place, attributed="unknown", reason=reason)
+    tied = place.attributed != "unknown"  # else the table was read in another order: no place is known
+    if place.placed == "unknown" and tied and matching.displaced(query, other):
         return _lost(matching, query)
-    return Finding(True, placement.placed, "exact", matched, "as printed", attribution=attribution)
+    return Finding(True, "exact", matched, "as printed", place=place)
 
 
 def _on_two_lines(matching: Matching, query: FactQuery) -> Finding | None:
@@ -94,12 +95,12 @@ def _on_two_lines(matching: Matching, query: FactQuery) -> Finding | None:
         return None
     if matching.split.take(query.key.text):
         text = query.fact.text
-        return Finding(True, "unknown", "exact", text, "as printed, cut by a cell's edge", attribution=KEPT)
+        return Finding(True, "exact", text, "as printed, cut by a cell's edge", place=_KEPT)
     date = matching.stacked.take(query.key.text, matching.occurrences[query.key])
     if date is None:
         return None
     shown = matching.prediction.source(date.start, date.end)
-    return Finding(True, "unknown", "exact", shown, "as printed, on two lines", attribution=KEPT)
+    return Finding(True, "exact", shown, "as printed, on two lines", place=_KEPT)
 
 
 def _beside_misread_mark(matching: Matching, query: FactQuery) -> Finding | None:
@@ -109,17 +110,10 @@ def _beside_misread_mark(matching: Matching, query: FactQuery) -> Finding | None
         mark = misread_mark(matching.gold, own, matching.prediction, at)
         if mark:
             other = Occurrence(at, at + own.end - own.start)
-            placement, attribution = matching.place(query, other)
-            if placement.placed != "no":
+            place = matching.places.of(query, other)
+            if place.placed != "no":
                 reason = f"as printed; the {mark} beside it was misread"
-                return Finding(
-                    True,
-                    placement.placed,
-                    "mark",
-                    _shown(matching, other),
-                    reason,
-                    attribution=attribution,
-                )
+                return Finding(True, "mark", _shown(matching, other), reason, place=place)
     return None
 
 
@@ -146,9 +140,9 @@ def _lost(matching: Matching, query: FactQuery) -> Finding:
     times = len(matching.occurrences[query.key])
     if query.fact.type == "monetary_unit":
         if not times and matching.spare_units[unit_class(matching.gold.text[slice(*query.own[:2])])] > 0:
-            return Finding(False, "unknown", "unit", "", unit_reason(text))
+            return Finding(False, "unit", "", unit_reason(text))
         rule = "count" if times else "absent"
-        return Finding(False, "unknown", rule, "", lost_reason(text, times), found=times > 0)
+        return Finding(False, rule, "", lost_reason(text, times), found=times > 0)
     near = _number_instead(matching, query) if query.own.number is not None else None
     respaced = _otherwise_separated(matching, query)
     if respaced:
@@ -164,10 +158,10 @@ def _lost(matching: Matching, query: FactQuery) -> Finding:
         found = query.fact.type != "number" and score >= PARTIAL
     if matched and squeeze(fold(matched, "strict").text) != squeeze(fold(text, "strict").text):
         rule = _reading_rule(query, matched)
-        return Finding(False, "unknown", rule, matched, read_as_reason(rule, text, matched), found)
+        return Finding(False, rule, matched, read_as_reason(rule, text, matched), found)
     is_words = query.fact.type != "number" and not _digits(text)
     rule = "count" if times else "text" if is_words else "absent"
-    return Finding(False, "unknown", rule, "", lost_reason(text, times), found=times > 0)
+    return Finding(False, rule, "", lost_reason(text, times), found=times > 0)
 
 
 def _reading_rule(query: FactQuery, matched: str) -> str:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from functools import cached_property
 
-from docparse.judge.match.address.placement import Placement, Placements
 from docparse.judge.match.align.alignment import TextAlignment
 from docparse.judge.match.align.exchanges import Exchanges, Line, is_named_alone
 from docparse.judge.match.align.stretches import Stretch, locate
-from docparse.judge.match.assignment import assign
-from docparse.judge.match.attribution.page import Attributions
-from docparse.judge.match.attribution.verdict import Attribution
+from docparse.judge.match.assignment import Assignment
+from docparse.judge.match.paths.place import Place
+from docparse.judge.match.paths.places import Places
 from docparse.judge.match.repeats.restated import Restated
 from docparse.judge.match.search.gold_index import GoldIndex
 from docparse.judge.match.search.index import SearchIndex
-from docparse.judge.match.search.queries import FactQuery, Occurrence, SearchKey, occurrences, squeeze
+from docparse.judge.match.search.queries import FactQuery, Occurrence, occurrences, squeeze
 from docparse.judge.match.split.split_words import SplitWords
 from docparse.judge.match.split.stacked import StackedDates
 from docparse.numerals.tokens import Number, same_sign
@@ -25,7 +23,6 @@ from docparse.numerals.units import unit_class, unit_spans
 from docparse.text import fold
 
 _DISPLACED = 60  # characters off a place that is known from both sides: not the fact's own occurrence
-_MOST_EQUAL = 60  # equal occurrences looked at for one that is in place
 _MINUSES = ("-", "△", "▲")
 _GROUP_BEFORE = re.compile(r"(?<![\d.,])(\d{1,3}) \Z")
 _GROUP_BEHIND = re.compile(r" \d{3}(?!\d)")
@@ -43,7 +40,7 @@ class Matching:
         self.queries = gold.queries
         self.exchanges = Exchanges(self.gold, prediction, gold.queries)
         self.alignment = TextAlignment(self.gold, prediction).without(self.exchanges.spans())
-        self.placements = Placements(self.gold, prediction)
+        self.places = Places(self.gold, prediction)
         self.stacked = StackedDates(prediction)
         self.split = SplitWords(prediction)
         self.restated = Restated(self.gold, prediction)
@@ -54,8 +51,14 @@ class Matching:
             key: self.stacked.without_others(key.text, found) if key.kind == "phrase" else found
             for key, found in occurrences(prediction, self._on_gold).items()
         }
-        self._pairs = {key: self._assign(key) for key in self._on_gold}
-        self.placements.settle(self._number_pairs(), self.exchanges.exchanged)
+        assignment = Assignment(
+            self.gold, prediction, self.alignment, self.places.addresses, self.exchanges.in_place, _fits
+        )
+        self._pairs = {
+            key: assignment.pairs(own, self.occurrences[key]) for key, own in self._on_gold.items()
+        }
+        pairs = [(query, own) for query in self.queries if (own := self.own(query)) is not None]
+        self.places.settle(pairs, self.exchanges.exchanged)
 
     def own(self, query: FactQuery) -> Occurrence | None:
         """The predicted occurrence that is a fact's own; its sign, percent or neighbours may still differ."""
@@ -80,45 +83,6 @@ class Matching:
         """Return True if the fact's notation occurs anywhere, also where it is another fact's."""
         return any(not self.misfit(query, other) for other in self.occurrences[query.key])
 
-    def placement(self, query: FactQuery, other: Occurrence) -> Placement:
-        """Return the placement of an occurrence, compared with the fact's."""
-        return self.placements.placement(query.own.start, other.start)
-
-    def place(self, query: FactQuery, other: Occurrence) -> tuple[Placement, Attribution]:
-        """Return placement and attribution of a fact's own occurrence.
-
-        Equal facts may have been taken for one another: where `other` is out of place, an occurrence that is
-        in the fact's place will do, as long as its own fact may have `other` instead.
-        """
-        placed = self._place(query, other)
-        if placed[0].placed != "no" and placed[1].attributed != "no":
-            return placed
-        for occurrence in self.occurrences[query.key][:_MOST_EQUAL]:
-            if occurrence != other and self._exchangeable(query, other, occurrence):
-                instead = self._place(query, occurrence)
-                wanted = ("yes", "unknown") if occurrence.start in self._owners[query.key] else ("yes",)
-                if instead[0].placed != "no" and instead[1].attributed in wanted:
-                    return instead
-        return placed
-
-    def _exchangeable(self, query: FactQuery, other: Occurrence, occurrence: Occurrence) -> bool:
-        """Return True if the owner of an equal occurrence, if it has one, is in place at `other`."""
-        if self.misfit(query, occurrence):
-            return False
-        owner = self._owners[query.key].get(occurrence.start)
-        if owner is None:
-            return True
-        if self._gold_table(owner) != self._gold_table(query.own.start):
-            return False
-        owning = self._queries_at.get(owner)
-        if owning is not None:
-            return not self.misfit(owning, other) and self._place(owning, other)[0].placed != "no"
-        return self.placements.placement(owner, other.start).placed != "no"
-
-    def _gold_table(self, start: int) -> int:
-        cell = self.gold.cell(start)
-        return self.gold.page.cells[cell].table if cell >= 0 else -1
-
     @cached_property
     def taken(self) -> set[int]:
         """Starts of the occurrences that are facts' own."""
@@ -133,66 +97,35 @@ class Matching:
                 counts[unit_class(query.key.text)] -= 1
         return counts
 
-    @cached_property
-    def _owners(self) -> dict[SearchKey, dict[int, int]]:
-        """Start of each predicted occurrence to the start of the gold occurrence that it belongs to."""
-        return {key: {other.start: own for own, other in pairs.items()} for key, pairs in self._pairs.items()}
-
-    @cached_property
-    def _queries_at(self) -> dict[int, FactQuery]:
-        return {query.own.start: query for query in self.queries}
-
-    def _place(self, query: FactQuery, other: Occurrence) -> tuple[Placement, Attribution]:
-        placement = self.placement(query, other)
-        if query.fact.type == "monetary_unit":  # one sign is as good as another: its number is looked at
-            number = self._attributions.numbers.get(query.own.start)
-            attribution = self.place(*number)[1] if number else self._attributions.of(query, other)
-            return Placement("unknown" if placement.placed == "no" else placement.placed), attribution
-        attribution = self._attributions.of(query, other)
-        if placement.placed == "no" and query.fact.type != "number" and self._is_head(query.own.start):
-            return Placement("unknown"), attribution  # its values tell if heads were exchanged
-        if attribution.elsewhere:
-            return Placement("no", reason=attribution.reason), attribution
-        if placement.placed == "no" and attribution.transposed:
-            return Placement("yes"), attribution
-        if placement.placed == "no" and attribution.attributed != "no":
-            attribution = Attribution("no", f"in the {placement.kind} of another fact", elsewhere=True)
-        return placement, attribution
-
-    @cached_property
-    def _attributions(self) -> Attributions:
-        pairs = [(query, self.own(query)) for query in self.queries]
-        return Attributions(self.gold, self.prediction, pairs, self.placements, self.exchanges.exchanged)
-
-    def exchanged(self, query: FactQuery, other: Occurrence, attribution: Attribution) -> bool:
+    def exchanged(self, query: FactQuery, other: Occurrence, place: Place) -> bool:
         """Return True if another value is in the place of a fact whose own occurrence is `other`.
 
         Rows and columns may be set in another order together with their labels: a label or a head that
         only the fact's own row or column has, and that it still has, vouches for it.
         """
-        if self.placements.shares_cell(other.start):
+        if self.places.shares_cell(self.prediction.cell(other.start)):
             return False  # several values in one cell come in an order of their own
         line = self.exchanges.exchanged.get(query.own.start) if query.fact.type == "number" else None
-        if line and not self._is_vouched_for(query, other, line, attribution):
+        if line and not self._is_vouched_for(query, other, line, place):
             return True
+        if self._in_tables(query, other):
+            return False
         cell = self.gold.cell(query.own.start)
-        if cell >= 0 and attribution.attributed == "yes" and is_named_alone(self.gold, cell, "column"):
+        if cell >= 0 and place.attributed == "yes" and is_named_alone(self.gold, cell, "column"):
             return False  # told by a label of its own
-        return not self._in_tables(query, other) and self.exchanges.in_text(query, other.start)
+        return self.exchanges.in_text(query, other.start)
 
     def _in_tables(self, query: FactQuery, other: Occurrence) -> bool:
         """Return True if a fact is in a table on both pages."""
         return self.gold.cell(query.own.start) >= 0 and self.prediction.cell(other.start) >= 0
 
-    def _is_vouched_for(
-        self, query: FactQuery, other: Occurrence, line: Line, attribution: Attribution
-    ) -> bool:
+    def _is_vouched_for(self, query: FactQuery, other: Occurrence, line: Line, place: Place) -> bool:
         cell = self.gold.cell(query.own.start)
         if self.gold.labels.is_label(cell):
             return squeeze(fold(self.gold.labels.text(cell), "strict").text) in self.prediction.squeezed
         if line == "row" and self.prediction.cell(other.start) < 0:
             return False  # heads are read by the order of the values
-        return attribution.attributed == "yes" and is_named_alone(self.gold, cell, line)
+        return place.attributed == "yes" and is_named_alone(self.gold, cell, line)
 
     def displaced(self, query: FactQuery, other: Occurrence) -> bool:
         """Return True if the text on both sides gives the fact's place, and the occurrence is elsewhere.
@@ -208,22 +141,6 @@ class Matching:
         if self._in_tables(query, other) or not self.alignment.located(own.start, own.end):
             return False
         return min(abs(other.start - at) for at in self.alignment.expected(own.start)) > _DISPLACED
-
-    def _assign(self, key: SearchKey) -> dict[int, Occurrence]:
-        """Start of a gold occurrence to the predicted occurrence that is its own."""
-        gold, prediction = self._on_gold[key], self.occurrences[key]
-        pairs = assign(gold, prediction, _fits, self.alignment, self.placements, self.exchanges.in_place)
-        return {gold[i].start: prediction[j] for i, j in pairs.items()}
-
-    def _is_head(self, start: int) -> bool:
-        cell = self.gold.cell(start)
-        return cell >= 0 and self.gold.labels.in_header(cell)
-
-    def _number_pairs(self) -> Iterator[tuple[int, int]]:
-        for query in self.queries:
-            other = self.own(query) if query.fact.type == "number" else None
-            if other is not None:
-                yield query.own.start, other.start
 
     def _has_currency(self, currency: str, number: Number) -> bool:
         return currency in self.prediction.text[number.outer_start : number.outer_end + 2]

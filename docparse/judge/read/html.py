@@ -23,52 +23,12 @@ _TO_FOLD = re.compile(r"[\t\r\n\f]|  ")
 _WHITE = re.compile(r"[ \t\r\n\f]+")
 _LINE_HYPHEN = re.compile(r"(?<=[^\W\d_])-[\r\n][ \t\r\n\f]*(?=[^\W\d_])")
 _SILENT = frozenset(("script", "style", "head", "template", "noscript", "svg", "object", "iframe"))
-_BLOCKS = frozenset(
-    [
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "body",
-        "caption",
-        "center",
-        "dd",
-        "details",
-        "dir",
-        "div",
-        "dl",
-        "dt",
-        "fieldset",
-        "figcaption",
-        "figure",
-        "footer",
-        "form",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "header",
-        "hr",
-        "html",
-        "legend",
-        "li",
-        "main",
-        "menu",
-        "nav",
-        "ol",
-        "p",
-        "pre",
-        "section",
-        "summary",
-        "ul",
-        "thead",
-        "tbody",
-        "tfoot",
-        "br",
-    ]
+_BLOCK_NAMES = (
+    "address article aside blockquote body caption center dd details dir div dl dt fieldset "
+    "figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol p pre "
+    "section summary ul thead tbody tfoot br"
 )
+_BLOCKS = frozenset(_BLOCK_NAMES.split())
 _MAX_SPAN = 1000  # what browsers allow for a column span
 
 TagHandler = Callable[[str, str, bool, int, int], None]

@@ -31,9 +31,10 @@ class TableLabels:
     def __init__(self, page: TextPage) -> None:
         self.page = page
         self._labels: dict[tuple[int, int], tuple[int, str]] = {}
-        self._headers: dict[tuple[int, int, int], str] = {}
-        self._parts: dict[tuple[int, int, int], tuple[str, ...]] = {}
+        self._parts: dict[tuple[int, int, int, int], tuple[str, ...]] = {}
         self._both: dict[int, tuple[str, str]] = {}
+        self._words: dict[tuple[int, int], list[tuple[int, str]]] = {}
+        self._values: dict[int, bool] = {}
 
     @cached_property
     def rows(self) -> dict[tuple[int, int], list[int]]:
@@ -76,8 +77,10 @@ class TableLabels:
 
     def is_value(self, at: int) -> bool:
         """Return True if a cell holds nothing but a number that is no year, and maybe the next one's sign."""
-        cell = self.page.cells[at]
-        return is_amount(_NEXT_SIGN.sub("", self.page.text[cell.start : cell.end]))
+        if at not in self._values:
+            cell = self.page.cells[at]
+            self._values[at] = is_amount(_NEXT_SIGN.sub("", self.page.text[cell.start : cell.end]))
+        return self._values[at]
 
     def of(self, at: int) -> tuple[str, str]:
         """Row label and column header of a cell."""
@@ -151,26 +154,17 @@ class TableLabels:
 
     def column_header(self, at: int) -> str:
         """The header texts above a cell, joined by a space; empty where there are none."""
-        cell = self.page.cells[at]
-        first, last = cell.column, cell.column + cell.column_span
-        key = (cell.table, first, last)
-        heads = self.header_cells.get(cell.table, [])
-        if heads and cell.row <= heads[-1].row:
-            return self._join(heads, cell.row, first, last)
-        if key not in self._headers:
-            self._headers[key] = self._join(heads, cell.row, first, last)
-        return self._headers[key]
+        return " ".join(filter(None, self.header_parts(at)))
 
     def header_parts(self, at: int) -> tuple[str, ...]:
         """Return the texts of the header cells above a cell, top to bottom."""
         cell = self.page.cells[at]
-        key = (cell.table, cell.column, cell.column + cell.column_span)
         heads = self.header_cells.get(cell.table, [])
-        if heads and cell.row <= heads[-1].row:
-            heads = [head for head in heads if head.row < cell.row]
-            return tuple(self._text(head) for head in _over(heads, *key[1:]))
+        row = min(cell.row, heads[-1].row + 1) if heads else 0  # all rows below the heads have the same
+        key = (cell.table, row, cell.column, cell.column + cell.column_span)
         if key not in self._parts:
-            self._parts[key] = tuple(self._text(head) for head in _over(heads, *key[1:]))
+            over = _over([head for head in heads if head.row < row], *key[2:])
+            self._parts[key] = tuple(self._text(head) for head in over)
         return self._parts[key]
 
     def words_above(self, at: int) -> list[str]:
@@ -188,10 +182,12 @@ class TableLabels:
     def words_beside(self, at: int) -> list[str]:
         """Return the texts of the cells with words or years in a cell's row, row spans included."""
         cell = self.page.cells[at]
-        above = self._spanning.get((cell.table, cell.row))
-        row = self.rows.get((cell.table, cell.row), [])
-        cells = row if above is None else [above, *row]
-        return [self.text(beside) for beside in cells if beside != at and self._is_words(beside)]
+        key = (cell.table, cell.row)
+        if key not in self._words:
+            above, row = self._spanning.get(key), self.rows.get(key, [])
+            cells = row if above is None else [above, *row]
+            self._words[key] = [(beside, self.text(beside)) for beside in cells if self._is_words(beside)]
+        return [text for beside, text in self._words[key] if beside != at]
 
     @cached_property
     def _captions(self) -> dict[int, list[CellSpan]]:
@@ -292,28 +288,16 @@ class TableLabels:
         ]
 
     @cached_property
-    def section_rows(self) -> dict[tuple[int, int], int]:
-        """The row of the title over each (table, row): the last above that is a label and nothing else."""
-        sections: dict[tuple[int, int], int] = {}
-        titles: dict[int, int] = {}
+    def sections(self) -> dict[tuple[int, int], str]:
+        """The title over each (table, row) that has one: the last row above with nothing but a label."""
+        sections: dict[tuple[int, int], str] = {}
+        titles: dict[int, str] = {}
         for (table, row), cells in self.rows.items():
             if self._is_section(cells) and not self.is_value(cells[0]):
-                titles[table] = row
+                titles[table] = self.text(cells[0])
             elif table in titles:
                 sections[table, row] = titles[table]
         return sections
-
-    @cached_property
-    def sections(self) -> dict[tuple[int, int], str]:
-        """The section title of each (table, row) that has one."""
-        return {
-            (table, row): self.text(self.rows[table, title][0])
-            for (table, row), title in self.section_rows.items()
-        }
-
-    def _join(self, heads: list[CellSpan], row: int, first: int, last: int) -> str:
-        over = _over([head for head in heads if head.row < row], first, last)
-        return _WHITE.sub(" ", " ".join(self.page.text[b.start : b.end] for b in over)).strip()
 
 
 def _is_words(line: str) -> bool:

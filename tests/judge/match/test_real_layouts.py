@@ -346,3 +346,47 @@ def test_a_sign_in_the_first_column_is_no_label() -> None:
     """Of a row whose label was lost, `$` is the first cell with anything in it."""
     labels = TableLabels(read_prediction("<table><tr><td>$<td>512<td>498</table>"))
     assert [labels.row_label(at) for at in range(3)] == ["", "", ""]
+
+
+def test_heads_over_the_lower_part_of_a_table_are_where_others_look_for_them() -> None:
+    """They are read together with the last row above them, and a row of heads has no label of its own."""
+    term = "Within <temporal>1 Year</temporal>"
+    rows = (("Notes", "81", "9"), ("Total", "173", "11"))
+    upper = [["", "Cost", term], *([a, _tagged(b), _tagged(c)] for a, b, c in rows)]
+    lower = [["Cost", "Gains", term], ["Bonds", _tagged("44"), _tagged("13")]]
+    gold = _html([*upper, ["", "", ""], *lower])
+    read = [["", "Cost", "Within 1 Year"], list(rows[0]), ["Total", "173 Gains", "11 Within 1 Year"]]
+    verdicts = judge_page(gold, _html([*read, ["Bonds", "44", "13"]]))
+    terms = [verdict for verdict in verdicts if verdict.fact.type == "temporal"]
+    assert [(verdict.correct, verdict.attributed) for verdict in terms] == [(True, "yes")] * 2
+
+
+PARTS = ("Derivatives named as hedges", "Derivatives that are not named as hedges of anything")
+
+
+def _parts(second: list[str], first: str = PARTS[0]) -> list[list[str]]:
+    body = [[first], ["Rates", "71", "62"], ["Currencies", "15", "18"]]
+    return [YEARS, *body, *([line] for line in second), ["Rates", "33", "29"], ["Currencies", "8", "4"]]
+
+
+@pytest.mark.parametrize("in_text", [False, True])
+@pytest.mark.parametrize("second", [[PARTS[1]], ["Derivatives that are not named as", "hedges of anything"]])
+def test_the_title_of_a_section_may_be_set_on_two_lines(second: list[str], in_text: bool) -> None:
+    """Rows with the labels of another section are told by it."""
+    gold = _html([[row[0], *map(_tagged, row[1:])] if row[0] else row for row in _parts([PARTS[1]])])
+    rows = _parts(second)
+    page = "\n".join("   ".join(row).strip() for row in rows) if in_text else _html(rows)
+    verdicts = judge_page(gold, page)
+    assert _attributed(verdicts) == _all(verdicts)
+
+
+@pytest.mark.parametrize("in_text", [False, True])
+def test_a_title_that_is_nowhere_has_not_moved(in_text: bool) -> None:
+    """Below the title of the section before, whose own is lost, values are not known to be attributed."""
+    gold = _html([[row[0], *map(_tagged, row[1:])] if row[0] else row for row in _parts([PARTS[1]])])
+    rows = _parts([])
+    page = "\n".join("   ".join(row).strip() for row in rows) if in_text else _html(rows)
+    lost = [verdict for verdict in judge_page(gold, page) if verdict.fact.text in ("33", "29", "8", "4")]
+    assert [(verdict.correct, verdict.attributed) for verdict in lost] == [(True, "unknown")] * 4
+    exchanged = page.replace(PARTS[0], PARTS[1])
+    assert not any(v.correct and v.attributed == "yes" for v in judge_page(gold, exchanged)[:4])

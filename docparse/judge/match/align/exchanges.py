@@ -14,8 +14,8 @@ from functools import cached_property
 from itertools import takewhile
 from typing import Literal, NamedTuple
 
-from docparse.judge.match.address.label_texts import canonical
 from docparse.judge.match.align.order import Order
+from docparse.judge.match.paths.label_texts import canonical
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.queries import FactQuery
 from docparse.judge.model import FactType

@@ -9,15 +9,18 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
-from docparse.judge.match.address.label_texts import WORD, label_key, words_of
-from docparse.judge.match.address.placement import Placements
-from docparse.judge.match.attribution.positions import Placed, Positions
-from docparse.judge.match.attribution.verdict import KEPT, Attribution
+from docparse.judge.match.paths.label_texts import WORD, label_key, words_of
+from docparse.judge.match.paths.names import GoldNames
+from docparse.judge.match.paths.place import Place, elsewhere, untied
+from docparse.judge.match.paths.positions import Placed, Positions
+from docparse.judge.match.paths.sections import Sections
+from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.split.stacked import stacked_dates
 from docparse.judge.read.text_page import CellSpan
 
@@ -46,24 +49,37 @@ class _HeadRow(NamedTuple):
     over: dict[int, str]
 
 
-class TextAttribution:
+class Lines:
     """Compares the order of labels, heads and values in the predicted text with the gold table."""
 
-    def __init__(self, placements: Placements, values: Sequence[Value]) -> None:
-        self._placements = placements
+    def __init__(
+        self,
+        gold: SearchIndex,
+        prediction: SearchIndex,
+        names: GoldNames,
+        sections: Sections,
+        values: Sequence[Value],
+    ) -> None:
+        self._gold = gold
+        self._prediction = prediction
+        self._names = names
+        self._sections = sections
         self._values = values
 
-    def of(self, here: int, at: int) -> Attribution:
-        """Return the attribution of a gold cell's value at an offset of the predicted text."""
-        own = self._placements.gold.page.cells[here]
+    def of(self, here: int, at: int) -> Place:
+        """Return the place of a gold cell's value at an offset of the predicted text."""
+        own = self._gold.page.cells[here]
         table = self._tables.get(own.table)
         if table is None:
-            return Attribution("unknown", "no number of its table is in running text")
+            return untied("in no line of text with values of its table")
         row = table.row_of(own, at)
+        if row.attributed == "yes":
+            section = self._sections.of(here, at, table.top)
+            row = section if section.placed == "no" else replace(section, placed="unknown")
         if row.attributed != "yes" or not table.holds(at):
             return row
         if table.is_under_its_heads(here, at):
-            return KEPT
+            return Place("unknown")
         return table.column_of(own, at)
 
     @cached_property
@@ -73,7 +89,9 @@ class TextAttribution:
             by_table[value.cell.table].append(value)
         starts = sorted(value.start for value in self._values)
         return {
-            table: _TableText(self._placements, sorted(values, key=lambda value: value.start), starts)
+            table: _TableText(
+                self._gold, self._prediction, self._names, sorted(values, key=lambda v: v.start), starts
+            )
             for table, values in by_table.items()
         }
 
@@ -81,11 +99,18 @@ class TextAttribution:
 class _TableText:
     """One gold table against the text: where its labels, its heads and its values are, in text order."""
 
-    def __init__(self, placements: Placements, values: list[Value], starts: Sequence[int]) -> None:
+    def __init__(
+        self,
+        gold: SearchIndex,
+        prediction: SearchIndex,
+        names: GoldNames,
+        values: list[Value],
+        starts: Sequence[int],
+    ) -> None:
         """Take the table's own values, and the starts of all tables' values, both in text order."""
-        self._placements = placements
-        self._gold = placements.gold
-        self._prediction = placements.prediction
+        self._gold = gold
+        self._prediction = prediction
+        self._names = names
         self._text = self._prediction.text
         self._squeezed = self._prediction.squeezings[0]
         self._values = values
@@ -93,51 +118,26 @@ class _TableText:
         before = bisect_left(starts, self._starts[0]) - 1
         self._value_before = starts[before] if before >= 0 else -1
         self._table = values[0].cell.table
+        self.top = self._starts[0] - _ABOVE
+        """Where its heads and titles begin at the earliest."""
 
-    def row_of(self, own: CellSpan, at: int) -> Attribution:
+    def row_of(self, own: CellSpan, at: int) -> Place:
         """Compare the label before a value with its own."""
         label = self._row_labels.get(own.row, "")
         if not label:
-            return KEPT
+            return Place("unknown")
         before = bisect_right(self._label_starts, at) - 1
         name, start = (self._labels[before][1], self._labels[before][0]) if before >= 0 else ("", -1)
         between = self._values[bisect_left(self._starts, start) : bisect_left(self._starts, at)]
         near = self._text.count("\n", max(start, 0), at) <= _LINES_BEFORE + 2 * len(between)
         alone = near and all(value.cell.row == own.row for value in between)
         if name == label and alone:
-            return self._section_of(own, at)
+            return Place("unknown")
         if alone and self._begins_line(label, at):
-            return self._section_of(own, at)  # labels of rows below it may follow it
+            return Place("unknown")  # labels of rows below it may follow it
         if name and name != label and alone and self._same_line(start, at):
-            return Attribution("no", f"on the line of {name!r}, not of {label!r}", elsewhere=True)
-        return Attribution("unknown", f"the text does not tie it to {label!r}")
-
-    def _section_of(self, own: CellSpan, at: int) -> Attribution:
-        """Compare the nearest line above a value that is a section's title with the title of its own."""
-        title = self._gold.labels.sections.get((self._table, own.row), "")
-        before = bisect_right(self._titles, (at,)) - 1
-        if not title or before < 0 or self._titles[before][1] == label_key(title):
-            return KEPT
-        recurs = sum(label == self._row_labels.get(own.row) for label in self._row_labels.values()) > 1
-        if not any(key == label_key(title) for _, key in self._titles):
-            return Attribution("unknown", f"no section title {title!r} above") if recurs else KEPT
-        return Attribution("no", f"not under its section {title!r}", elsewhere=recurs)
-
-    @cached_property
-    def _titles(self) -> list[tuple[int, str]]:
-        """Start and key of the lines of text, from the table on, that are a title of one of its sections."""
-        titles = {
-            label_key(title)
-            for (table, _), title in self._gold.labels.sections.items()
-            if table == self._table
-        }
-        found: list[tuple[int, str]] = []
-        at = 0
-        for line in self._text.split("\n") if titles else ():
-            if (key := label_key(line)) in titles and at > self._starts[0] - _ABOVE:
-                found.append((at, key))
-            at += len(line) + 1
-        return found
+            return elsewhere(f"on the line of {name!r}, not of {label!r}")
+        return untied(f"not tied to {label!r} by the text")
 
     def holds(self, at: int) -> bool:
         """Return True if a value at an offset is among those that the columns are read by."""
@@ -148,8 +148,8 @@ class _TableText:
         """Return True if the words of its own heads, and of no other column, are over a value's place."""
         cell = self._gold.page.cells[here]
         column = self._logical[cell.column]
-        own = self._placements.names.own_words("column", here)
-        others = frozenset[str]().union(*self._placements.names.other_words("column", cell.table))
+        own = self._names.own_words("column", here)
+        others = frozenset[str]().union(*self._names.other_words("column", cell.table))
         return self._positions.is_under(at, column) and self._positions.names(column, own, others)
 
     @cached_property
@@ -159,7 +159,7 @@ class _TableText:
         heads: dict[int, frozenset[str]] = {}
         for value in self._values:
             rows[value.cell.column].add(value.cell.row)
-            heads[value.cell.column] = self._placements.names.own_words("column", value.here)
+            heads[value.cell.column] = self._names.own_words("column", value.here)
         found: dict[int, int] = {}
         first, taken = -1, set[int]()
         for column in sorted(rows):
@@ -172,31 +172,29 @@ class _TableText:
     @cached_property
     def _positions(self) -> Positions:
         values = [Placed(value.start, value.end, self._logical[value.cell.column]) for value in self._values]
-        return Positions(self._prediction, values, max(self._value_before, self._starts[0] - _ABOVE))
+        return Positions(self._prediction, values, max(self._value_before, self.top))
 
-    def column_of(self, own: CellSpan, at: int) -> Attribution:
+    def column_of(self, own: CellSpan, at: int) -> Place:
         """Compare the order of the row's values with the order of the heads above them."""
         run = self._run(own, at)
         heads = self._head_order
         if heads is None:
-            return KEPT  # the gold table has no heads that differ
+            return Place("unknown")  # the gold table has no heads that differ
         if not heads:
-            return Attribution("unknown", "no column headers above its row")
+            return untied("in a row without column headers above")
         ranks = [heads.get(value.cell.column, -1) for value in run]
         if -1 in ranks:
-            return Attribution("unknown", "the column headers above are not all there")
+            return untied("under column headers that are not all there")
         place = bisect_left([value.start for value in run], at)
         if not run or place == len(run):
-            return Attribution("unknown", "no value of its row follows")
+            return untied("behind the values of its row")
         order = [heads[column] for column in sorted(heads)]
         if order != sorted(order) and len(run) < len(set(self._logical.values())):
-            return Attribution("unknown", "its row has gaps, and the heads are set in another order")
+            return untied("in a row with gaps under heads in another order")
         expected = run[sorted(range(len(run)), key=ranks.__getitem__)[place]]
         if expected.body != run[place].body:
-            return Attribution(
-                "no", "the values of its row are not in the order of their heads", elsewhere=True
-            )
-        return KEPT
+            return elsewhere("among values that are not in the order of their heads")
+        return Place("unknown")
 
     def _run(self, own: CellSpan, at: int) -> list[Value]:
         """Return the values of a row that follow one another in the text, from or round an offset."""
@@ -322,7 +320,7 @@ class _TableText:
         for at, words in enumerate(heads):
             others = {word for other in (*heads[:at], *heads[at + 1 :]) for word in other}
             owners |= {word: at for word in words if word not in others}
-        low = max(self._value_before + 1, self._starts[0] - _ABOVE)
+        low = max(self._value_before + 1, self.top)
         seen: set[str] = set()
         for line in self._text[low : self._starts[0]].split("\n"):
             found = [word for word in WORD.findall(line) if word in owners]

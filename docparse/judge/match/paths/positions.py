@@ -18,7 +18,7 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
-from docparse.judge.match.address.label_texts import words_of
+from docparse.judge.match.paths.label_texts import words_of
 from docparse.judge.match.search.index import SearchIndex
 
 _WORD = re.compile(r"\S+")
@@ -123,8 +123,7 @@ class Positions:
     def _by_characters(self) -> Mapping[int, Interval]:
         places: dict[int, list[Interval]] = defaultdict(list)
         for value in self._values:
-            start, end = self._prediction.character(value.start), self._prediction.character(value.end)
-            places[value.column].append((start, end))
+            places[value.column].append(self._characters(value.start, value.end))
         columns = {
             column: (median(low for low, _ in of), median(high for _, high in of))
             for column, of in places.items()
@@ -159,50 +158,39 @@ class Positions:
         """Where a value is; None in a list that has not all of them."""
         if self._by_characters:
             value = next((value for value in self._values if value.start == start), None)
-            return (
-                self._prediction.character(start),
-                self._prediction.character(value.end if value else start + 1),
-            )
+            return self._characters(start, value.end if value else start + 1)
         row = self._rows.get(self._line(start), [])
         at = next((at for at, value in enumerate(row) if value.start == start), -1)
         return (at, at + 0.9) if at >= 0 and len(row) == len(self._by_numbers) else None
 
     def _chunks(self, start: int, end: int) -> list[_Chunk]:
         """The chunks of a line, placed; none where its cells cannot be told to be over which values."""
-        text = self._prediction.text
-        spans = self._prediction.chunks(start, end)
-        if self._by_characters:
+        text, spans = self._prediction.text, self._prediction.chunks(start, end)
+        if not self._by_characters:
             return [
-                _Chunk(
-                    (self._prediction.character(low), self._prediction.character(high)),
-                    text[low:high],
-                    [
-                        (
-                            (
-                                self._prediction.character(word.start()),
-                                self._prediction.character(word.end()),
-                            ),
-                            word[0],
-                        )
-                        for word in _WORD.finditer(text, low, high)
-                    ],
-                )
-                for low, high in spans
+                _Chunk(place, text[low:high], [(place, text[low:high])])
+                for place, (low, high) in self._spread(spans)
             ]
-        width = len(self._by_numbers)
-        if len(spans) == width + 1:
-            spans = spans[1:]
-        if not spans or width % len(spans):
-            return []
-        each = width // len(spans)
         return [
             _Chunk(
-                (at * each, (at + 1) * each - 0.1),
+                self._characters(low, high),
                 text[low:high],
-                [((at * each, (at + 1) * each - 0.1), text[low:high])],
+                [(self._characters(*word.span()), word[0]) for word in _WORD.finditer(text, low, high)],
             )
-            for at, (low, high) in enumerate(spans)
+            for low, high in spans
         ]
+
+    def _characters(self, start: int, end: int) -> Interval:
+        return self._prediction.character(start), self._prediction.character(end)
+
+    def _spread(self, spans: list[tuple[int, int]]) -> Iterator[tuple[Interval, tuple[int, int]]]:
+        """Yield the cells of a line each over as many columns, behind the label where they are one more."""
+        width = len(self._by_numbers)
+        spans = spans[len(spans) == width + 1 :]
+        if spans and width % len(spans) == 0:
+            each = width // len(spans)
+            for at, span in enumerate(spans):
+                yield (at * each, (at + 1) * each - 0.1), span
 
 
 def _gap(one: Interval, other: Interval) -> float:

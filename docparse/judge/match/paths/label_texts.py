@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from rapidfuzz.distance import Indel, Levenshtein
+from rapidfuzz.distance import Levenshtein
 
 from docparse.text import fold
 
@@ -25,16 +25,6 @@ def canonical(label: str) -> str:
 def words_of(label: str) -> frozenset[str]:
     """Return the words and figures of a label."""
     return frozenset(WORD.findall(fold(label.translate(_RAISED), "strict").text))
-
-
-@lru_cache(maxsize=1 << 16)
-def similarity(label: str, other: str) -> float:
-    """0 to 1; a missing label says nothing (.5)."""
-    if label == other:
-        return 1.0
-    if not label or not other:
-        return 0.5
-    return Indel.normalized_similarity(canonical(label), canonical(other))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Literal
 
-from docparse.judge.match.address.label_texts import canonical, words_of
+from docparse.judge.match.paths.label_texts import canonical, words_of
 from docparse.judge.match.search.index import SearchIndex
 
 _PROSE = 3  # times a table's longest label: no label

@@ -11,11 +11,23 @@ from collections import defaultdict
 from functools import cached_property
 from typing import Literal
 
-from docparse.judge.match.address.label_texts import canonical, holds, label_key, same_label, words_of
-from docparse.judge.match.address.names import GoldNames, Says
+from rapidfuzz.distance import Indel
+from rapidfuzz.process import extractOne
+
+from docparse.judge.match.paths.label_texts import (
+    canonical,
+    holds,
+    label_key,
+    same_label,
+    words_of,
+)
+from docparse.judge.match.paths.names import GoldNames, Says
 from docparse.judge.match.search.index import SearchIndex
 
 Kind = Literal["row", "column"]
+_KINDS: tuple[Kind, ...] = ("row", "column")
+_COSTS: dict[Says, float] = {"own": 0.0, "neither": 0.5, "another": 1.0}
+_MARGIN = 0.02
 
 
 class Addresses:
@@ -30,6 +42,14 @@ class Addresses:
         self._tenants = tenants
         self.names = GoldNames(gold)
         self._known: dict[tuple[Kind, int, int], Says] = {}
+        self._read_labels: dict[tuple[Kind, int], list[str]] = {}
+
+    def cost(self, here: int, there: int) -> float:
+        """Return what the row and the column of a predicted cell say against a gold cell: 0 to 2."""
+        if self._gold.labels.of(here) == self._prediction.labels.of(there):
+            return 0.0
+        said = [_COSTS[self.says(kind, here, there)] for kind in _KINDS]
+        return 0.0 if sum(said) > 1 and self.is_transposed(here, there) else sum(said)
 
     def says(self, kind: Kind, here: int, there: int) -> Says:
         """Return whose label, or whose heads, a predicted cell has: a gold cell's, or another's."""
@@ -87,6 +107,28 @@ class Addresses:
         beside = [*labels.words_beside(there), *labels.wrapped_labels(there)]
         crosswise = bool(label and heads) and self._has_label(label, labels.words_above(there))
         return crosswise and self._has_heads(here, beside)
+
+    def has_own_elsewhere(self, kind: Kind, here: int, there: int, home: int) -> bool:
+        """Return True if the label of a gold cell is elsewhere: in a predicted cell's table, or at `home`.
+
+        If not, it was misread, and nothing has moved.
+        """
+        own, read = map(canonical, self.labels(kind, here, there))
+        cutoff = min(1.0, Indel.normalized_similarity(own, read) + _MARGIN)
+        return any(
+            extractOne(
+                own, self._labels_of(kind, table), scorer=Indel.normalized_similarity, score_cutoff=cutoff
+            )
+            for table in {self._prediction.page.cells[there].table, home}
+        )
+
+    def _labels_of(self, kind: Kind, table: int) -> list[str]:
+        """Return the canonical labels, or heads, of a predicted table."""
+        if (kind, table) not in self._read_labels:
+            labels, at = self._prediction.labels, 0 if kind == "row" else 1
+            cells = (cell for (of, _), row in labels.rows.items() if of == table for cell in row)
+            self._read_labels[kind, table] = list({canonical(labels.of(cell)[at]) for cell in cells} - {""})
+        return self._read_labels[kind, table]
 
     def _is_named(
         self, kind: Kind, here: int, texts: list[str], beside: frozenset[str] = frozenset()

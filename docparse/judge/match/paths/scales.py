@@ -18,6 +18,19 @@ _ABOVE = 300  # characters above a table
 
 
 class Scales:
+    """The scales that the tables of two pages are stated in."""
+
+    def __init__(self, gold: SearchIndex, prediction: SearchIndex) -> None:
+        self._pages = _Stated(gold), _Stated(prediction)
+
+    def changed(self, own: int, other: int) -> str:
+        """Return what is stated in another scale over an occurrence than over its fact, or "" (starts)."""
+        stated, read = self._pages[0].over(own), self._pages[1].over(other)
+        lost, new = sorted(stated - read), sorted(read - stated)
+        return f"in a table stated in {new[0]}s, not in {', '.join(lost)}s" if lost and new else ""
+
+
+class _Stated:
     """The scales that a page states, and which are over an offset."""
 
     def __init__(self, index: SearchIndex) -> None:
@@ -39,11 +52,6 @@ class Scales:
         else:
             low = self._starts[self._index.page.cells[cell].table] - _ABOVE
         return frozenset(scale for start, scale in self._found if low <= start < at)
-
-
-def changed_scale(own: frozenset[str], read: frozenset[str]) -> str:
-    """Return a scale that is read instead of one of a value's own, or ""."""
-    return next(iter(sorted(read - own)), "") if own - read else ""
 
 
 def _name(statement: str) -> str:

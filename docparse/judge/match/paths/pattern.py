@@ -50,20 +50,20 @@ class Pattern:
         at = here.row if kind == "row" else here.column
         return self._lines.get((kind, here.table, table, at), Counter())
 
-    def exchanged(self, here: CellSpan, there: CellSpan) -> bool:
-        """Return True if a gold row's values are not beside its label, which has another row's values.
+    def rows_beside(self, here: CellSpan, there: CellSpan) -> set[tuple[int, int]]:
+        """Return the other gold rows (table, row) whose values are beside a label; none if its own are there.
 
         A number in the label goes where the label goes: it is outvoted by the values.
         """
         votes = self._lines.get(("row", here.table, there.table, here.row))
         if not votes or votes[there.row] >= max(votes.values()):
-            return False
-        return bool(self._came_from.get((there.table, there.row), set()) - {(here.table, here.row)})
+            return set()
+        return self._came_from.get((there.table, there.row), set()) - {(here.table, here.row)}
 
-    def home(self, table: int, default: int) -> int:
-        """The predicted table that most facts of a gold table went to."""
+    def home(self, table: int) -> int:
+        """Return the predicted table that most facts of a gold table went to, or -1."""
         votes = self._tables.get(table)
-        return votes.most_common(1)[0][0] if votes else default
+        return votes.most_common(1)[0][0] if votes else -1
 
     def _keeps_grid(self, here: CellSpan, there: CellSpan) -> bool:
         """Return True if the facts of the table's other rows keep their columns."""

@@ -1,0 +1,12 @@
+"""What a value is told by: its row label, the heads of its column, its section and its scale.
+
+label_texts  texts of labels and heads compared: typography, white space and end marks do not count
+names        the names of gold rows and columns, and whose of them a text holds
+addresses    `Addresses`: whose label and heads a predicted cell has
+sections     `Sections`: is a predicted cell under the title of its own section?
+scales       `Scales`: the scale that a table is stated in, as part of each of its numbers
+lines        `Lines`: labels, heads and values of a table that is set as lines of text
+positions    the columns of such a table, by characters or by number
+pattern      `Pattern`: where the rest of a table went, as votes
+places       `Places`: all of these as one answer: is an occurrence in the place of its fact?
+"""

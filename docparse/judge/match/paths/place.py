@@ -1,0 +1,34 @@
+"""Where an occurrence of a fact is, as the verdict says it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from docparse.judge.model import Placed
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Is an occurrence in its fact's place, is it tied to the fact's labels, and why not.
+
+    `reason` goes on from "the fact is": in the row of another, under another section.
+    """
+
+    placed: Placed
+    attributed: Placed = "yes"
+    reason: str = ""
+
+    @property
+    def is_right(self) -> bool:
+        """Return True unless something says that it is another fact's place."""
+        return self.placed != "no" and self.attributed != "no"
+
+
+def elsewhere(reason: str) -> Place:
+    """Return the place of another fact."""
+    return Place("no", "no", reason)
+
+
+def untied(reason: str) -> Place:
+    """Return a place in running text that nothing ties to the fact's labels."""
+    return Place("unknown", "unknown", reason)

@@ -1,0 +1,251 @@
+"""Is an occurrence in the place of its fact, and is it tied to the fact's row, column, section and scale?
+
+A value is out of place where its row or its column says the words of another of the gold table while its own
+words are elsewhere; or, where words say nothing, where the rest of its row or column went elsewhere. It is
+tied to its fact where its own words are there: in a predicted table those of its cell's row and column, in
+running text those of its line and of the lines above.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import pairwise
+
+from docparse.judge.match.paths.addresses import Addresses, Kind
+from docparse.judge.match.paths.lines import Lines, Value
+from docparse.judge.match.paths.pattern import Pattern
+from docparse.judge.match.paths.place import Place, elsewhere, untied
+from docparse.judge.match.paths.scales import Scales
+from docparse.judge.match.paths.sections import Sections
+from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.queries import FactQuery, Occurrence
+from docparse.judge.model import Placed
+
+Pairs = Sequence[tuple[FactQuery, Occurrence]]
+_UNNAMED = "without label and header in the gold table"
+_NAMES: dict[Kind, str] = {"row": "row label", "column": "column header"}
+
+
+class Places:
+    """The places of a page's facts in a prediction."""
+
+    def __init__(self, gold: SearchIndex, prediction: SearchIndex) -> None:
+        self._gold = gold
+        self._prediction = prediction
+        self._pairs: Pairs = ()
+        self._exchanged: Container[int] = ()
+        self._pattern = Pattern([])
+        self._tenants: dict[int, set[int]] = {}
+        self.addresses = Addresses(gold, prediction, self._tenants)
+        self._sections = Sections(gold, prediction)
+        self._cells_seen: dict[tuple[int, int], Place] = {}
+
+    def settle(self, pairs: Pairs, exchanged: Container[int]) -> None:
+        """Learn where the tables' facts went, from the facts and their own occurrences.
+
+        Facts in each other's place (`exchanged`, their starts) do not tell where rows and columns are.
+        """
+        self._pairs, self._exchanged = pairs, exchanged
+        ours, theirs = self._gold.page.cells, self._prediction.page.cells
+        settled = []
+        for query, other in pairs:
+            here, there = self._gold.cell(query.own.start), self._prediction.cell(other.start)
+            if query.fact.type == "number" and here >= 0 and there >= 0:
+                self._tenants.setdefault(there, set()).add(here)
+                if query.own.start not in exchanged:
+                    settled.append((ours[here], theirs[there]))
+        self._pattern = Pattern(settled)
+
+    def of(self, query: FactQuery, other: Occurrence) -> Place:
+        """Return the place of an occurrence of a fact."""
+        here, there = self._gold.cell(query.own.start), self._prediction.cell(other.start)
+        if here < 0:
+            return Place("unknown")  # text is known by what surrounds it
+        if self._is_head(here) or self._gold.labels.is_label(here):
+            place = self._of_name(query, here, there)
+            return self._of_unit(query, place) if query.fact.type == "monetary_unit" else place
+        place = self._of_value(here, there, other.start)
+        if query.fact.type == "monetary_unit":
+            return self._of_unit(query, place)
+        number = query.own.number
+        if place.attributed != "yes" or number is None or number.percent:
+            return place
+        changed = self._scales.changed(query.own.start, other.start)
+        return replace(place, attributed="no", reason=changed) if changed else place
+
+    def shares_cell(self, there: int) -> bool:
+        """Return True for a predicted cell that holds the values of several gold cells."""
+        return sum(not self._has_words(here) for here in self._tenants.get(there, ())) > 1
+
+    def _has_words(self, here: int) -> bool:
+        """Return True for a gold cell of words: beside a value it is its label, wherever in the row."""
+        labels = self._gold.labels
+        return not labels.is_value(here) and any(map(str.isalpha, labels.text(here)))
+
+    def _of_unit(self, query: FactQuery, own: Place) -> Place:
+        """Return the place of a unit: one sign is as good as another, its number tells where it is."""
+        number = self._numbers_of_units.get(query.own.start)
+        tied = self.of(*number) if number else own
+        return replace(tied, placed="unknown" if own.placed == "no" else own.placed)
+
+    def _of_name(self, query: FactQuery, here: int, there: int) -> Place:
+        """Return the place of a label or a head: others are tied to it."""
+        is_head = self._is_head(here)
+        if there < 0 or self.shares_cell(there):
+            return Place("unknown")
+        if not is_head and self._prediction.labels.is_label(there):
+            moved = self._has_others_values(here, there)
+            return elsewhere("beside the values of another row") if moved else Place("yes")
+        kinds: list[Kind] = ["column"] if is_head else ["row", "column"]
+        wrong = self._wrong_line(kinds, here, there)
+        if wrong and is_head and query.fact.type != "number":
+            return Place("unknown")  # its values tell if heads were exchanged
+        return elsewhere(wrong) if wrong else Place("yes")
+
+    def _is_head(self, here: int) -> bool:
+        """Return True for a gold cell in the heads of its table or, without values beside it, of a part."""
+        labels, cell = self._gold.labels, self._gold.page.cells[here]
+        if labels.in_header(here) or labels.is_label(here):
+            return labels.in_header(here)
+        return not any(map(labels.is_value, labels.rows[cell.table, cell.row]))
+
+    def _has_others_values(self, here: int, there: int) -> bool:
+        """Return True if the values beside a row label are those of a row with another label."""
+        labels = self._gold.labels
+        rows = self._pattern.rows_beside(self._gold.page.cells[here], self._prediction.page.cells[there])
+        return any(labels.row_label(labels.rows[row][-1]) != labels.row_label(here) for row in rows)
+
+    def _of_value(self, here: int, there: int, at: int) -> Place:
+        if there >= 0 and self._is_same(here, there):
+            return Place("yes")
+        if not any(self._gold.labels.of(here)):
+            return self._without_names(here, there)
+        if there < 0 or self._prediction.labels.is_listed(there):
+            return self._in_line(here, there, at)
+        if (here, there) not in self._cells_seen:
+            self._cells_seen[here, there] = self._in_cell(here, there)
+        place = self._cells_seen[here, there]
+        if place.attributed == "unknown" and self._prediction.labels.is_value(there):
+            in_line = self._lines.of(here, at)
+            return replace(place, attributed="yes") if in_line.attributed == "yes" else place
+        return place
+
+    def _in_line(self, here: int, there: int, at: int) -> Place:
+        """Return the place of a value in running text, or in a row of cells that is a list."""
+        place = self._lines.of(here, at)
+        if there < 0 or place.placed == "no":
+            return place
+        wrong = "" if self.shares_cell(there) else self._wrong_line(["row"], here, there)
+        return elsewhere(wrong) if wrong else replace(place, placed="yes")
+
+    def _in_cell(self, here: int, there: int) -> Place:
+        """Return the place of a value in a cell of a grid."""
+        if self.shares_cell(there):
+            shown = self._prediction.labels.text(there)
+            return Place("unknown", "no", f"shares its cell with another value: {shown!r}")
+        lost: list[Kind] = [kind for kind in _NAMES if self.addresses.says(kind, here, there) != "own"]
+        if lost and self.addresses.is_transposed(here, there):
+            return Place("yes")
+        wrong = self._wrong_line(list(_NAMES), here, there)
+        if wrong:
+            return elsewhere(wrong)
+        if lost:
+            return self._lost(lost[0], here, there)
+        return self._sections.of(
+            here, self._starts[there], self._tops[self._prediction.page.cells[there].table]
+        )
+
+    def _is_same(self, here: int, there: int) -> bool:
+        """Return True for a value in the same column under the very labels of its fact: the common case."""
+        own = self._gold.labels.of(here)
+        if own != self._prediction.labels.of(there) or not (own[0] and own[1]):
+            return False
+        one, two = self._gold.page.cells[here], self._prediction.page.cells[there]
+        alone = len(self._tenants.get(there, ())) < 2 and not self._gold.labels.sections
+        return alone and (one.column == two.column or self._prediction.labels.is_listed(there))
+
+    def _without_names(self, here: int, there: int) -> Place:
+        """Return the place of a value to which the gold table gives neither row label nor column header."""
+        if there < 0 or self.shares_cell(there):
+            return untied(_UNNAMED)
+        wrong = self._wrong_line(list(_NAMES), here, there)
+        return elsewhere(wrong) if wrong else Place("yes", "unknown", _UNNAMED)
+
+    def _wrong_line(self, kinds: list[Kind], here: int, there: int) -> str:
+        """Return of whose row or column a predicted cell is, "" if it may be the gold cell's own.
+
+        In a list a place says nothing of its column.
+        """
+        listed = self._prediction.labels.is_listed(there)
+        for kind in kinds:
+            if (kind == "row" or not listed) and self._is_in_wrong(kind, here, there):
+                own, read = self.addresses.labels(kind, here, there)
+                return f"in the {kind} of {read or 'another place'!r}, not of {own!r}"
+        return ""
+
+    def _is_in_wrong(self, kind: Kind, here: int, there: int) -> bool:
+        label, read = self.addresses.labels(kind, here, there)
+        if label and read and label != read:
+            says = self.addresses.says(kind, here, there)
+            if says == "own":
+                return False
+            home = self._pattern.home(self._gold.page.cells[here].table)
+            if says == "another" and self.addresses.has_own_elsewhere(kind, here, there, home):
+                return True
+        ours, theirs = self._gold.page.cells[here], self._prediction.page.cells[there]
+        return self._pattern.against(kind, ours, theirs, label == read != "")
+
+    def _lost(self, kind: Kind, here: int, there: int) -> Place:
+        """Explain a label or a head that is not there; "no" only where another's words are in its place."""
+        own, read = self.addresses.labels(kind, here, there)
+        other = " ".join(self.addresses.read(kind, there))
+        if not other:
+            return Place("yes", "unknown", f"without {_NAMES[kind]} where {own!r} should be")
+        if kind == "row" and self.addresses.is_torn(here, there):
+            return Place("yes", "unknown", f"beside {own!r} read together with what is not its own")
+        attributed: Placed = "no" if self.addresses.says(kind, here, there) == "another" else "unknown"
+        return Place("yes", attributed, f"under {read or other!r}, not {own!r}")
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        """Where each predicted cell begins in the folded text."""
+        return [self._prediction.folded.folded_at(cell.start) for cell in self._prediction.page.cells]
+
+    @cached_property
+    def _tops(self) -> dict[int, int]:
+        """Where each predicted table begins."""
+        tops: dict[int, int] = {}
+        for cell, start in zip(self._prediction.page.cells, self._starts, strict=True):
+            tops.setdefault(cell.table, start)
+        return tops
+
+    @cached_property
+    def _scales(self) -> Scales:
+        return Scales(self._gold, self._prediction)
+
+    @cached_property
+    def _lines(self) -> Lines:
+        """The table values where the prediction has them, read line by line."""
+        values = []
+        for query, other in self._pairs:
+            here = self._gold.cell(query.own.start)
+            if query.fact.type != "number" or here < 0 or query.own.start in self._exchanged:
+                continue  # a value in another's place says nothing of its row and column
+            if not self._gold.labels.in_header(here) and not self._gold.labels.is_label(here):
+                cell = self._gold.page.cells[here]
+                values.append(Value(other.start, other.end, here, cell, query.key.text))
+        return Lines(self._gold, self._prediction, self.addresses.names, self._sections, values)
+
+    @cached_property
+    def _numbers_of_units(self) -> dict[int, tuple[FactQuery, Occurrence]]:
+        """By the start of each unit in a table, the number behind it in its row, and that number's own."""
+        numbers = {}
+        for (unit, _), (number, own) in pairwise(self._pairs):
+            beside = number.fact.index == unit.fact.index + 1
+            if beside and (unit.fact.type, number.fact.type) == ("monetary_unit", "number"):
+                cells = [self._gold.cell(query.own.start) for query in (unit, number)]
+                if min(cells) >= 0 and len({self._gold.page.cells[at][:2] for at in cells}) == 1:
+                    numbers[unit.own.start] = number, own
+        return numbers

@@ -1,0 +1,139 @@
+"""Sections: is a value under the title of its own, where a row label may recur in several?
+
+Tables and text alike are read line by line: what stands alone on a line, or in the corner of a table, is a
+title over the lines below it. A title may also stand in its rows, end what another cell of its line begins,
+or be set on two lines.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+
+from docparse.judge.match.paths.label_texts import canonical, label_key, same_label
+from docparse.judge.match.paths.place import Place, elsewhere
+from docparse.judge.match.search.index import SearchIndex
+
+
+class _Line(NamedTuple):
+    """A line of text or row of a table, as compared: all of it, its first cell, and what may be a title.
+
+    `alone`: nothing but one text.
+    """
+
+    start: int
+    whole: str
+    first: str
+    titles: frozenset[str]
+    alone: bool
+
+
+class Sections:
+    """Compares the section titles over gold cells with those over the places of their values."""
+
+    def __init__(self, gold: SearchIndex, prediction: SearchIndex) -> None:
+        self._gold = gold
+        self._prediction = prediction
+
+    def of(self, here: int, at: int, top: int) -> Place:
+        """Compare the titles over a gold cell and over an offset, whose table begins behind `top`."""
+        cell = self._gold.page.cells[here]
+        title = self._gold.labels.sections.get((cell.table, cell.row), "")
+        if not title:
+            return Place("yes")
+        read, below = self._title_over(cell.table, at, top)
+        if self._says(title, read) or self._is_said(title, cell.table, below):
+            return Place("yes")
+        recurs = len(self._titles_of[cell.table, self._gold.labels.row_label(here)]) > 1
+        if read and self._is_said(title, cell.table, self._lines):
+            shown = self._prediction.source(read.start, self._prediction.text.find("\n", read.start))
+            reason = f"under the section {shown!r}, not {title!r}"
+            return elsewhere(reason) if recurs else Place("yes", "no", reason)
+        reason = f"under no section title {title!r}, and its row label recurs"
+        return Place("yes", "unknown", reason) if recurs else Place("yes")
+
+    def _title_over(self, table: int, at: int, top: int) -> tuple[_Line | None, list[_Line]]:
+        """Return the last line over an offset that is a title of a gold table's, and the lines from it on.
+
+        The corner of a predicted table, too, is a title.
+        """
+        lines = self._lines[bisect_left(self._starts, top) : bisect_right(self._starts, at)]
+        titles = self._titles[table]
+        for n in reversed(range(len(lines))):
+            if lines[n].whole in titles or (lines[n].start == top and lines[n].first in titles):
+                return lines[n], lines[n:]
+            if lines[n].alone:  # a title that was misread, or is set on two lines
+                return None, lines[max(0, n - 1) :]
+        return None, lines
+
+    def _says(self, title: str, line: _Line | None) -> bool:
+        return line is not None and not {canonical(title), label_key(title)}.isdisjoint(
+            (line.whole, line.first)
+        )
+
+    def _is_said(self, title: str, table: int, lines: list[_Line]) -> bool:
+        """Return True if a title begins the last line, or ends one that is no row label or other title."""
+        key = label_key(title)
+        if any(text.startswith(key) for line in lines[-1:] for text in line.titles):
+            return True
+        others = self._titles[table] - {key, canonical(title)}
+        texts = {text for line in lines for text in line.titles} - others
+        pairs = ((one, two) for one, two in pairwise(lines) if one.alone and two.alone)
+        texts |= {one.whole + two.whole for one, two in pairs if len(two.whole) < len(key)}
+        return any(text.endswith(key) or same_label(key, text) for text in texts)
+
+    @cached_property
+    def _lines(self) -> list[_Line]:
+        """The lines of the prediction that hold something, in order."""
+        lines: list[_Line] = []
+        start = 0
+        for line in self._prediction.text.split("\n"):
+            if whole := canonical(line):  # what seems a note may be a value in brackets
+                first, *rest = (
+                    self._prediction.text[slice(*chunk)]
+                    for chunk in self._prediction.chunks(start, start + len(line))
+                )
+                key, before_label = label_key(first), bool(rest) and any(map(str.isalpha, rest[0]))
+                titles = {whole, key} - (set() if before_label else self._row_labels)
+                alone = not rest and self._holds_no_value(start, line)
+                lines.append(_Line(start, whole, key, frozenset(titles), alone))
+            start += len(line) + 1
+        return lines
+
+    def _holds_no_value(self, start: int, line: str) -> bool:
+        """Return True for a row of one cell, and for a line of text without a figure."""
+        cell = self._prediction.cell(start)
+        if cell < 0:
+            return not any(map(str.isdigit, line))
+        table, row, *_ = self._prediction.page.cells[cell]
+        return len(self._prediction.labels.rows.get((table, row), ())) == 1
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [line.start for line in self._lines]
+
+    @cached_property
+    def _titles(self) -> dict[int, set[str]]:
+        """The section titles of each gold table as compared, with their notes and without."""
+        found: dict[int, set[str]] = defaultdict(set)
+        for (table, _), title in self._gold.labels.sections.items():
+            found[table] |= {canonical(title), label_key(title)}
+        return found
+
+    @cached_property
+    def _titles_of(self) -> dict[tuple[int, str], set[str]]:
+        """Section titles of the gold rows with one label, by table and label."""
+        found: dict[tuple[int, str], set[str]] = defaultdict(set)
+        labels = self._gold.labels
+        for (table, row), cells in labels.rows.items():
+            if len(cells) > 1 and (title := labels.sections.get((table, row))):
+                found[table, labels.row_label(cells[-1])].add(title)
+        return found
+
+    @cached_property
+    def _row_labels(self) -> set[str]:
+        labels = self._gold.labels
+        return {label_key(labels.row_label(at)) for at in labels.value_cells}
