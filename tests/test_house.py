@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import json
 import subprocess
@@ -87,3 +88,12 @@ def test_the_schema_in_docs_is_up_to_date(request: pytest.FixtureRequest) -> Non
     if request.config.getoption("--update-golden"):
         path.write_text(schema, encoding="utf-8")
     assert path.read_text(encoding="utf-8") == schema, "run pytest --update-golden"
+
+
+def test_no_two_classes_have_one_name() -> None:
+    classes: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "docparse").rglob("*.py")):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                classes.setdefault(node.name.lstrip("_"), []).append(path.name)
+    assert {name: files for name, files in classes.items() if len(files) > 1} == {}

@@ -15,7 +15,7 @@ from docparse.answering.responses import Response
 from docparse.endpoint import Prices
 from docparse.judge.answers.citations import Citations, cited_quotes, final_answer, selection_scores
 from docparse.judge.answers.ranking import Ranking, hit_at, recall_at, reciprocal_rank
-from docparse.judge.answers.rules import RULES, Mark
+from docparse.judge.answers.rules import RULES, AnswerMark
 from docparse.judge.scores.intervals import Difference, paired_difference, share_interval
 
 FIELDS = (
@@ -43,7 +43,7 @@ class Marked:
 
     question: Question
     response: Response
-    mark: Mark
+    mark: AnswerMark
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def result_of(
     return Result(name or setting.system, setting, marked)
 
 
-def _mark(question: Question, response: Response, setting: Setting) -> Mark:
+def _mark(question: Question, response: Response, setting: Setting) -> AnswerMark:
     gold = dict(question.row)
     if setting.rule == "mmdocrag":
         gold["gold_quotes"] = list(response.gold) or gold.get("gold_quotes", gold.get("gold_set"))
@@ -187,7 +187,7 @@ def _mean(values: Sequence[float]) -> MeanScore:
     return MeanScore(len(values), float(part.mean()), share_interval(part, np.ones(len(values))))
 
 
-def _is_read(mark: Mark) -> bool:
+def _is_read(mark: AnswerMark) -> bool:
     return mark.read is not None and mark.read != []
 
 

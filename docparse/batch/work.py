@@ -71,7 +71,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class _Request:
+class _FileRequest:
     """A file, and the formats that are wanted of it; crosses to the worker."""
 
     job: Job
@@ -115,7 +115,7 @@ def _rendered(job: Job, recipe: Recipe) -> Rendered:
 
 def _at_once(job: Job, numbers: Sequence[int], recipe: Recipe) -> Rendered | InputError:
     """Read and render a file in one worker; return the error that ends that."""
-    order = _Request(job, recipe.formats)
+    order = _FileRequest(job, recipe.formats)
     begin = partial(_prepare, len(numbers))
     steps = run_each(
         _render_in_child,
@@ -156,11 +156,11 @@ def _page_by_page(job: Job, recipe: Recipe) -> Rendered:
     return rendered
 
 
-def _prepare(pages: int, order: _Request) -> None:
+def _prepare(pages: int, order: _FileRequest) -> None:
     prepare(pages, order.job)
 
 
-def _render_in_child(order: _Request, items: Sequence[int]) -> Iterator[Rendered]:
+def _render_in_child(order: _FileRequest, items: Sequence[int]) -> Iterator[Rendered]:
     results: list[PageResult] = []
     *numbers, _ = items
     with order.job.open() as opened:

@@ -34,7 +34,7 @@ TOUCH = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Disagreement:
+class NumberDispute:
     """A number that two engines read differently; `other` is "" where the second read none there.
 
     `box` is x0, y0, x1, y1 in pixels of the upright page.
@@ -55,8 +55,8 @@ class Verified:
     page: OcrPage
     second: EngineInfo
     numbers: int
-    disagreements: tuple[Disagreement, ...]
-    only_second: tuple[Disagreement, ...] = ()
+    disagreements: tuple[NumberDispute, ...]
+    only_second: tuple[NumberDispute, ...] = ()
 
     @property
     def agreement(self) -> float | None:
@@ -92,7 +92,7 @@ def compare_numbers(page: OcrPage, other: OcrPage, separator: str = "") -> Verif
         raise ValueError(msg)
     firsts, seconds = _words(page.items), _words(other.items)
     marks, other_marks = _marks(firsts), _marks(seconds)
-    found: list[Disagreement] = []
+    found: list[NumberDispute] = []
     count = 0
     items: list[OcrItem] = []
     for item in page.items:
@@ -105,7 +105,7 @@ def compare_numbers(page: OcrPage, other: OcrPage, separator: str = "") -> Verif
             there = " ".join(_with_marks(near, other_marks) for near in _beside(word, seconds))
             agrees = _holds(numbers_in(there), numbers_in(_with_marks(word, marks)), separator)
             if not agrees:
-                found.append(Disagreement(word.text, there, word.box))
+                found.append(NumberDispute(word.text, there, word.box))
             pieces.append(replace(word, flags=(*word.flags, AGREES if agrees else DISAGREES)))
         items.append(replace(item, words=tuple(pieces)) if item.words else pieces[0])
     read = replace(page, items=tuple(items))
@@ -173,10 +173,10 @@ def _with_marks(word: OcrItem, marks: Sequence[OcrItem]) -> str:
     return before + word.text + after
 
 
-def _only_second(firsts: Sequence[OcrItem], seconds: Sequence[OcrItem]) -> tuple[Disagreement, ...]:
+def _only_second(firsts: Sequence[OcrItem], seconds: Sequence[OcrItem]) -> tuple[NumberDispute, ...]:
     """Numbers of the second reading where the first has none."""
     return tuple(
-        Disagreement("", word.text, word.box)
+        NumberDispute("", word.text, word.box)
         for word in seconds
         if numbers_in(word.text) and not any(numbers_in(near.text) for near in _beside(word, firsts))
     )

@@ -33,7 +33,7 @@ from docparse.judge.answers.citations import final_answer
 from docparse.judge.answers.extraction import NONE, extract_answers
 from docparse.judge.answers.programs import sandbox
 from docparse.judge.answers.rules import (
-    Mark,
+    AnswerMark,
     Scorer,
     chosen_options,
     gold_answer,
@@ -118,7 +118,7 @@ def programs(pairs: Sequence[Pair], rule: Rule) -> Result:
 
 def _marks(
     scorer: Scorer, pairs: Sequence[Pair], rule: Rule, text_of: Callable[[Row | None], str | None]
-) -> list[Mark]:
+) -> list[AnswerMark]:
     marks = [scorer(gold, text_of(row), rule) for gold, row in pairs]
     for mark, (gold, _) in zip(marks, pairs, strict=True):
         if mark.score is None:
@@ -127,7 +127,7 @@ def _marks(
     return marks
 
 
-def _nearness(marks: Sequence[Mark]) -> Result:
+def _nearness(marks: Sequence[AnswerMark]) -> Result:
     return {
         "accuracy": _percent(mark.score or 0.0 for mark in marks),
         "within_0.5%": _percent(mark.figures["within_0.5%"] for mark in marks),
@@ -137,7 +137,7 @@ def _nearness(marks: Sequence[Mark]) -> Result:
 
 def xfinbench_answers(pairs: Sequence[Pair], rule: Rule) -> Result:
     """Truth values, choices and calculations, each task apart and together."""
-    scored: dict[str, list[Mark]] = {task: [] for task in get_args(xfinbench.Task)}
+    scored: dict[str, list[AnswerMark]] = {task: [] for task in get_args(xfinbench.Task)}
     unanswered = unusable = 0
     for gold, row in pairs:
         task = gold.get("task")

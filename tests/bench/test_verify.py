@@ -12,7 +12,7 @@ from bench.ocr.verify import Fate, Tally, Token, gold_tokens, only_second, outco
 from docparse.compare import ImageSystem, Stopwatch, find_pages, own_pages
 from docparse.ocr.engines.replay import Recording
 from docparse.ocr.protocol import EngineInfo, Frame, Image, OcrItem, OcrPage, RawResult, rectangle
-from docparse.ocr.verify import DISAGREES, Disagreement, Verified, verify
+from docparse.ocr.verify import DISAGREES, NumberDispute, Verified, verify
 from docparse.ocr.words import split_evenly
 
 
@@ -68,7 +68,7 @@ def test_a_misread_number_is_the_most_alike_between_its_neighbours() -> None:
 
 def test_missing_numbers_count_as_flagged_where_the_second_reading_is_listed() -> None:
     assert fates(tokens("1,234", "77"), [], ["1,284"]) == [("", True), ("", False)]
-    doubts = (Disagreement("", "$ (1,234)", (0, 0, 1, 1)), Disagreement("", "6%", (0, 0, 1, 1)))
+    doubts = (NumberDispute("", "$ (1,234)", (0, 0, 1, 1)), NumberDispute("", "6%", (0, 0, 1, 1)))
     assert only_second(Verified(page(), EngineInfo("two", "1"), 1, (), doubts)) == ["-1,234", "6%"]
 
 

@@ -79,7 +79,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class JudgeRun:
     """An agent's run: question, reference answer, its answer with reasoning, and both lists of calls."""
 
     question: str
@@ -118,7 +118,7 @@ def judge_dialogue(
     return dialogue_score(task, figures, session), figures, session
 
 
-def judge_run(run: Run, client: Client) -> JudgedRun | None:
+def judge_run(run: JudgeRun, client: Client) -> JudgedRun | None:
     """Return the judgement of an agent's run; None where the model gave no sound one."""
     parts = {
         "question": run.question,

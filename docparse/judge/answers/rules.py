@@ -23,7 +23,7 @@ Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class AnswerMark:
     """The score of one answer, 0 to 1; `read` is what was taken out of the response, None if nothing was.
 
     `score` is None where the question's gold cannot be used. `figures` are further shares of 0 to 1.
@@ -34,10 +34,10 @@ class Mark:
     figures: Mapping[str, float] = field(default_factory=dict)
 
 
-Scorer = Callable[[Row, "str | None", Rule], Mark]
+Scorer = Callable[[Row, "str | None", Rule], AnswerMark]
 
 
-def number_mark(gold: Row, response: str | None, rule: Rule = "paper") -> Mark:
+def number_mark(gold: Row, response: str | None, rule: Rule = "paper") -> AnswerMark:
     """FinMMDocR. With `released` the response is the answer that a model took out of it (`extraction`)."""
     if rule == "paper":
         value = final_number(final_answer(response))
@@ -46,63 +46,63 @@ def number_mark(gold: Row, response: str | None, rule: Rule = "paper") -> Mark:
     return _near(value, gold)
 
 
-def program_mark(gold: Row, response: str | None, rule: Rule = "paper") -> Mark:
+def program_mark(gold: Row, response: str | None, rule: Rule = "paper") -> AnswerMark:
     """FinMMDocR, programs of thought. Raises MissingExtraError where there is no sandbox."""
     del rule  # the paper and its code agree
     if response is None:
         return _near(None, gold)
     run = run_program(program_of(response))
     mark = _near(run.value, gold)
-    return Mark(mark.score, mark.read, {**mark.figures, "executed": float(run.executed)})
+    return AnswerMark(mark.score, mark.read, {**mark.figures, "executed": float(run.executed)})
 
 
-def _near(value: float | None, gold: Row) -> Mark:
+def _near(value: float | None, gold: Row) -> AnswerMark:
     wanted = gold_number(gold)
     if wanted is None:
-        return Mark(None, value)
+        return AnswerMark(None, value)
     within = {"within_0.5%": float(is_within(value, wanted, xfinbench.TOLERANCE))}
-    return Mark(float(is_within(value, wanted, FINMMDOCR_TOLERANCE)), value, within)
+    return AnswerMark(float(is_within(value, wanted, FINMMDOCR_TOLERANCE)), value, within)
 
 
-def xfinbench_mark(gold: Row, response: str | None, rule: Rule = "paper") -> Mark:
+def xfinbench_mark(gold: Row, response: str | None, rule: Rule = "paper") -> AnswerMark:
     """XFinBench: exact, calculations within .5 %. `exact` is in the figures.
 
     By `paper` gold that is none of its task cannot be used; by `released` every answer to it is wrong.
     """
     task: Any = gold.get("task")
     if task not in get_args(xfinbench.Task):
-        return Mark(None)
+        return AnswerMark(None)
     answer = xfinbench.read_answer(task, response, rule)
     try:
         wanted = xfinbench.read_gold(task, gold_answer(gold), rule)
     except ValueError:
-        return Mark(None if rule == "paper" else 0.0, answer, {"exact": 0.0})
+        return AnswerMark(None if rule == "paper" else 0.0, answer, {"exact": 0.0})
     exact = xfinbench.is_equal(answer, wanted)
     near = exact
     if task == "calcu":
         near = isinstance(answer, float) and xfinbench.is_near(answer, float(wanted), rule)
-    return Mark(float(near), answer, {"exact": float(exact)})
+    return AnswerMark(float(near), answer, {"exact": float(exact)})
 
 
-def options_mark(gold: Row, response: str | None, rule: Rule = "paper") -> Mark:
+def options_mark(gold: Row, response: str | None, rule: Rule = "paper") -> AnswerMark:
     """FinMTM, equation 1, of the `answer` of the last JSON object in a response."""
     del rule
     chosen = chosen_options(response)
     try:
         score = finmtm.choice_score(chosen or (), listed(gold_answer(gold)))
     except ValueError:
-        return Mark(None, chosen)
-    return Mark(score, chosen, {"all_right": float(score == 1)})
+        return AnswerMark(None, chosen)
+    return AnswerMark(score, chosen, {"all_right": float(score == 1)})
 
 
-def citation_mark(gold: Row, response: str | None, rule: Rule = "paper") -> Mark:
+def citation_mark(gold: Row, response: str | None, rule: Rule = "paper") -> AnswerMark:
     """MMDocRAG, quote selection: `gold_quotes` (or `gold_set`) against the quotes cited."""
     wanted = gold.get("gold_quotes", gold.get("gold_set"))
     cited = cited_quotes(final_answer(response, rule))
     if not isinstance(wanted, list | tuple):
-        return Mark(None, list(cited))
+        return AnswerMark(None, list(cited))
     found = overlap(wanted, cited)
-    return Mark(found.f1, list(cited), {"precision": found.precision, "recall": found.recall})
+    return AnswerMark(found.f1, list(cited), {"precision": found.precision, "recall": found.recall})
 
 
 RULES: Mapping[str, Scorer] = {

@@ -21,7 +21,7 @@ from docparse.judge.decide.reasons import (
 )
 from docparse.judge.match.align.stretches import WINDOW
 from docparse.judge.match.matching import Matching
-from docparse.judge.match.paths.place import Place
+from docparse.judge.match.paths.place import FactPlace
 from docparse.judge.match.search.queries import FactQuery, Occurrence, squeeze
 from docparse.numerals.tokens import Number
 from docparse.numerals.units import unit_class
@@ -32,8 +32,8 @@ _MOST_DIGITS = 20
 _ALIKE = 0.5  # similarity of digits from which a number may be what a lost number became
 
 
-_MISSING = Place("unknown", "unknown", "not there to be attributed")
-_KEPT = Place("unknown")  # heads and labels are what others are tied to
+_MISSING = FactPlace("unknown", "unknown", "not there to be attributed")
+_KEPT = FactPlace("unknown")  # heads and labels are what others are tied to
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Finding:
     matched: str
     reason: str
     found: bool = True
-    place: Place = _MISSING
+    place: FactPlace = _MISSING
 
 
 def findings(matching: Matching) -> list[Finding]:

@@ -17,8 +17,8 @@ from docparse.judge.gold.pages import FilingPage, parse_pages, split_pages
 from docparse.judge.gold.quality import CrossCheck
 from docparse.judge.gold.read import Filing, read_filing
 from docparse.judge.gold.records import SUFFIX as RECORDS
-from docparse.judge.gold.records import Placed, ReadLinks, place_records, write_records
-from docparse.judge.gold.sheets import Printer, Sheet, missing_pictures
+from docparse.judge.gold.records import PlacedRecord, ReadLinks, place_records, write_records
+from docparse.judge.gold.sheets import PrintedSheet, Printer, missing_pictures
 from docparse.judge.gold.tags import TYPES, find_facts, name_pattern, registrant_names, silver_numbers
 from docparse.judge.gold.tokens import Flow, Span, Token, flow_of, painted, put_tags, to_html
 
@@ -132,7 +132,7 @@ class _Run:
         self.entries: list[dict[str, Any]] = []
         self.left_out: list[dict[str, Any]] = []
         self.drafts: dict[int, _Draft] = {}
-        self.placed: list[Placed] = []
+        self.placed: list[PlacedRecord] = []
         self.many: set[int] = set()  # pages with many facts, kept or not
 
     def draft(self, page: FilingPage) -> _Draft:
@@ -165,7 +165,7 @@ class _Run:
     def leave_out(self, page: FilingPage, reason: str, facts: int) -> None:
         self.left_out.append({"page": page.number, "part": page.part, "reason": reason, "facts": facts})
 
-    def write(self, sheet: Sheet) -> None:
+    def write(self, sheet: PrintedSheet) -> None:
         whole = self.drafts.get(sheet.page.number) if sheet.page.part == 0 else None
         draft = whole or self.draft(sheet.page)
         tokens, flow, spans = draft.tokens, draft.flow, draft.spans

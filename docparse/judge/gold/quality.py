@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from docparse.judge.gold.read import Tag
+from docparse.judge.gold.read import FactTag
 from docparse.judge.gold.tags import NUMBER
 from docparse.judge.gold.tokens import Flow, Span
 
@@ -55,11 +55,11 @@ class Mismatch:
 class CrossCheck:
     """Collects the disagreements of a filing's pages."""
 
-    def __init__(self, tags: Sequence[Tag]) -> None:
+    def __init__(self, tags: Sequence[FactTag]) -> None:
         self.tags = tags
         self.checked = 0
         self.mismatches: list[Mismatch] = []
-        self._values: dict[tuple[str, str, str], tuple[Decimal, Tag, str]] = {}
+        self._values: dict[tuple[str, str, str], tuple[Decimal, FactTag, str]] = {}
 
     def page(self, name: str, flow: Flow, facts: Sequence[Span]) -> None:
         """Check the tagged numbers of one page."""
@@ -73,7 +73,7 @@ class CrossCheck:
             for kind, detail in found:
                 self.mismatches.append(_mismatch(kind, detail, name, flow, span, tag))
 
-    def _value(self, flow: Flow, span: Span, tag: Tag) -> Iterator[tuple[str, str]]:
+    def _value(self, flow: Flow, span: Span, tag: FactTag) -> Iterator[tuple[str, str]]:
         text = flow.text[span.start : span.end]
         if tag.kind == "fraction":
             return  # numerator and denominator have formats of their own
@@ -97,7 +97,7 @@ class CrossCheck:
         }
 
 
-def _mismatch(kind: str, detail: str, page: str, flow: Flow, span: Span, tag: Tag) -> Mismatch:
+def _mismatch(kind: str, detail: str, page: str, flow: Flow, span: Span, tag: FactTag) -> Mismatch:
     around = flow.text[max(0, span.start - CONTEXT) : span.end + CONTEXT]
     context = re.sub(r"\s+", " ", around).strip()
     shown = flow.text[span.start : span.end]
@@ -122,7 +122,7 @@ def read_number(text: str, form: str) -> Decimal | None:
         return None
 
 
-def _rounding(tag: Tag) -> Decimal:
+def _rounding(tag: FactTag) -> Decimal:
     """Half a unit of the last digit that the tag calls exact."""
     digits = tag.decimals.strip()
     return Decimal(5).scaleb(-int(digits) - 1) if re.fullmatch(r"[+-]?\d+", digits) else Decimal(0)
@@ -139,7 +139,7 @@ def is_shown_negative(flow: Flow, span: Span) -> bool:
     return _MINUS.search(flow.text, *before) is not None
 
 
-def _sign(flow: Flow, span: Span, tag: Tag) -> Iterator[tuple[str, str]]:
+def _sign(flow: Flow, span: Span, tag: FactTag) -> Iterator[tuple[str, str]]:
     negative = is_shown_negative(flow, span)
     if negative and tag.sign != "-":
         yield "sign", "shown as negative, tagged as positive"
@@ -147,7 +147,7 @@ def _sign(flow: Flow, span: Span, tag: Tag) -> Iterator[tuple[str, str]]:
         yield "sign", "tagged as negative, shown without bracket or minus"
 
 
-def _scale(flow: Flow, span: Span, tag: Tag, stated: set[int]) -> Iterator[tuple[str, str]]:
+def _scale(flow: Flow, span: Span, tag: FactTag, stated: set[int]) -> Iterator[tuple[str, str]]:
     beside = _BESIDE.match(flow.text, span.end)
     percent = _PERCENT.match(flow.text, span.end) is not None
     if beside:
@@ -159,7 +159,7 @@ def _scale(flow: Flow, span: Span, tag: Tag, stated: set[int]) -> Iterator[tuple
         yield "scale", f"the page states {', '.join(f'10^{scale}' for scale in sorted(stated))}"
 
 
-def _is_money(tag: Tag) -> bool:
+def _is_money(tag: FactTag) -> bool:
     unit = tag.unit.lower()
     return any(code in unit for code in ("usd", "eur", "gbp", "jpy", "cad")) and "share" not in unit
 

@@ -44,7 +44,7 @@ _DECLARED = re.compile(rb"""(?:encoding|charset)\s*=\s*["']?([\w.:-]+)""", re.I)
 
 
 @dataclass(frozen=True, slots=True)
-class Tag:
+class FactTag:
     """One inline-XBRL tag as the filing wrote it; `name` is the concept, with its prefix."""
 
     index: int
@@ -71,7 +71,7 @@ class Filing:
     path: Path
     sha256: str
     tokens: tuple[Token, ...]
-    tags: tuple[Tag, ...]
+    tags: tuple[FactTag, ...]
     breaks: tuple[int, ...]
     style: str
     facts: dict[str, str]
@@ -95,7 +95,7 @@ def read_filing(path: Path) -> Filing:
     source = _html_source(data, path)
     names = _prefixes(source)
     root, notes = _parse(source, names)
-    reader = _Reader(root, names)
+    reader = _BodyReader(root, names)
     reader.walk(_body(root))
     if not any(tag.kind != "nonnumeric" for tag in reader.tags):
         msg = f"{path}: no inline-XBRL numbers (ix:nonFraction); gold needs a filing that carries tags"
@@ -223,13 +223,13 @@ def _source(node: Any) -> str:
     return f' src="{escape(source)}"' if source else ""
 
 
-class _Reader:
+class _BodyReader:
     """Walks the body once, in document order, and fills `tokens`, `tags` and `breaks`."""
 
     def __init__(self, root: Any, names: dict[str, str]) -> None:
         self.names = names
         self.tokens: list[Token] = []
-        self.tags: list[Tag] = []
+        self.tags: list[FactTag] = []
         self.breaks: list[int] = []
         self.depth = 0  # open tags that hold a number
         self.raised = 0  # superscripts so far
@@ -317,7 +317,7 @@ class _Reader:
             return "", "", -1, False
         get = {re.split("[}:]", key)[-1].lower(): value for key, value in node.attrib.items()}.get
         scale = (get("scale") or "0").strip()
-        tag = Tag(
+        tag = FactTag(
             index=len(self.tags),
             kind=name,
             name=_concept(get("name") or "", self.names),

@@ -19,7 +19,7 @@ from docparse.errors import GoldError
 from docparse.judge.gold.contexts import Context
 from docparse.judge.gold.pages import FilingPage
 from docparse.judge.gold.quality import is_shown_negative, read_number
-from docparse.judge.gold.read import Filing, Tag
+from docparse.judge.gold.read import FactTag, Filing
 from docparse.judge.gold.sheets import Printer
 from docparse.judge.gold.tags import NUMBER
 from docparse.judge.gold.tokens import Flow, Span, Token, painted_indices, put_tags
@@ -34,7 +34,7 @@ ReadLinks = Callable[[bytes], Iterable[tuple[str, Box]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedRecord:
     """The numbers of one printed page: `page` has each of them as a link, `records[i]` belongs to link i."""
 
     path: Path
@@ -42,7 +42,9 @@ class Placed:
     records: list[dict[str, Any]]
 
 
-def place_records(path: Path, page: FilingPage, flow: Flow, facts: Sequence[Span], filing: Filing) -> Placed:
+def place_records(
+    path: Path, page: FilingPage, flow: Flow, facts: Sequence[Span], filing: Filing
+) -> PlacedRecord:
     """Collect what the tags of one page say and prepare the page for the printing that places them.
 
     `flow` is that of the page's painted tokens; all of its tokens are printed, as what is not
@@ -54,10 +56,10 @@ def place_records(path: Path, page: FilingPage, flow: Flow, facts: Sequence[Span
     whole = replace(flow, tokens=[index[at] for at in flow.tokens])
     linked = [_as_link(token) for token in put_tags(page.tokens, whole, links)]
     records = [_record(flow, span, filing) for span in spans]
-    return Placed(path, FilingPage(page.number, tuple(linked), page.part or 1), records)
+    return PlacedRecord(path, FilingPage(page.number, tuple(linked), page.part or 1), records)
 
 
-def write_records(pages: Sequence[Placed], printer: Printer, read_links: ReadLinks) -> None:
+def write_records(pages: Sequence[PlacedRecord], printer: Printer, read_links: ReadLinks) -> None:
     """Print the pages, read where the links are, and write `NAME.records.json` for each.
 
     `read_links` gives address and box (points, origin top left) of the links of a one-page PDF. Raises
@@ -100,7 +102,7 @@ def _record(flow: Flow, span: Span, filing: Filing) -> dict[str, Any]:
     }
 
 
-def _value(text: str, tag: Tag) -> Decimal | None:
+def _value(text: str, tag: FactTag) -> Decimal | None:
     """The amount without its sign: whether it is shown as negative is one thing, how it is tagged another."""
     shown = None if tag.kind == "fraction" else read_number(text, tag.format)
     return None if shown is None else shown.scaleb(tag.scale)

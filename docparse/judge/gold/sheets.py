@@ -45,7 +45,7 @@ _COUNT = re.compile(rb"/Type\s*/Pages\b[^>]*?/Count\s+(\d+)|/Count\s+(\d+)[^>]*?
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PrintedSheet:
     """A page as printed: `width` and `height` in points, `scale` 1.0 unless it had to be made smaller.
 
     `blank_line` says that a line of blanks was put behind the content (`sparse` in `fit`); `problem` is
@@ -62,7 +62,7 @@ class Sheet:
 
 
 @dataclass(slots=True)
-class _Job:
+class _PrintJob:
     page: FilingPage
     tab: tuple[str, str]
     size: dict[str, Any]
@@ -77,9 +77,9 @@ class Printer:
         """`style` is the filing's own style sheet, `folder` where its pictures lie."""
         self.browser, self.style, self.folder = browser, style, folder
         self.idle: deque[tuple[str, str]] = deque()  # session and frame of each tab that prints nothing
-        self.jobs: deque[_Job] = deque()
+        self.jobs: deque[_PrintJob] = deque()
 
-    def print(self, pages: Iterable[FilingPage]) -> Iterator[Sheet]:
+    def print(self, pages: Iterable[FilingPage]) -> Iterator[PrintedSheet]:
         """One sheet a page, more where a page had to be split. Raises what `Browser` raises."""
         self._open_tabs()
         for page in pages:
@@ -105,13 +105,13 @@ class Printer:
             self.browser.send("Emulation.setEmulatedMedia", {"media": "print"}, tab)
             self.idle.append((tab, frame))
 
-    def _start(self, page: FilingPage, slack: int = SLACK) -> _Job:
+    def _start(self, page: FilingPage, slack: int = SLACK) -> _PrintJob:
         """Load, measure and begin to print, in an idle tab: printing is not ordered with loading."""
         tab = self.idle.popleft()
         self._load(tab, print_html(page.tokens, self.style, self.folder))
         size = self._run(FIT, tab, *fit_arguments(slack))
         options = {"printBackground": True, "preferCSSPageSize": True, "generateTaggedPDF": False}
-        return _Job(page, tab, size, self.browser.send("Page.printToPDF", options, tab[0]))
+        return _PrintJob(page, tab, size, self.browser.send("Page.printToPDF", options, tab[0]))
 
     def _load(self, tab: tuple[str, str], html: str) -> None:
         self.browser.send("Page.setDocumentContent", {"frameId": tab[1], "html": html}, tab[0])
@@ -125,7 +125,7 @@ class Printer:
             raise EngineOutputError(msg)
         return answer["result"]["value"]
 
-    def _finish(self, job: _Job) -> Iterator[Sheet]:
+    def _finish(self, job: _PrintJob) -> Iterator[PrintedSheet]:
         size = job.size
         pdf = base64.b64decode(self.browser.result(job.printed)["data"])
         self.idle.append(job.tab)
@@ -142,7 +142,7 @@ class Printer:
                     yield from self._finish(self._start(piece))
                 return
         width, height, scale = (float(size[key]) for key in ("width", "height", "scale"))
-        yield Sheet(job.page, pdf, width, height, scale, bool(size["across"]), _problem(sheets, size))
+        yield PrintedSheet(job.page, pdf, width, height, scale, bool(size["across"]), _problem(sheets, size))
 
     def _split(self, page: FilingPage) -> list[FilingPage]:
         """The page cut where the next sheet begins."""

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from docparse.judge.gold.dates import find_dates
-from docparse.judge.gold.read import Tag
+from docparse.judge.gold.read import FactTag
 from docparse.judge.gold.tokens import Flow, Span
 from docparse.judge.model import FACT_TYPES
 
@@ -95,7 +95,7 @@ class Omitted:
 
 
 def find_facts(
-    flow: Flow, tags: Sequence[Tag], names: re.Pattern[str] | None, *, all_concepts: bool = False
+    flow: Flow, tags: Sequence[FactTag], names: re.Pattern[str] | None, *, all_concepts: bool = False
 ) -> tuple[list[Span], Omitted]:
     """Disjoint spans of one page's facts in order, and what was left out.
 
@@ -155,7 +155,7 @@ def _without_mark(flow: Flow, start: int, end: int) -> int:
             end = start + len(bare)
 
 
-def _numbers(flow: Flow, tags: Sequence[Tag], omitted: Omitted) -> Iterator[Span]:
+def _numbers(flow: Flow, tags: Sequence[FactTag], omitted: Omitted) -> Iterator[Span]:
     for mark in flow.marks:
         if mark.tag not in {"nonfraction", "fraction"}:
             continue
@@ -216,7 +216,7 @@ def _word_pattern(word: str) -> str:
     return re.escape(word.removesuffix(".")) + (r"\.?" if word.endswith(".") else "")
 
 
-def registrant_names(flows: Iterable[Flow], tags: Sequence[Tag], shown: str) -> set[str]:
+def registrant_names(flows: Iterable[Flow], tags: Sequence[FactTag], shown: str) -> set[str]:
     """Names tagged as the registrant's, anywhere in the filing, and `shown`, the hidden one."""
     names = {shown}
     for flow in flows:
@@ -228,7 +228,7 @@ def registrant_names(flows: Iterable[Flow], tags: Sequence[Tag], shown: str) -> 
     return names - {""}
 
 
-def _entities(flow: Flow, tags: Sequence[Tag], names: re.Pattern[str] | None) -> Iterator[Span]:
+def _entities(flow: Flow, tags: Sequence[FactTag], names: re.Pattern[str] | None) -> Iterator[Span]:
     for match in names.finditer(flow.text) if names else ():
         suffix = _SUFFIX.match(flow.text, match.end())
         yield Span(match.start(), suffix.end() if suffix else match.end(), ENTITY)
@@ -240,7 +240,7 @@ def _entities(flow: Flow, tags: Sequence[Tag], names: re.Pattern[str] | None) ->
                 yield Span(start, end, ENTITY)
 
 
-def _tagged_dates(flow: Flow, tags: Sequence[Tag], omitted: Omitted) -> Iterator[Span]:
+def _tagged_dates(flow: Flow, tags: Sequence[FactTag], omitted: Omitted) -> Iterator[Span]:
     """Dates and durations tagged as such; a duration takes the unit that follows it."""
     for mark in flow.marks:
         tag = tags[mark.mark] if mark.tag == "nonnumeric" else None

@@ -80,14 +80,14 @@ class _Inquiry:
         to_ask = undecided(page.verdicts, profile) if page.prediction.strip() else ()
         return cls(page, dict(enumerate(to_ask, start=1)))
 
-    def questions(self, attempt: int) -> list[_Question]:
+    def questions(self, attempt: int) -> list[_FactQuestion]:
         open_ids = [n for n in self.facts if n not in self.opinions and n not in self.failures]
         size = max(1, BATCH // 4**attempt) if self.truncated else BATCH
-        return [_Question(self, ids, attempt) for ids in batches(open_ids, size)]
+        return [_FactQuestion(self, ids, attempt) for ids in batches(open_ids, size)]
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class _FactQuestion:
     inquiry: _Inquiry
     ids: list[int]
     attempt: int
@@ -105,7 +105,7 @@ class _Question:
 
 
 def _put(
-    questions: Sequence[_Question],
+    questions: Sequence[_FactQuestion],
     client: Client,
     profile: Profile,
     done: Callable[[int, int], None] | None,

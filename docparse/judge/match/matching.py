@@ -10,8 +10,8 @@ from docparse.judge.match.align.alignment import TextAlignment
 from docparse.judge.match.align.exchanges import Exchanges, Line, is_named_alone
 from docparse.judge.match.align.stretches import Stretch, locate
 from docparse.judge.match.assignment import Assignment
-from docparse.judge.match.paths.place import Place
-from docparse.judge.match.paths.places import Places
+from docparse.judge.match.paths.place import FactPlace
+from docparse.judge.match.paths.places import FactPlaces
 from docparse.judge.match.repeats.restated import Restated
 from docparse.judge.match.search.gold_index import GoldIndex
 from docparse.judge.match.search.index import SearchIndex
@@ -40,7 +40,7 @@ class Matching:
         self.queries = gold.queries
         self.exchanges = Exchanges(self.gold, prediction, gold.queries)
         self.alignment = TextAlignment(self.gold, prediction).without(self.exchanges.spans())
-        self.places = Places(self.gold, prediction)
+        self.places = FactPlaces(self.gold, prediction)
         self.stacked = StackedDates(prediction)
         self.split = SplitWords(prediction)
         self.restated = Restated(self.gold, prediction)
@@ -97,7 +97,7 @@ class Matching:
                 counts[unit_class(query.key.text)] -= 1
         return counts
 
-    def exchanged(self, query: FactQuery, other: Occurrence, place: Place) -> bool:
+    def exchanged(self, query: FactQuery, other: Occurrence, place: FactPlace) -> bool:
         """Return True if another value is in the place of a fact whose own occurrence is `other`.
 
         Rows and columns may be set in another order together with their labels: a label or a head that
@@ -119,7 +119,7 @@ class Matching:
         """Return True if a fact is in a table on both pages."""
         return self.gold.cell(query.own.start) >= 0 and self.prediction.cell(other.start) >= 0
 
-    def _is_vouched_for(self, query: FactQuery, other: Occurrence, line: Line, place: Place) -> bool:
+    def _is_vouched_for(self, query: FactQuery, other: Occurrence, line: Line, place: FactPlace) -> bool:
         cell = self.gold.cell(query.own.start)
         if self.gold.labels.is_label(cell):
             return squeeze(fold(self.gold.labels.text(cell), "strict").text) in self.prediction.squeezed

@@ -75,7 +75,7 @@ def lint(html: str) -> tuple[Problem, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Span:
+class _FactSpan:
     name: str
     start: int
     end: int
@@ -86,7 +86,7 @@ class _TagReader:
     """Pairs fact tags as the scan meets them."""
 
     def __init__(self, html: str) -> None:
-        self.spans: list[_Span] = []
+        self.spans: list[_FactSpan] = []
         self.problems: list[Problem] = []
         self._open: list[tuple[str, int, int]] = []
         self._kinds: Counter[FactType] = Counter()  # of the open tags
@@ -133,7 +133,7 @@ class _TagReader:
             self._kinds[FACT_TAGS[open_tag]] -= 1
         del self._open[depth:]
         if depth == 0:
-            self.spans.append(_Span(open_name, start, at, opened))
+            self.spans.append(_FactSpan(open_name, start, at, opened))
         elif start == at:
             self.problem("empty", f"<{open_name}> holds no text", opened)
 
@@ -153,7 +153,7 @@ def _trim(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 def _fact(
-    index: int, page: TextPage, labels: TableLabels, reader: _TagReader, span: _Span, start: int, end: int
+    index: int, page: TextPage, labels: TableLabels, reader: _TagReader, span: _FactSpan, start: int, end: int
 ) -> Fact:
     text = page.text
     context = text[max(0, start - CONTEXT) : end + CONTEXT]

@@ -56,7 +56,7 @@ class TextPage:
 
 
 @dataclass(slots=True)
-class _Table:
+class _TableReader:
     """A table that is being read: the row in hand and the columns that row spans still take."""
 
     index: int
@@ -76,7 +76,7 @@ class PageBuilder:
         self.length = 0
         self._due = 0
         self._boxes: list[list[int]] = []
-        self._stack: list[_Table] = []
+        self._stack: list[_TableReader] = []
         self._tables = 0
 
     def separate(self, strength: int) -> None:
@@ -109,7 +109,7 @@ class PageBuilder:
     def open_table(self) -> None:
         """Start a table, inside the cell in hand if there is one."""
         self.separate(ROW)
-        self._stack.append(_Table(self._tables))
+        self._stack.append(_TableReader(self._tables))
         self._tables += 1
 
     def close_table(self) -> None:

@@ -99,7 +99,7 @@ def recurring_words(pages: Iterable[Sequence[Edit]]) -> list[tuple[str, str, int
     return [(*pair, -count) for count, pair in recurring]
 
 
-class _Token(NamedTuple):
+class _FoldedWord(NamedTuple):
     """A word or a mark of a folded text; `space` before it: "" none, " " some, "?" layout's or a note's."""
 
     text: str
@@ -274,7 +274,9 @@ class _Comparison:
         fact = min(near, key=lambda at: abs(self._starts[at] - span[0]), default=-1)
         return Edit(kind, text[slice(*span)], other[slice(*place)], span, place, fact)
 
-    def _source(self, folded: Folded, first: int, last: int, tokens: Sequence[_Token]) -> tuple[int, int]:
+    def _source(
+        self, folded: Folded, first: int, last: int, tokens: Sequence[_FoldedWord]
+    ) -> tuple[int, int]:
         """Return the span of tokens in a page's own text, an empty one where there is none."""
         if first < last:
             return folded.source_span(tokens[first].start, tokens[last - 1].end)
@@ -284,7 +286,7 @@ class _Comparison:
         return at, at
 
 
-def _sentences(tokens: Sequence[_Token]) -> Iterator[int]:
+def _sentences(tokens: Sequence[_FoldedWord]) -> Iterator[int]:
     """Yield the number of each token's sentence; a line or a cell ends one too."""
     number = 0
     for before, token in zip([None, *tokens], tokens, strict=False):
@@ -292,18 +294,18 @@ def _sentences(tokens: Sequence[_Token]) -> Iterator[int]:
         yield number
 
 
-def _tokens(text: str) -> Iterator[_Token]:
+def _tokens(text: str) -> Iterator[_FoldedWord]:
     end = 0
     for match in _TOKEN.finditer(text):
         if match["token"]:
             gap = text[end : match.start()]
             plain = not gap.strip(" ") and not _NOTE.match(text, match.start())
-            yield _Token(_one_form(match["token"]), gap[:1] if plain else "?", *match.span())
+            yield _FoldedWord(_one_form(match["token"]), gap[:1] if plain else "?", *match.span())
         end = match.end()
 
 
 def _fact_tokens(
-    folded: Folded, tokens: Sequence[_Token], verdicts: Sequence[Verdict]
+    folded: Folded, tokens: Sequence[_FoldedWord], verdicts: Sequence[Verdict]
 ) -> tuple[set[int], set[int]]:
     """Indices of the tokens that facts, and that wrong facts, reach into, a number's signs included."""
     ends, starts = [token.end for token in tokens], [token.start for token in tokens]

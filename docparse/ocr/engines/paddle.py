@@ -40,7 +40,7 @@ INSTALL = f"{install_command('paddle')} && pip install --no-deps 'paddleocr==3.7
 
 
 @dataclass(frozen=True, slots=True)
-class Models:
+class PaddleModels:
     """Two folders as PaddleX wants them (inference.onnx and inference.yml), PaddleX's names, and the route
     by which they were found."""
 
@@ -89,7 +89,7 @@ def create(
 class PaddleEngine:
     """See `docparse.ocr.protocol.Engine`. PaddleOCR is built with the first page."""
 
-    def __init__(self, models: Models, threads: int) -> None:
+    def __init__(self, models: PaddleModels, threads: int) -> None:
         self.info = EngineInfo(
             engine="paddle",
             version=importlib.metadata.version("paddleocr"),
@@ -136,7 +136,7 @@ def _item(line: dict[str, Any]) -> OcrItem:
     return OcrItem(text=line["text"], level="line", polygon=polygon, confidence=line["score"], words=words)
 
 
-def _pipeline(models: Models, threads: int) -> Any:
+def _pipeline(models: PaddleModels, threads: int) -> Any:
     os.environ.setdefault("PADDLE_PDX_DISABLE_MODEL_SOURCE_CHECK", "True")
     with _any_opencv():
         from paddleocr import PaddleOCR
@@ -181,7 +181,7 @@ def _any_opencv() -> Iterator[None]:
         importlib.metadata.version = version
 
 
-def _given(detection: str | Path | None, recognition: str | Path | None, size: str) -> Models | None:
+def _given(detection: str | Path | None, recognition: str | Path | None, size: str) -> PaddleModels | None:
     if detection is None and recognition is None:
         return None
     folders = [Path(folder) for folder in (detection, recognition) if folder is not None]
@@ -190,21 +190,21 @@ def _given(detection: str | Path | None, recognition: str | Path | None, size: s
         what = ", ".join(missing) or "one of two folders"
         msg = f"paddle needs `detection` and `recognition`, each with {ONNX} and inference.yml: no {what}"
         raise EngineError(msg)
-    return Models(folders[0], folders[1], size, "folders given")
+    return PaddleModels(folders[0], folders[1], size, "folders given")
 
 
-def _cached() -> Models | None:
+def _cached() -> PaddleModels | None:
     """Official ONNX models that PaddleOCR has downloaded before."""
     root = Path(os.environ.get("PADDLE_PDX_CACHE_HOME", Path.home() / ".paddlex")) / "official_models"
     for size in SIZES:
         for ending in ("_onnx", ""):
             detection, recognition = (root / f"PP-OCRv6_{size}_{kind}{ending}" for kind in ("det", "rec"))
             if (detection / ONNX).is_file() and (recognition / ONNX).is_file():
-                return Models(detection, recognition, size, "PaddleOCR's cache")
+                return PaddleModels(detection, recognition, size, "PaddleOCR's cache")
     return None
 
 
-def _built() -> Models:
+def _built() -> PaddleModels:
     """Model folders made from the weights in the `rapidocr` wheel, in docparse's cache.
 
     Raises:
@@ -222,7 +222,7 @@ def _built() -> Models:
         _build(detection, weights.detector, _detection_settings())
     if not (recognition / ONNX).is_file():
         _build(recognition, weights.recogniser, _recognition_settings(weights.recogniser))
-    return Models(detection, recognition, "small", "built from the rapidocr wheel")
+    return PaddleModels(detection, recognition, "small", "built from the rapidocr wheel")
 
 
 def _build(folder: Path, weights: Path, settings: dict[str, Any]) -> None:

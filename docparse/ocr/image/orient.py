@@ -42,7 +42,7 @@ MIN_VOTERS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class _Ink:
+class _InkPoints:
     """Points of text-like ink in a reduced page: x, y in reduced pixels, and the page's size there."""
 
     x: npt.NDArray[np.float32]
@@ -149,15 +149,15 @@ def _lines_run_down(binary: Image) -> bool:
     return bool(cv2.connectedComponents(down)[0] < 0.8 * cv2.connectedComponents(across)[0])
 
 
-def _points(binary: Image, most: int = 60_000) -> _Ink:
+def _points(binary: Image, most: int = 60_000) -> _InkPoints:
     y, x = np.nonzero(binary)
     if len(x) > most:
         chosen = np.random.default_rng(0).choice(len(x), most, replace=False)
         x, y = x[chosen], y[chosen]
-    return _Ink(x.astype(np.float32), y.astype(np.float32), binary.shape[1], binary.shape[0])
+    return _InkPoints(x.astype(np.float32), y.astype(np.float32), binary.shape[1], binary.shape[0])
 
 
-def _sharpness(ink: _Ink, angle: float, bow: float = 0.0) -> float:
+def _sharpness(ink: _InkPoints, angle: float, bow: float = 0.0) -> float:
     """Measure how sharply the ink, turned clockwise by `angle` degrees and bent by `bow`, falls into rows."""
     radians = np.radians(angle)
     rows = ink.x * np.sin(radians) + ink.y * np.cos(radians)

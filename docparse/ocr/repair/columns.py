@@ -16,7 +16,7 @@ FAR = 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PlacedWord:
     """A word, and where it is: index of its item on the page, index of the word in its item."""
 
     item: int
@@ -35,9 +35,11 @@ class Cell:
         return right - (right - left) * behind / max(len(text), 1)
 
 
-def word_cells(page: OcrPage) -> list[Cell]:
+def word_cells(page: OcrPage) -> list[PlacedWord]:
     """Every word of a page."""
-    return [Cell(i, j, word) for i, item in enumerate(page.items) for j, word in enumerate(words_of(item))]
+    return [
+        PlacedWord(i, j, word) for i, item in enumerate(page.items) for j, word in enumerate(words_of(item))
+    ]
 
 
 def change_words(page: OcrPage, texts: Mapping[tuple[int, int], str]) -> OcrPage:
@@ -48,9 +50,9 @@ def change_words(page: OcrPage, texts: Mapping[tuple[int, int], str]) -> OcrPage
     return replace(page, items=tuple(items))
 
 
-def columns(cells: Sequence[Cell]) -> list[list[Cell]]:
+def columns(cells: Sequence[PlacedWord]) -> list[list[PlacedWord]]:
     """The cells by column, each from the top down; every cell is in one column."""
-    found: list[list[Cell]] = []
+    found: list[list[PlacedWord]] = []
     for cell in sorted(cells, key=lambda cell: cell.word.box[1]):
         near = [column for column in found if _continues(column[-1], cell)]
         if near:
@@ -60,7 +62,7 @@ def columns(cells: Sequence[Cell]) -> list[list[Cell]]:
     return found
 
 
-def _continues(above: Cell, cell: Cell) -> bool:
+def _continues(above: PlacedWord, cell: PlacedWord) -> bool:
     height = max(above.height, cell.height)
     level = cell.word.box[1] - above.word.box[3] < -0.5 * height
     far = cell.word.box[1] - above.word.box[3] > FAR * height

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from docparse.ocr.protocol import OcrPage
-from docparse.ocr.repair.columns import Cell, change_words, word_cells
+from docparse.ocr.repair.columns import PlacedWord, change_words, word_cells
 from docparse.ocr.repair.marks import ALIGNED, DOLLAR, dollar_odds
 
 LEAST_ODDS = -4.5
@@ -34,7 +34,7 @@ def repair_leading(page: OcrPage) -> OcrPage:
     return change_words(page, texts)
 
 
-def _is_dollar(cell: Cell, cells: Sequence[Cell]) -> bool:
+def _is_dollar(cell: PlacedWord, cells: Sequence[PlacedWord]) -> bool:
     """Return True if the amounts that begin where `cell` does begin with a `$`."""
     left = cell.word.box[0]
     column = [other for other in cells if abs(other.word.box[0] - left) <= ALIGNED * cell.height]

@@ -41,7 +41,7 @@ COLUMN = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class LoneMark:
     """A single character or an unsure mark, its row and its place there."""
 
     item: OcrItem
@@ -113,7 +113,7 @@ def repair_marks(page: OcrPage) -> OcrPage:
     page = replace(page, items=tuple(part for item in page.items for part in _mark_apart(item)))
     unsure = {id(item) for item in page.unsure}
     marks = [
-        Mark(item, row, place)
+        LoneMark(item, row, place)
         for row in assemble_rows((*page.items, *page.unsure))
         for place, item in enumerate(row)
         if len(item.text.strip()) == 1 or id(item) in unsure
@@ -141,7 +141,7 @@ def repair_nil(page: OcrPage) -> OcrPage:
     for row in assemble_rows(cells):
         beside = [item for item in row if id(item) in known]
         for place, item in enumerate(row):
-            mark = Mark(item, row, place)
+            mark = LoneMark(item, row, place)
             if STROKE in item.flags and mark.text in DASHES and len(beside) > 1:
                 others = (other for other in figures if other is not item)
                 proven |= {id(item)} if any(_is_of_column(mark, other) for other in others) else set()
@@ -176,7 +176,7 @@ def _mark_apart(item: OcrItem) -> tuple[OcrItem, ...]:
     return last_word_apart(item) if mark else (item,)
 
 
-def _is_proven(mark: Mark, page: OcrPage) -> bool:
+def _is_proven(mark: LoneMark, page: OcrPage) -> bool:
     """Return True if an unsure mark is where its like belongs."""
     if _BEHIND.fullmatch(mark.text):
         return mark.behind_number
@@ -185,7 +185,7 @@ def _is_proven(mark: Mark, page: OcrPage) -> bool:
     return mark.text == "(" and mark.before_bracket
 
 
-def _is_of_column(mark: Mark, item: OcrItem) -> bool:
+def _is_of_column(mark: LoneMark, item: OcrItem) -> bool:
     """Return True if `item` is an amount or a dash right above or below a mark."""
     left, top, right, bottom = mark.item.box
     x0, y0, x1, y1 = item.box
@@ -195,7 +195,7 @@ def _is_of_column(mark: Mark, item: OcrItem) -> bool:
     return above and is_amount(text)
 
 
-def _is_dollar(mark: Mark, candidates: Sequence[Mark], unsure: bool) -> bool:
+def _is_dollar(mark: LoneMark, candidates: Sequence[LoneMark], unsure: bool) -> bool:
     """Return True if the row, or for digits and unsure marks the row and its like, prove a `$`."""
     if mark.text in _LIKE_DOLLAR:
         return mark.before_amount or (unsure and _company(mark, candidates) > 1)
@@ -206,7 +206,7 @@ def _is_dollar(mark: Mark, candidates: Sequence[Mark], unsure: bool) -> bool:
     return mark.odds >= ROW_ODDS and close and others >= ROW_DOLLARS
 
 
-def _company(mark: Mark, candidates: Sequence[Mark]) -> int:
+def _company(mark: LoneMark, candidates: Sequence[LoneMark]) -> int:
     """Number of other possible `$` in the mark's row or column."""
     return sum(
         other is not mark

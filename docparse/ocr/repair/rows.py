@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from docparse.ocr.protocol import OcrItem, OcrPage
 from docparse.ocr.repair.edit import flagged, mended, rewritten, with_words
-from docparse.ocr.repair.marks import DASHES, DOLLAR, Mark, as_dash
+from docparse.ocr.repair.marks import DASHES, DOLLAR, LoneMark, as_dash
 from docparse.ocr.repair.stray import CJK
 from docparse.ocr.rows import Row, assemble_rows
 from docparse.ocr.words import cut_word
@@ -42,7 +42,7 @@ def _lone_dollar(item: OcrItem, row: Row, place: int) -> OcrItem:
     """A Chinese character alone in a cell, the next cell of the row an amount or a dash."""
     text = item.text.strip()
     looks = len(text) == 1 and _CJK.match(text) and text not in DASHES
-    return with_words(item, {0: DOLLAR}) if looks and Mark(item, row, place).before_amount else item
+    return with_words(item, {0: DOLLAR}) if looks and LoneMark(item, row, place).before_amount else item
 
 
 def _characters(item: OcrItem) -> OcrItem:

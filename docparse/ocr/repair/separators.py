@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 
 from docparse.ocr.protocol import OcrItem, OcrPage
-from docparse.ocr.repair.columns import Cell, change_words, columns, word_cells
+from docparse.ocr.repair.columns import PlacedWord, change_words, columns, word_cells
 from docparse.ocr.repair.convention import group_mark
 
 LEAST_ODDS, FEW_ODDS, FEW = -3.0, -1.0, 5
@@ -63,7 +63,7 @@ def _with_mark(page: OcrPage, mark: str, number: re.Pattern[str], place: re.Patt
     return change_words(page, texts)
 
 
-def _has_mark(odds: Sequence[float], column: Sequence[Cell]) -> bool:
+def _has_mark(odds: Sequence[float], column: Sequence[PlacedWord]) -> bool:
     least = LEAST_ODDS if len(column) >= FEW else FEW_ODDS
     return len(column) > 1 and sum(odds) / len(odds) >= least
 

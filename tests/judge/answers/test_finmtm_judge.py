@@ -7,7 +7,7 @@ import pytest
 
 from docparse.endpoint import Client, EndpointConfig
 from docparse.judge.answers.finmtm import CAPABILITIES, CHECKLISTS
-from docparse.judge.answers.finmtm_judge import Run, Turn, judge_dialogue, judge_run
+from docparse.judge.answers.finmtm_judge import JudgeRun, Turn, judge_dialogue, judge_run
 from tests.endpoint_server import Body, EndpointServer, Status, prompt_text
 
 TURNS = [
@@ -15,7 +15,9 @@ TURNS = [
     Turn("And costs?", "$3", None),
     Turn("Sure?", "Yes", "Yes."),
 ]
-RUN = Run("What was revenue?", "$5", "It was $5.", [{"tool": "read"}, {"tool": "add"}], [{"tool": "load"}])
+RUN = JudgeRun(
+    "What was revenue?", "$5", "It was $5.", [{"tool": "read"}, {"tool": "add"}], [{"tool": "load"}]
+)
 
 
 @pytest.fixture

@@ -151,7 +151,7 @@ class Exchanges:
         return found
 
     @cached_property
-    def _words(self) -> tuple[_Words, _Words]:
+    def _words(self) -> tuple[_TextWords, _TextWords]:
         return _words(self._gold), _words(self._prediction)
 
     @cached_property
@@ -159,7 +159,7 @@ class Exchanges:
         return Order(self._words[0].texts, self._words[1].texts, _ROW)
 
 
-class _Words(NamedTuple):
+class _TextWords(NamedTuple):
     """The words of a page; those with one mark between them, as in 1,234, are one."""
 
     starts: list[int]
@@ -167,7 +167,7 @@ class _Words(NamedTuple):
     texts: list[str]
 
 
-def _words(index: SearchIndex) -> _Words:
+def _words(index: SearchIndex) -> _TextWords:
     starts: list[int] = []
     ends: list[int] = []
     for start, end in index.words[0].tolist():
@@ -176,7 +176,7 @@ def _words(index: SearchIndex) -> _Words:
         else:
             starts.append(start)
             ends.append(end)
-    return _Words(starts, ends, [index.text[slice(*span)] for span in zip(starts, ends, strict=True)])
+    return _TextWords(starts, ends, [index.text[slice(*span)] for span in zip(starts, ends, strict=True)])
 
 
 def _joined_columns(cells: Iterable[CellSpan]) -> dict[tuple[int, int], int]:

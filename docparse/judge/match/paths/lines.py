@@ -17,7 +17,7 @@ import numpy as np
 
 from docparse.judge.match.paths.label_texts import WORD, label_key, words_of
 from docparse.judge.match.paths.names import GoldNames
-from docparse.judge.match.paths.place import Place, elsewhere, untied
+from docparse.judge.match.paths.place import FactPlace, elsewhere, untied
 from docparse.judge.match.paths.positions import Placed, Positions
 from docparse.judge.match.paths.sections import Sections
 from docparse.judge.match.search.index import SearchIndex
@@ -49,7 +49,7 @@ class _HeadRow(NamedTuple):
     over: dict[int, str]
 
 
-class Lines:
+class LabelOrder:
     """Compares the order of labels, heads and values in the predicted text with the gold table."""
 
     def __init__(
@@ -66,7 +66,7 @@ class Lines:
         self._sections = sections
         self._values = values
 
-    def of(self, here: int, at: int) -> Place:
+    def of(self, here: int, at: int) -> FactPlace:
         """Return the place of a gold cell's value at an offset of the predicted text."""
         own = self._gold.page.cells[here]
         table = self._tables.get(own.table)
@@ -79,7 +79,7 @@ class Lines:
         if row.attributed != "yes" or not table.holds(at):
             return row
         if table.is_under_its_heads(here, at):
-            return Place("unknown")
+            return FactPlace("unknown")
         return table.column_of(own, at)
 
     @cached_property
@@ -121,20 +121,20 @@ class _TableText:
         self.top = self._starts[0] - _ABOVE
         """Where its heads and titles begin at the earliest."""
 
-    def row_of(self, own: CellSpan, at: int) -> Place:
+    def row_of(self, own: CellSpan, at: int) -> FactPlace:
         """Compare the label before a value with its own."""
         label = self._row_labels.get(own.row, "")
         if not label:
-            return Place("unknown")
+            return FactPlace("unknown")
         before = bisect_right(self._label_starts, at) - 1
         name, start = (self._labels[before][1], self._labels[before][0]) if before >= 0 else ("", -1)
         between = self._values[bisect_left(self._starts, start) : bisect_left(self._starts, at)]
         near = self._text.count("\n", max(start, 0), at) <= _LINES_BEFORE + 2 * len(between)
         alone = near and all(value.cell.row == own.row for value in between)
         if name == label and alone:
-            return Place("unknown")
+            return FactPlace("unknown")
         if alone and self._begins_line(label, at):
-            return Place("unknown")  # labels of rows below it may follow it
+            return FactPlace("unknown")  # labels of rows below it may follow it
         if name and name != label and alone and self._same_line(start, at):
             return elsewhere(f"on the line of {name!r}, not of {label!r}")
         return untied(f"not tied to {label!r} by the text")
@@ -174,12 +174,12 @@ class _TableText:
         values = [Placed(value.start, value.end, self._logical[value.cell.column]) for value in self._values]
         return Positions(self._prediction, values, max(self._value_before, self.top))
 
-    def column_of(self, own: CellSpan, at: int) -> Place:
+    def column_of(self, own: CellSpan, at: int) -> FactPlace:
         """Compare the order of the row's values with the order of the heads above them."""
         run = self._run(own, at)
         heads = self._head_order
         if heads is None:
-            return Place("unknown")  # the gold table has no heads that differ
+            return FactPlace("unknown")  # the gold table has no heads that differ
         if not heads:
             return untied("in a row without column headers above")
         ranks = [heads.get(value.cell.column, -1) for value in run]
@@ -194,7 +194,7 @@ class _TableText:
         expected = run[sorted(range(len(run)), key=ranks.__getitem__)[place]]
         if expected.body != run[place].body:
             return elsewhere("among values that are not in the order of their heads")
-        return Place("unknown")
+        return FactPlace("unknown")
 
     def _run(self, own: CellSpan, at: int) -> list[Value]:
         """Return the values of a row that follow one another in the text, from or round an offset."""

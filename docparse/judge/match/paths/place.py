@@ -8,7 +8,7 @@ from docparse.judge.model import Placed
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FactPlace:
     """Is an occurrence in its fact's place, is it tied to the fact's labels, and why not.
 
     `reason` goes on from "the fact is": in the row of another, under another section.
@@ -24,11 +24,11 @@ class Place:
         return self.placed != "no" and self.attributed != "no"
 
 
-def elsewhere(reason: str) -> Place:
+def elsewhere(reason: str) -> FactPlace:
     """Return the place of another fact."""
-    return Place("no", "no", reason)
+    return FactPlace("no", "no", reason)
 
 
-def untied(reason: str) -> Place:
+def untied(reason: str) -> FactPlace:
     """Return a place in running text that nothing ties to the fact's labels."""
-    return Place("unknown", "unknown", reason)
+    return FactPlace("unknown", "unknown", reason)

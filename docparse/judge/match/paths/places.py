@@ -14,9 +14,9 @@ from functools import cached_property
 from itertools import pairwise
 
 from docparse.judge.match.paths.addresses import Addresses, Kind
-from docparse.judge.match.paths.lines import Lines, Value
+from docparse.judge.match.paths.lines import LabelOrder, Value
 from docparse.judge.match.paths.pattern import Pattern
-from docparse.judge.match.paths.place import Place, elsewhere, untied
+from docparse.judge.match.paths.place import FactPlace, elsewhere, untied
 from docparse.judge.match.paths.scales import Scales
 from docparse.judge.match.paths.sections import Sections
 from docparse.judge.match.search.index import SearchIndex
@@ -28,7 +28,7 @@ _UNNAMED = "without label and header in the gold table"
 _NAMES: dict[Kind, str] = {"row": "row label", "column": "column header"}
 
 
-class Places:
+class FactPlaces:
     """The places of a page's facts in a prediction."""
 
     def __init__(self, gold: SearchIndex, prediction: SearchIndex) -> None:
@@ -40,7 +40,7 @@ class Places:
         self._tenants: dict[int, set[int]] = {}
         self.addresses = Addresses(gold, prediction, self._tenants)
         self._sections = Sections(gold, prediction)
-        self._cells_seen: dict[tuple[int, int], Place] = {}
+        self._cells_seen: dict[tuple[int, int], FactPlace] = {}
 
     def settle(self, pairs: Pairs, exchanged: Container[int]) -> None:
         """Learn where the tables' facts went, from the facts and their own occurrences.
@@ -58,11 +58,11 @@ class Places:
                     settled.append((ours[here], theirs[there]))
         self._pattern = Pattern(settled)
 
-    def of(self, query: FactQuery, other: Occurrence) -> Place:
+    def of(self, query: FactQuery, other: Occurrence) -> FactPlace:
         """Return the place of an occurrence of a fact."""
         here, there = self._gold.cell(query.own.start), self._prediction.cell(other.start)
         if here < 0:
-            return Place("unknown")  # text is known by what surrounds it
+            return FactPlace("unknown")  # text is known by what surrounds it
         if self._is_head(here) or self._gold.labels.is_label(here):
             place = self._of_name(query, here, there)
             return self._of_unit(query, place) if query.fact.type == "monetary_unit" else place
@@ -84,25 +84,25 @@ class Places:
         labels = self._gold.labels
         return not labels.is_value(here) and any(map(str.isalpha, labels.text(here)))
 
-    def _of_unit(self, query: FactQuery, own: Place) -> Place:
+    def _of_unit(self, query: FactQuery, own: FactPlace) -> FactPlace:
         """Return the place of a unit: one sign is as good as another, its number tells where it is."""
         number = self._numbers_of_units.get(query.own.start)
         tied = self.of(*number) if number else own
         return replace(tied, placed="unknown" if own.placed == "no" else own.placed)
 
-    def _of_name(self, query: FactQuery, here: int, there: int) -> Place:
+    def _of_name(self, query: FactQuery, here: int, there: int) -> FactPlace:
         """Return the place of a label or a head: others are tied to it."""
         is_head = self._is_head(here)
         if there < 0 or self.shares_cell(there):
-            return Place("unknown")
+            return FactPlace("unknown")
         if not is_head and self._prediction.labels.is_label(there):
             moved = self._has_others_values(here, there)
-            return elsewhere("beside the values of another row") if moved else Place("yes")
+            return elsewhere("beside the values of another row") if moved else FactPlace("yes")
         kinds: list[Kind] = ["column"] if is_head else ["row", "column"]
         wrong = self._wrong_line(kinds, here, there)
         if wrong and is_head and query.fact.type != "number":
-            return Place("unknown")  # its values tell if heads were exchanged
-        return elsewhere(wrong) if wrong else Place("yes")
+            return FactPlace("unknown")  # its values tell if heads were exchanged
+        return elsewhere(wrong) if wrong else FactPlace("yes")
 
     def _is_head(self, here: int) -> bool:
         """Return True for a gold cell in the heads of its table or, without values beside it, of a part."""
@@ -117,9 +117,9 @@ class Places:
         rows = self._pattern.rows_beside(self._gold.page.cells[here], self._prediction.page.cells[there])
         return any(labels.row_label(labels.rows[row][-1]) != labels.row_label(here) for row in rows)
 
-    def _of_value(self, here: int, there: int, at: int) -> Place:
+    def _of_value(self, here: int, there: int, at: int) -> FactPlace:
         if there >= 0 and self._is_same(here, there):
-            return Place("yes")
+            return FactPlace("yes")
         if not any(self._gold.labels.of(here)):
             return self._without_names(here, there)
         if there < 0 or self._prediction.labels.is_listed(there):
@@ -132,7 +132,7 @@ class Places:
             return replace(place, attributed="yes") if in_line.attributed == "yes" else place
         return place
 
-    def _in_line(self, here: int, there: int, at: int) -> Place:
+    def _in_line(self, here: int, there: int, at: int) -> FactPlace:
         """Return the place of a value in running text, or in a row of cells that is a list."""
         place = self._lines.of(here, at)
         if there < 0 or place.placed == "no":
@@ -140,14 +140,14 @@ class Places:
         wrong = "" if self.shares_cell(there) else self._wrong_line(["row"], here, there)
         return elsewhere(wrong) if wrong else replace(place, placed="yes")
 
-    def _in_cell(self, here: int, there: int) -> Place:
+    def _in_cell(self, here: int, there: int) -> FactPlace:
         """Return the place of a value in a cell of a grid."""
         if self.shares_cell(there):
             shown = self._prediction.labels.text(there)
-            return Place("unknown", "no", f"shares its cell with another value: {shown!r}")
+            return FactPlace("unknown", "no", f"shares its cell with another value: {shown!r}")
         lost: list[Kind] = [kind for kind in _NAMES if self.addresses.says(kind, here, there) != "own"]
         if lost and self.addresses.is_transposed(here, there):
-            return Place("yes")
+            return FactPlace("yes")
         wrong = self._wrong_line(list(_NAMES), here, there)
         if wrong:
             return elsewhere(wrong)
@@ -166,12 +166,12 @@ class Places:
         alone = len(self._tenants.get(there, ())) < 2 and not self._gold.labels.sections
         return alone and (one.column == two.column or self._prediction.labels.is_listed(there))
 
-    def _without_names(self, here: int, there: int) -> Place:
+    def _without_names(self, here: int, there: int) -> FactPlace:
         """Return the place of a value to which the gold table gives neither row label nor column header."""
         if there < 0 or self.shares_cell(there):
             return untied(_UNNAMED)
         wrong = self._wrong_line(list(_NAMES), here, there)
-        return elsewhere(wrong) if wrong else Place("yes", "unknown", _UNNAMED)
+        return elsewhere(wrong) if wrong else FactPlace("yes", "unknown", _UNNAMED)
 
     def _wrong_line(self, kinds: list[Kind], here: int, there: int) -> str:
         """Return of whose row or column a predicted cell is, "" if it may be the gold cell's own.
@@ -197,16 +197,16 @@ class Places:
         ours, theirs = self._gold.page.cells[here], self._prediction.page.cells[there]
         return self._pattern.against(kind, ours, theirs, label == read != "")
 
-    def _lost(self, kind: Kind, here: int, there: int) -> Place:
+    def _lost(self, kind: Kind, here: int, there: int) -> FactPlace:
         """Explain a label or a head that is not there; "no" only where another's words are in its place."""
         own, read = self.addresses.labels(kind, here, there)
         other = " ".join(self.addresses.read(kind, there))
         if not other:
-            return Place("yes", "unknown", f"without {_NAMES[kind]} where {own!r} should be")
+            return FactPlace("yes", "unknown", f"without {_NAMES[kind]} where {own!r} should be")
         if kind == "row" and self.addresses.is_torn(here, there):
-            return Place("yes", "unknown", f"beside {own!r} read together with what is not its own")
+            return FactPlace("yes", "unknown", f"beside {own!r} read together with what is not its own")
         attributed: Placed = "no" if self.addresses.says(kind, here, there) == "another" else "unknown"
-        return Place("yes", attributed, f"under {read or other!r}, not {own!r}")
+        return FactPlace("yes", attributed, f"under {read or other!r}, not {own!r}")
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -226,7 +226,7 @@ class Places:
         return Scales(self._gold, self._prediction)
 
     @cached_property
-    def _lines(self) -> Lines:
+    def _lines(self) -> LabelOrder:
         """The table values where the prediction has them, read line by line."""
         values = []
         for query, other in self._pairs:
@@ -236,7 +236,7 @@ class Places:
             if not self._gold.labels.in_header(here) and not self._gold.labels.is_label(here):
                 cell = self._gold.page.cells[here]
                 values.append(Value(other.start, other.end, here, cell, query.key.text))
-        return Lines(self._gold, self._prediction, self.addresses.names, self._sections, values)
+        return LabelOrder(self._gold, self._prediction, self.addresses.names, self._sections, values)
 
     @cached_property
     def _numbers_of_units(self) -> dict[int, tuple[FactQuery, Occurrence]]:

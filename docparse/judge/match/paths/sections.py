@@ -14,11 +14,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from docparse.judge.match.paths.label_texts import canonical, label_key, same_label
-from docparse.judge.match.paths.place import Place, elsewhere
+from docparse.judge.match.paths.place import FactPlace, elsewhere
 from docparse.judge.match.search.index import SearchIndex
 
 
-class _Line(NamedTuple):
+class _SectionLine(NamedTuple):
     """A line of text or row of a table, as compared: all of it, its first cell, and what may be a title.
 
     `alone`: nothing but one text.
@@ -38,24 +38,24 @@ class Sections:
         self._gold = gold
         self._prediction = prediction
 
-    def of(self, here: int, at: int, top: int) -> Place:
+    def of(self, here: int, at: int, top: int) -> FactPlace:
         """Compare the titles over a gold cell and over an offset, whose table begins behind `top`."""
         cell = self._gold.page.cells[here]
         title = self._gold.labels.sections.get((cell.table, cell.row), "")
         if not title:
-            return Place("yes")
+            return FactPlace("yes")
         read, below = self._title_over(cell.table, at, top)
         if self._says(title, read) or self._is_said(title, cell.table, below):
-            return Place("yes")
+            return FactPlace("yes")
         recurs = len(self._titles_of[cell.table, self._gold.labels.row_label(here)]) > 1
         if read and self._is_said(title, cell.table, self._lines):
             shown = self._prediction.source(read.start, self._prediction.text.find("\n", read.start))
             reason = f"under the section {shown!r}, not {title!r}"
-            return elsewhere(reason) if recurs else Place("yes", "no", reason)
+            return elsewhere(reason) if recurs else FactPlace("yes", "no", reason)
         reason = f"under no section title {title!r}, and its row label recurs"
-        return Place("yes", "unknown", reason) if recurs else Place("yes")
+        return FactPlace("yes", "unknown", reason) if recurs else FactPlace("yes")
 
-    def _title_over(self, table: int, at: int, top: int) -> tuple[_Line | None, list[_Line]]:
+    def _title_over(self, table: int, at: int, top: int) -> tuple[_SectionLine | None, list[_SectionLine]]:
         """Return the last line over an offset that is a title of a gold table's, and the lines from it on.
 
         The corner of a predicted table, too, is a title.
@@ -69,12 +69,12 @@ class Sections:
                 return None, lines[max(0, n - 1) :]
         return None, lines
 
-    def _says(self, title: str, line: _Line | None) -> bool:
+    def _says(self, title: str, line: _SectionLine | None) -> bool:
         return line is not None and not {canonical(title), label_key(title)}.isdisjoint(
             (line.whole, line.first)
         )
 
-    def _is_said(self, title: str, table: int, lines: list[_Line]) -> bool:
+    def _is_said(self, title: str, table: int, lines: list[_SectionLine]) -> bool:
         """Return True if a title begins the last line, or ends one that is no row label or other title."""
         key = label_key(title)
         if any(text.startswith(key) for line in lines[-1:] for text in line.titles):
@@ -86,9 +86,9 @@ class Sections:
         return any(text.endswith(key) or same_label(key, text) for text in texts)
 
     @cached_property
-    def _lines(self) -> list[_Line]:
+    def _lines(self) -> list[_SectionLine]:
         """The lines of the prediction that hold something, in order."""
-        lines: list[_Line] = []
+        lines: list[_SectionLine] = []
         start = 0
         for line in self._prediction.text.split("\n"):
             if whole := canonical(line):  # what seems a note may be a value in brackets
@@ -99,7 +99,7 @@ class Sections:
                 key, before_label = label_key(first), bool(rest) and any(map(str.isalpha, rest[0]))
                 titles = {whole, key} - (set() if before_label else self._row_labels)
                 alone = not rest and self._holds_no_value(start, line)
-                lines.append(_Line(start, whole, key, frozenset(titles), alone))
+                lines.append(_SectionLine(start, whole, key, frozenset(titles), alone))
             start += len(line) + 1
         return lines
 

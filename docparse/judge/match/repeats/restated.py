@@ -17,7 +17,7 @@ Claim = Literal["", "before", "behind"]
 _SHORTEST = 3  # letters of a label
 
 
-class _Row(NamedTuple):
+class _StatedRow(NamedTuple):
     """The start of a line, and the numbers of it: their starts and their digits as printed."""
 
     start: int
@@ -62,11 +62,11 @@ class Restated:
         return "behind" if any(place < n < until for n in others) else ""
 
     @cached_property
-    def _ours(self) -> dict[str, list[_Row]]:
+    def _ours(self) -> dict[str, list[_StatedRow]]:
         return _rows(self._gold)
 
     @cached_property
-    def _more(self) -> dict[str, list[_Row]]:
+    def _more(self) -> dict[str, list[_StatedRow]]:
         """The predicted rows of the labels that come more often than on the gold page."""
         rows = _rows(self._prediction)
         return {label: of for label, of in rows.items() if len(of) > len(self._ours.get(label, of))}
@@ -84,9 +84,9 @@ class Restated:
         return [row.bodies for rows in self._ours.values() for row in rows]
 
 
-def _rows(index: SearchIndex) -> dict[str, list[_Row]]:
+def _rows(index: SearchIndex) -> dict[str, list[_StatedRow]]:
     """Return the lines with a label and numbers behind it, by label."""
-    rows: dict[str, list[_Row]] = defaultdict(list)
+    rows: dict[str, list[_StatedRow]] = defaultdict(list)
     start = 0
     for line in index.text.split("\n"):
         end = start + len(line)
@@ -96,12 +96,12 @@ def _rows(index: SearchIndex) -> dict[str, list[_Row]]:
             label = "".join(filter(str.isalpha, index.text[start : numbers[0].start]))
             if len(label) >= _SHORTEST:
                 places = [number.start for number in numbers]
-                rows[label].append(_Row(start, places, [number.body for number in numbers]))
+                rows[label].append(_StatedRow(start, places, [number.body for number in numbers]))
         start = end + 1
     return rows
 
 
-def _by_number(rows: dict[str, list[_Row]]) -> dict[int, tuple[str, int]]:
+def _by_number(rows: dict[str, list[_StatedRow]]) -> dict[int, tuple[str, int]]:
     """Return the label of each number's row, and which of the rows of that label it is."""
     return {
         start: (label, at) for label, of in rows.items() for at, row in enumerate(of) for start in row.places
