@@ -14,7 +14,7 @@ def html_printer() -> Iterator[Callable[[str], bytes]]:
     Raises:
         MissingProgramError: there is no Chromium.
     """
-    from docparse.judge.gold.stages import Browser
+    from docparse.gold.stages import Browser
 
     with Browser() as browser:
         tab = browser.new_tab()

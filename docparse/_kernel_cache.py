@@ -35,7 +35,7 @@ READING = (
     "pdf.pdfium._extract_numba",
 )
 """Modules of kernels, and of what calls them, that reading a page needs; importing them imports the rest."""
-MODULES = (*READING, "judge.measures._zhang_shasha_numba", "records.arithmetic._search_numba")
+MODULES = (*READING, "measures._zhang_shasha_numba", "records.arithmetic._search_numba")
 """All modules of kernels."""
 PARTS = (
     ("layout.words._kernels_numba", "layout.layer._ground_numba", "pdf.pdfium._extract_numba"),

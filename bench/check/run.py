@@ -34,7 +34,7 @@ from docparse.check import check_claims
 from docparse.check.stages import ACCEPTED, NUMBERS, Checked, Facts, Kind, read_facts
 from docparse.document import Document
 from docparse.export import to_json
-from docparse.judge.gold.stages import SUFFIX
+from docparse.gold.stages import SUFFIX
 
 WORDS = ("page", "standard")
 MOST_CHANGED = 20  # numbers of a filing that are changed for --self

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from html import unescape
 from pathlib import Path
 
-from docparse.judge.gold.stages import VOIDS, Browser, FilingPage, Printer, Token
+from docparse.gold.stages import VOIDS, Browser, FilingPage, Printer, Token
 from docparse.judge.stages import strip_fact_tags
 
 _NO_RULINGS = "*{border-color:transparent!important;background:none!important;color:#000!important}"

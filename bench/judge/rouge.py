@@ -18,10 +18,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from docparse.judge.measures.porter import stem
-from docparse.judge.measures.rouge import rouge
-from docparse.judge.measures.trees import Tree, tree_distance, tree_size
 from docparse.judge.read.text import html_text
+from docparse.measures.porter import stem
+from docparse.measures.rouge import rouge
+from docparse.measures.trees import Tree, tree_distance, tree_size
 
 SEED = 20251118
 LENGTHS = (3_000, 20_000)

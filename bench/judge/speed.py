@@ -108,7 +108,7 @@ def metrics() -> dict[str, float]:
     """ROUGE-L against rouge-score, cold at 3k characters and at 20k."""
     from rouge_score.rouge_scorer import RougeScorer
 
-    from docparse.judge.measures.rouge import rouge
+    from docparse.measures.rouge import rouge
 
     ratios = {}
     for size in (3_000, 20_000):

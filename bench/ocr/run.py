@@ -85,7 +85,7 @@ def filing_pages(filing: Path, work: Path, limit: int | None) -> Path:
     Raises:
         DocparseError: the filing cannot be read, or there is no browser.
     """
-    from docparse.judge.gold.stages import GoldOptions, make_pages
+    from docparse.gold.stages import GoldOptions, make_pages
 
     folder = work / "gold" / filing.stem
     shutil.rmtree(folder, ignore_errors=True)  # pages of an earlier run with other limits

@@ -40,7 +40,7 @@ from bench.records.readings import (
     second_look,
 )
 from docparse.compare import CONDITIONS, PEERS
-from docparse.judge.gold.stages import SUFFIX, GoldOptions, make_pages, read_records
+from docparse.gold.stages import SUFFIX, GoldOptions, make_pages, read_records
 from docparse.reading import read_links
 from docparse.records import Record
 

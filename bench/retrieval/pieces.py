@@ -8,7 +8,7 @@ from pathlib import Path
 
 from docparse import parse_pdf
 from docparse.compare import PeerOptions, open_peer, page_texts
-from docparse.judge.gold.stages import find_chromium
+from docparse.gold.stages import find_chromium
 from docparse.model_input import PieceTokenizer
 from docparse.quotes import QuoteOptions, to_quotes
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from bench.command import command
 from bench.printing import html_printer
-from docparse.judge.gold.stages import make_pages, print_html, read_filing, split_pages
+from docparse.gold.stages import make_pages, print_html, read_filing, split_pages
 
 
 def browser_alone(pages: list[str]) -> float:

@@ -12,13 +12,13 @@ from pathlib import Path
 
 from docparse.answering.questions import Question
 from docparse.answering.shelf import RETRIEVERS, Paper, Shelf
+from docparse.answers import Rule
+from docparse.answers.rules import RULES
 from docparse.document import Quote
 from docparse.endpoint import ChatRequest
 from docparse.endpoint.chat import Message
 from docparse.errors import ArgumentError, SchemaError
 from docparse.images import encode_png, fit
-from docparse.judge.answers import Rule
-from docparse.judge.answers.rules import RULES
 from docparse.model_input import (
     PROMPTS,
     ImageSetting,
@@ -57,7 +57,7 @@ class Setting:
     - text: its text, whole or the first `limit` tokens.
 
     `crops` shows image quotes as images, not as their text. `with_gold` puts the gold quotes among those
-    offered, shuffled by `seed` (MMDocRAG's C15 and C20). `rule` is one of `judge.answers.rules.RULES`,
+    offered, shuffled by `seed` (MMDocRAG's C15 and C20). `rule` is one of `answers.rules.RULES`,
     `profile` the paper's arithmetic or the released code's; `prompt` replaces our system prompt.
 
     Raises:

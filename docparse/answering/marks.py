@@ -12,10 +12,10 @@ import numpy as np
 from docparse.answering.inputs import Setting
 from docparse.answering.questions import Question
 from docparse.answering.responses import Response
+from docparse.answers.citations import Citations, cited_quotes, final_answer, selection_scores
+from docparse.answers.ranking import Ranking, hit_at, recall_at, reciprocal_rank
+from docparse.answers.rules import RULES, AnswerMark
 from docparse.endpoint import Prices
-from docparse.judge.answers.citations import Citations, cited_quotes, final_answer, selection_scores
-from docparse.judge.answers.ranking import Ranking, hit_at, recall_at, reciprocal_rank
-from docparse.judge.answers.rules import RULES, AnswerMark
 from docparse.judge.scores.intervals import Difference, paired_difference, share_interval
 
 FIELDS = (

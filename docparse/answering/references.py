@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from docparse.answering.marks import Marked, Result
+from docparse.answers.citations import final_answer
+from docparse.answers.overlap import rouge_l, sentence_bleu
+from docparse.answers.qualities import BEST, Judged, judge_qualities, mean_qualities
 from docparse.endpoint import Client
-from docparse.judge.answers.citations import final_answer
-from docparse.judge.answers.overlap import rouge_l, sentence_bleu
-from docparse.judge.answers.qualities import BEST, Judged, judge_qualities, mean_qualities
 
 COLUMN, SHORT = "answer_interleaved", "answer_short"
 """Columns of a question with its reference answer, and with what is right in few words."""

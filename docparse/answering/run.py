@@ -11,10 +11,10 @@ from docparse.answering.marks import Result, result_of
 from docparse.answering.questions import Question
 from docparse.answering.responses import Response, add_responses, read_responses, response_of
 from docparse.answering.shelf import Shelf
+from docparse.answers.citations import final_answer
+from docparse.answers.extraction import extract_answers
 from docparse.endpoint import Answer, Client
 from docparse.errors import DocparseError, EndpointError, MissingExtraError, PermanentEndpointError
-from docparse.judge.answers.citations import final_answer
-from docparse.judge.answers.extraction import extract_answers
 
 AT_ONCE = 16
 """Questions whose inputs are in memory, and whose responses are written together."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib import resources
 
-from docparse.judge.measures.porter import stem
+from docparse.measures.porter import stem
 
 _DATA = tomllib.loads(resources.files(__package__).joinpath("words.toml").read_text(encoding="utf-8"))
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from docparse.judge.agreement.raters import Agreement, agreement, read_raters
+from docparse.gold.raters import Agreement, agreement, read_raters
 
 HELP = (
     "Agreement of two or more judges on facts (released per-sample JSON, facts.jsonl), or of annotators on "

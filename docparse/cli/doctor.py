@@ -133,7 +133,7 @@ def _script(script: Script, listed: Sequence[str]) -> Component:
 
 
 def _chromium() -> Component:
-    from docparse.judge.gold.browser import find_chromium
+    from docparse.gold.browser import find_chromium
 
     purpose, licence = "makes gold pages out of filings", "BSD-3-Clause and others"
     try:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from docparse.cli.common.output import output_folder, refuse_existing, write_text
 from docparse.cli.common.progress import progress_bar
-from docparse.judge.gold.ixbrl import GoldOptions, GoldPage, make_pages
-from docparse.judge.gold.labelstudio import read_export
-from docparse.judge.gold.layer import lost_facts
+from docparse.gold.ixbrl import GoldOptions, GoldPage, make_pages
+from docparse.gold.labelstudio import read_export
+from docparse.gold.layer import lost_facts
 
 if TYPE_CHECKING:
-    from docparse.judge.gold.stats import GoldFile
+    from docparse.gold.stats import GoldFile
 
 SUFFIX = ".gold.html"
 HELP = (
@@ -142,7 +142,7 @@ def _labelstudio(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
-    from docparse.judge.gold.stats import read_folder
+    from docparse.gold.stats import read_folder
 
     files = read_folder(args.folder)
     wrong = [
@@ -182,7 +182,7 @@ def _lost(file: GoldFile) -> Iterator[tuple[int, int, str, str]]:
 
 
 def _stats(args: argparse.Namespace) -> int:
-    from docparse.judge.gold.stats import count_types, read_folder
+    from docparse.gold.stats import count_types, read_folder
 
     files = read_folder(args.folder)
     lines = count_types(files)

@@ -2,12 +2,12 @@
 
 `judge_page` gives a verdict for every fact of a page, `score_set` Financial Fact Accuracy and what goes with
 it over pages; `write_scores` writes the files of `docs/scores.md`, `write_report` the report to look at.
-Text and table measures (ROUGE, edit distance, TEDS) are in `docparse.judge.measures.metrics`.
+Text and table measures (ROUGE, edit distance, TEDS) are in `docparse.judge.scores.metrics`.
 
     gold HTML, prediction → read → match → decide → verdicts → scores → report
 
-`judge` judges one page, `evaluate` a set of pages; `llm` asks a model about what the rules leave undecided,
-`agreement` compares judges, `gold` makes gold pages out of filings and annotations.
+`judge` judges one page, `evaluate` a set of pages; `llm` asks a model about what the rules leave undecided.
+Gold pages are made by `docparse.gold`, answers are scored by `docparse.answers`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 from docparse._lazy import names_on_first_use
 
 if TYPE_CHECKING:
-    from docparse.judge.agreement.kappa import cohen_kappa, fleiss_kappa, strict_agreement
     from docparse.judge.evaluate import SetScore, score_set
     from docparse.judge.judge import judge_page
     from docparse.judge.llm.judge import llm_judge
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from docparse.judge.report.systems import System
     from docparse.judge.report.write import write_scores
     from docparse.judge.scores.intervals import compare_systems, intervals
+    from docparse.judge.scores.kappa import cohen_kappa, fleiss_kappa, strict_agreement
     from docparse.judge.scores.pages import PageScore, Signature, score_page
 
 _HOMES = {
@@ -40,9 +40,9 @@ _HOMES = {
     "Signature": "docparse.judge.scores.pages",
     "System": "docparse.judge.report.systems",
     "Verdict": "docparse.judge.model",
-    "cohen_kappa": "docparse.judge.agreement.kappa",
+    "cohen_kappa": "docparse.judge.scores.kappa",
     "compare_systems": "docparse.judge.scores.intervals",
-    "fleiss_kappa": "docparse.judge.agreement.kappa",
+    "fleiss_kappa": "docparse.judge.scores.kappa",
     "intervals": "docparse.judge.scores.intervals",
     "judge_page": "docparse.judge.judge",
     "lint": "docparse.judge.read.gold",
@@ -50,7 +50,7 @@ _HOMES = {
     "read_gold": "docparse.judge.read.gold",
     "score_page": "docparse.judge.scores.pages",
     "score_set": "docparse.judge.evaluate",
-    "strict_agreement": "docparse.judge.agreement.kappa",
+    "strict_agreement": "docparse.judge.scores.kappa",
     "write_report": "docparse.judge.report.site",
     "write_scores": "docparse.judge.report.write",
 }

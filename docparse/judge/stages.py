@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from docparse.judge.agreement.kappa import wilson
 from docparse.judge.match.paths.label_texts import canonical
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.model import FactType
@@ -10,6 +9,7 @@ from docparse.judge.read.html import read_html
 from docparse.judge.read.labels import TableLabels
 from docparse.judge.read.text import strip_fact_tags
 from docparse.judge.read.text_page import TextPage
+from docparse.judge.scores.kappa import wilson
 from docparse.judge.scores.pages import set_figures
 
 __all__ = [

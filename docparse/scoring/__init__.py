@@ -4,7 +4,7 @@ rows      rows of JSON Lines files, joined by the id of their question
 answers   numbers, programs, choices, dialogues, agents: gold and responses → figures
 quotes    quote selection, retrieval and text overlap: gold, responses and runs → figures
 
-The scores themselves are in `docparse.judge.answers`.
+The scores themselves are in `docparse.answers`.
 """
 
 from __future__ import annotations

@@ -26,13 +26,11 @@ from pathlib import Path
 from typing import Any, get_args
 
 from docparse import __version__
-from docparse.endpoint import Client, EndpointConfig
-from docparse.errors import SchemaError
-from docparse.judge.answers import Rule, finmtm, xfinbench
-from docparse.judge.answers.citations import final_answer
-from docparse.judge.answers.extraction import NONE, extract_answers
-from docparse.judge.answers.programs import sandbox
-from docparse.judge.answers.rules import (
+from docparse.answers import Rule, finmtm, xfinbench
+from docparse.answers.citations import final_answer
+from docparse.answers.extraction import NONE, extract_answers
+from docparse.answers.programs import sandbox
+from docparse.answers.rules import (
     AnswerMark,
     Scorer,
     chosen_options,
@@ -42,6 +40,8 @@ from docparse.judge.answers.rules import (
     program_mark,
     xfinbench_mark,
 )
+from docparse.endpoint import Client, EndpointConfig
+from docparse.errors import SchemaError
 from docparse.scoring.rows import Row, by_id, read_rows
 
 IDS = ("q_id", "question_id", "id", "sample_id", "session_id")

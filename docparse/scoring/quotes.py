@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from docparse import __version__
+from docparse.answers import Rule
+from docparse.answers.citations import Citations, Overlap, final_answer, selection_scores
+from docparse.answers.overlap import PAPER_BETA, corpus_bleu, rouge_l, sentence_bleu
+from docparse.answers.qualities import Judged, judge_qualities, mean_qualities, read_qualities
+from docparse.answers.ranking import Ranking, hit_at, mean_recall_at, mean_reciprocal_rank
 from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import MissingExtraError, SchemaError
-from docparse.judge.answers import Rule
-from docparse.judge.answers.citations import Citations, Overlap, final_answer, selection_scores
-from docparse.judge.answers.overlap import PAPER_BETA, corpus_bleu, rouge_l, sentence_bleu
-from docparse.judge.answers.qualities import Judged, judge_qualities, mean_qualities, read_qualities
-from docparse.judge.answers.ranking import Ranking, hit_at, mean_recall_at, mean_reciprocal_rank
 from docparse.scoring.rows import Row, by_id, read_rows
 
 DEPTHS = (1, 3, 5, 10, 15, 20)

@@ -11,11 +11,11 @@ import pytest
 
 from docparse.answering import Paper, Question, Setting, Shelf, answer, scores_of
 from docparse.answering.shelf import Embedder
+from docparse.answers.qualities import QUALITIES
 from docparse.cli import main
 from docparse.document import Document
 from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import ArgumentError, PermanentEndpointError, SchemaError
-from docparse.judge.answers.qualities import QUALITIES
 from docparse.retrieve.rerank import rerank_by
 from tests.answering.conftest import question_rows
 from tests.endpoint_server import Body, EndpointServer, Raw, prompt_text

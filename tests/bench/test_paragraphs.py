@@ -11,7 +11,7 @@ from bench.paragraphs.run import main, report_printed
 from docparse.document import Block, Document, Page, Provenance, Role
 from docparse.errors import DocparseError
 from docparse.geometry import BBox
-from docparse.judge.gold import Browser
+from docparse.gold import Browser
 from fixtures.paragraphs import Piece, Sheet, make_sheet
 
 

@@ -11,7 +11,7 @@ from bench.corpora.tables import printed_items
 from bench.measures.content import normalise
 from docparse import parse_pdf
 from docparse.errors import MissingExtraError
-from docparse.judge.gold.browser import find_chromium
+from docparse.gold.browser import find_chromium
 from fixtures.tables.contents import Sample, Spot, make_sample
 from fixtures.tables.pages import make_page
 

@@ -15,7 +15,7 @@ from docparse import parse_pdf
 from docparse.compare import own_pages
 from docparse.document import Cell, Table
 from docparse.errors import MissingExtraError
-from docparse.judge.gold.browser import find_chromium
+from docparse.gold.browser import find_chromium
 
 TABLE = Table(2, 3, (Cell(0, 1, "Head a", 1, 2), Cell(1, 0, "x"), Cell(1, 1, "1.0"), Cell(1, 2, "2")))
 

@@ -60,7 +60,7 @@ def _highlighted(code: str) -> str:
 @pytest.fixture(scope="module")
 def printed() -> dict[str, bytes]:
     """A page for each font that is installed."""
-    from docparse.judge.gold import Browser
+    from docparse.gold import Browser
 
     if not shutil.which("chromium") or not _installed():
         pytest.skip("no Chromium, or none of the fonts")

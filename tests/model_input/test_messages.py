@@ -60,7 +60,7 @@ def test_pure_text_has_words_in_their_place() -> None:
 
 @pytest.mark.parametrize("role", ["quotes", "quotes_as_text"])
 def test_citations_are_asked_for_as_they_are_read(role: Any) -> None:
-    from docparse.judge.answers.citations import cited_quotes
+    from docparse.answers.citations import cited_quotes
 
     assert cited_quotes(PROMPTS[role]) == ("text3", "text5", "image2")
 

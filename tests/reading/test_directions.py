@@ -57,7 +57,7 @@ def print_page() -> Iterator[Print]:
     """Print HTML as a PDF."""
     if shutil.which("chromium") is None:
         pytest.skip("needs Chromium (Debian: apt-get install chromium)")
-    from docparse.judge.gold import Browser
+    from docparse.gold import Browser
 
     with Browser() as browser:
         tab = browser.new_tab()

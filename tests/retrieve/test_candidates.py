@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from docparse.answers.citations import Citations, cited_quotes, selection_scores
 from docparse.document import Quote
 from docparse.geometry import BBox
-from docparse.judge.answers.citations import Citations, cited_quotes, selection_scores
 from docparse.retrieve import Index, candidate_set
 
 pytest.importorskip("bm25s", reason="needs bm25s: pip install 'docfacts[retrieval]'")

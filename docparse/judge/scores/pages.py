@@ -20,12 +20,12 @@ import numpy as np
 import numpy.typing as npt
 
 from docparse.judge.match.invented import InventedNumber
-from docparse.judge.measures.metrics import TextScores, text_scores
 from docparse.judge.model import FACT_TYPES, Profile, Verdict
 from docparse.judge.read.gold import Gold, Problem
 from docparse.judge.read.prediction import Prediction
 from docparse.judge.scores.discrepancies import PageErrors, errors_of, page_edits
 from docparse.judge.scores.edit_kinds import Edit
+from docparse.judge.scores.metrics import TextScores, text_scores
 from docparse.judge.scores.strata import COMPLEXITIES, MODALITIES, Complexity, Modality, page_strata
 
 Floats = npt.NDArray[np.float64]

@@ -1,1 +1,0 @@
-"""Agreement of judges and annotators: `kappa` the coefficients, `raters` the files they come from."""
