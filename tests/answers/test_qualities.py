@@ -87,7 +87,7 @@ def test_means_leave_out_what_was_not_judged() -> None:
     assert mean_qualities([None])["mean"] is None
 
 
-JUDGED = Path(__file__).parents[4] / "shared" / "data" / "released" / "mmdocrag"
+JUDGED = Path(__file__).parents[3] / "shared" / "data" / "released" / "mmdocrag"
 
 
 @pytest.mark.skipif(not JUDGED.is_dir(), reason="needs ../shared/data/released/mmdocrag")

@@ -9,7 +9,7 @@ from docparse.gold.read import Filing, read_filing
 from docparse.gold.tags import find_facts, name_pattern, registrant_names
 from docparse.gold.tokens import flow_of, painted, put_tags, to_html
 
-FIXTURE = Path(__file__).parents[3] / "fixtures" / "filing" / "lanternworks-10k.html"
+FIXTURE = Path(__file__).parents[2] / "fixtures" / "filing" / "lanternworks-10k.html"
 _HEAD = (
     '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:ix="http://www.xbrl.org/2013/inlineXBRL"'
     ' xmlns:ixt="http://www.xbrl.org/inlineXBRL/transformation/2020-02-12"'
