@@ -105,10 +105,6 @@ class Shelf:
             )
         ]
 
-    @property
-    def has_vectors(self) -> bool:
-        return bool(self._embedders)
-
     def paper_of(self, name: str) -> Paper | None:
         """Return the paper of a question: the one named, the only one for "", else None.
 

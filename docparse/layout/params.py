@@ -1,8 +1,8 @@
 """All numbers that decide in layout, read from `params.json`: value, unit, meaning, and how each came.
 
 A module binds what it needs when it is imported, so that kernels are compiled with the values in place. They
-are not arguments: half of them are used in kernels, and a page is never laid out in two ways in one process.
-`bench.shake` and `bench.ablation` move them, `bench.readings` fits those that say "fit".
+are not arguments: a fifth of them is used in kernels, and a page is never laid out in two ways in one
+process. `bench.shake` and `bench.ablation` move them, `bench.readings` fits those that say so.
 """
 
 from __future__ import annotations

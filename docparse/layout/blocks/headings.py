@@ -17,7 +17,7 @@ from docparse.layout.blocks.styles import far_apart
 from docparse.layout.leaders import LEADER
 from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, BlockDraft
 from docparse.layout.params import count, number, series, weights
-from docparse.layout.typography import EM, SMALLEST
+from docparse.layout.typography import CENTRED, EM, SMALLEST
 from docparse.numerals.months import ENGLISH
 from docparse.numerals.script import is_unspaced
 
@@ -66,7 +66,6 @@ LETTERED = number("blocks.headings.lettered")
 EDGE_SIZE = number("blocks.headings.edge_size")
 TITLE = number("blocks.headings.title")
 OVERLAP = number("blocks.headings.overlap")
-CENTRED = number("blocks.headings.centred")
 ALIKE = number("blocks.headings.alike")
 
 

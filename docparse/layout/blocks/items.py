@@ -10,6 +10,7 @@ from docparse.layout.marks import ABOVE_BASE, BELOW_BASE, DOT, FLATTEST, TALLEST
 from docparse.layout.model import Floats, LineDraft, Words
 from docparse.layout.params import number
 from docparse.layout.readings.series import series_of
+from docparse.layout.typography import CENTRED, FLUSH_RIGHT
 from docparse.numerals.months import MONTH
 from docparse.numerals.script import UNSPACED
 
@@ -28,8 +29,6 @@ NUMBER = re.compile(
 NEAR = number("blocks.items.near")
 LEAST_DOT = number("blocks.items.least_dot")
 MOST_DOT = number("blocks.items.most_dot")
-MIDDLES = number("blocks.items.middles")
-ENDS = number("blocks.items.ends")
 APART = number("blocks.items.apart")
 
 
@@ -63,7 +62,7 @@ def _end_alike(lines: list[LineDraft]) -> bool:
     size = lines[0].size
     middles = [(line.x0 + line.x1) / 2 for line in lines]
     ends = [line.x1 for line in lines]
-    return max(middles) - min(middles) < MIDDLES * size or max(ends) - min(ends) < ENDS * size
+    return max(middles) - min(middles) < CENTRED * size or max(ends) - min(ends) < FLUSH_RIGHT * size
 
 
 def _first_beside(lines: list[LineDraft], dot: list[float]) -> LineDraft | None:

@@ -9,9 +9,9 @@ import re
 
 from docparse.layout.model import OCR, LineDraft
 from docparse.layout.params import number
+from docparse.layout.typography import NARROW
 
 WORD = re.compile(r"[^\W\d_]{4}")  # longer than "lim" and "exp"
-NARROW = number("blocks.limits.narrow")
 BRIEF = number("blocks.limits.brief")
 NEAREST = number("blocks.limits.nearest")
 LARGER = number("blocks.limits.larger")

@@ -21,6 +21,7 @@ from docparse.layout.blocks.pairs import is_pair
 from docparse.layout.blocks.styles import far_apart, is_inverse, resized, restyled
 from docparse.layout.model import BOLD, OCR, LineDraft
 from docparse.layout.params import count, number, weights
+from docparse.layout.typography import CENTRED, FLUSH_RIGHT
 
 WEIGHTS = weights("blocks.split.weights")
 THRESHOLD = number("blocks.split.threshold")
@@ -56,9 +57,7 @@ SLACK = number("blocks.split.slack")
 SLACK_OCR = number("blocks.split.slack_ocr")
 MOST_SPACE = number("blocks.split.most_space")
 INDENT = number("blocks.split.indent")
-CENTRED = number("blocks.split.centred")
 DOUBTFUL = number("blocks.split.doubtful")
-FLUSH_RIGHT = number("blocks.split.flush_right")
 SPARE = number("blocks.split.spare")
 SPARE_RANGE = number("blocks.split.spare_range")
 

@@ -16,12 +16,12 @@ import numpy as np
 
 from docparse.content import Tag
 from docparse.document import Role
+from docparse.layout.blocks.headings import LONGEST
 from docparse.layout.model import BlockDraft, Words
-from docparse.layout.params import count, number
+from docparse.layout.params import number
 
 REACH = number("blocks.tags.reach")
 MOST_HEADINGS = number("blocks.tags.most_headings")
-LONGEST_HEADING = count("blocks.tags.longest_heading")
 _HEADING = re.compile(r"H([1-6])?$|Title$")
 _ROLES: dict[str, Role] = {
     "LI": "list_item",
@@ -61,7 +61,7 @@ def read_tags(
     total = sum(len(block.text) for block in blocks)
     headings = [b for b, t in zip(blocks, found, strict=True) if t and t.role == "section_header"]
     many = sum(len(block.text) for block in headings) > MOST_HEADINGS * total
-    if many or any(len(block.text) > LONGEST_HEADING for block in headings):
+    if many or any(len(block.text) > LONGEST for block in headings):
         return [None if tagged and tagged.role == "section_header" else tagged for tagged in found]
     return found
 

@@ -17,9 +17,8 @@ from docparse.document import Triage
 from docparse.geometry import BBox
 from docparse.layout.layer.mapping import distrusted_chars
 from docparse.layout.params import count, number
+from docparse.layout.words._keep_numba import FEW, STAMPED
 
-FEW = count("layer.triage.few")
-STAMPED = number("layer.triage.stamped")
 GARBLED_PAGE = number("layer.triage.garbled_page")
 GARBLED_SOME = number("layer.triage.garbled_some")
 SCAN = number("layer.triage.scan")

@@ -8,6 +8,7 @@ from docparse._jit import inner, njit
 from docparse.layout._sort_numba import pick, sort_by
 from docparse.layout._trees_numba import root_of
 from docparse.layout.params import number
+from docparse.layout.typography import NARROW
 
 _I = "int32[::1]"
 _F = "float32[::1]"
@@ -15,7 +16,6 @@ _F2 = "float32[:, ::1]"
 _T = "boolean[::1]"
 
 LEVEL = number("order.formulas.level")
-NARROW = number("order.formulas.narrow")
 LIMIT = number("order.formulas.limit")
 SMALL = number("order.formulas.small")
 BESIDE = number("order.formulas.beside")

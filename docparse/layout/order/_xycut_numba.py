@@ -8,6 +8,7 @@ from docparse._jit import inner, njit
 from docparse.layout._sort_numba import median_of, pick, pick_column, sort_by
 from docparse.layout.order._gutters_numba import LEAST, NO_TEXT, best_gutter, weigh_gutter
 from docparse.layout.params import number
+from docparse.layout.typography import FLUSH_RIGHT
 
 _I = "int32[::1]"
 _F = "float32[::1]"
@@ -29,7 +30,6 @@ FILLED = number("order.xycut.filled")
 NARROW_PROSE = number("order.xycut.narrow_prose")
 NARROW_FILLED = number("order.xycut.narrow_filled")
 LABELS = number("order.xycut.labels")
-FLUSH_RIGHT = number("order.xycut.flush_right")
 SET_IN = number("order.xycut.set_in")
 WHITE = number("order.xycut.white")
 HAIR = number("order.xycut.hair")

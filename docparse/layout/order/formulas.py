@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import OCR, Floats, Ints, Words
-from docparse.layout.order._formulas_numba import LARGER, LEVEL, NARROW, SMALLEST, group_parts
+from docparse.layout.order._formulas_numba import LARGER, LEVEL, SMALLEST, group_parts
 from docparse.layout.params import count, number
-from docparse.layout.typography import UPRIGHT
+from docparse.layout.typography import NARROW, UPRIGHT
 
 SIGN = re.compile(r"[^\w\s.,;:!?'\"’“”„«»()\[\]{}/&@#%$€£¥*§†‡°•·–—\-]|[\u0370-\u03ff]")
 LONGEST = count("order.formulas.longest")

@@ -5,8 +5,8 @@ names        the names of gold rows and columns, and whose of them a text holds
 addresses    `Addresses`: whose label and heads a predicted cell has
 sections     `Sections`: is a predicted cell under the title of its own section?
 scales       `Scales`: the scale that a table is stated in, as part of each of its numbers
-lines        `Lines`: labels, heads and values of a table that is set as lines of text
+lines        `LabelOrder`: labels, heads and values of a table that is set as lines of text
 positions    the columns of such a table, by characters or by number
 pattern      `Pattern`: where the rest of a table went, as votes
-places       `Places`: all of these as one answer: is an occurrence in the place of its fact?
+places       `FactPlaces`: all of these as one answer: is an occurrence in the place of its fact?
 """

@@ -14,14 +14,13 @@ import numpy as np
 from docparse.layout.params import count, number
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.zones import part_at_walls
-from docparse.layout.tables.rows.across import Rule, rules_within
-from docparse.layout.tables.weights import PROSE
+from docparse.layout.tables.rows.across import UPPER, Rule, rules_within
+from docparse.layout.tables.weights import PART, PROSE
 from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
 from docparse.layout.typography import MIDDLE
 
 LONG = count("tables.candidates.regions.long")
 FAR = number("tables.candidates.regions.far")
-BLANK_ROW = number("tables.candidates.regions.blank_row")
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 _NUMBERED = re.compile(CAPTION.pattern + r"\d*\s*[:.]\s*\S")
 SAME = number("tables.candidates.regions.same")
@@ -32,7 +31,6 @@ DOUBLE = number("tables.candidates.regions.double")
 SENTENCE = count("tables.candidates.regions.sentence")
 FULL = number("tables.candidates.regions.full")
 WIDE = number("tables.candidates.regions.wide")
-UPPER = number("tables.candidates.regions.upper")
 
 
 @dataclass(slots=True)
@@ -101,7 +99,7 @@ def _fills(region: TableRegion, line: TextLine) -> bool:
 def _parted(region: TableRegion, last: TextLine, line: TextLine, rules: list[Rule]) -> bool:
     """Return True if a line is further below a region than rows are, or below a much longer rule."""
     step = line.base - last.base
-    if step > FAR * min(line.size, last.size) and step > BLANK_ROW * row_pitch(region.lines):
+    if step > FAR * min(line.size, last.size) and step > PART.blank * row_pitch(region.lines):
         return True
     x0, x1 = min(region.x0, line.x0), max(region.x1, line.x1)
     between = rules_within(rules, last.base, line.base - UPPER * line.size)

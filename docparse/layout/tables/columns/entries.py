@@ -12,6 +12,7 @@ from statistics import median, median_low
 
 from docparse.layout.model import Words
 from docparse.layout.params import number
+from docparse.layout.tables.weights import HEAD
 from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, is_note, misalignment
 from docparse.numerals.cells import is_currency, is_group, is_number
 from docparse.numerals.months import MONTH
@@ -57,7 +58,6 @@ GROUP_APART = number("tables.columns.entries.group_apart")
 FRACTION_APART = number("tables.columns.entries.fraction_apart")
 _BEFORE = "+-−–($€£¥"
 DASHES = "-–—"
-LEADING = number("tables.columns.entries.leading")
 ODD = number("tables.columns.entries.odd")
 VERY_ODD = number("tables.columns.entries.very_odd")
 _MONTH_ENDS, _DAY = re.compile(rf"\b(?:{MONTH})$", re.IGNORECASE), re.compile(r"\d{1,2},?")
@@ -257,7 +257,7 @@ def _oddly_apart(parts: list[Piece], usual: float, odd: float) -> bool:
 
 def _set_as(one: Piece, other: Piece) -> bool:
     off = misalignment(one.x0, one.x1, other.x0, other.x1)
-    return off < AGREED * other.size and abs(one.base - other.base) < LEADING * other.size
+    return off < AGREED * other.size and abs(one.base - other.base) < HEAD.leading * other.size
 
 
 def _cuts_date(parts: list[tuple[int, Piece]]) -> bool:

@@ -9,11 +9,10 @@ from docparse.layout.params import number
 from docparse.layout.tables.candidates.parts import leads
 from docparse.layout.tables.columns.entries import part_runs, place_entries
 from docparse.layout.tables.columns.frame import TableFrame, column_cores
-from docparse.layout.tables.rows.across import Rule, over_most, rules_within
+from docparse.layout.tables.rows.across import UPPER, Rule, over_most, rules_within
 from docparse.layout.tables.weights import ABOVE, HEAD
 from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
 
-UPPER = number("tables.heads.above.upper")
 UNDERLINE = number("tables.heads.above.underline")
 OFF = number("tables.heads.above.off")
 
