@@ -84,10 +84,15 @@ def frame(kept, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-u
 
 
 @inner
-def closes_leftward(a, b, kept, code, u0, u1):  # type: ignore[no-untyped-def]
-    """Return True for a bracket that closes at the left of a number, as in right-to-left text."""
-    closing = code[kept[b]] == 41 or code[kept[b]] == 93
-    return closing and is_digit(code[kept[a]]) and u1[b] < u0[a]
+def is_leftward_bracket(a, b, kept, code, u0, u1):  # type: ignore[no-untyped-def]
+    """Return True for a bracket at the far side of a number, as in right-to-left text.
+
+    One that opens it is at its right, before its first digit; one that closes it at its left, after the last.
+    """
+    before, after = code[kept[a]], code[kept[b]]
+    opens = before in (40, 91) and is_digit(after)
+    closes = after in (41, 93) and is_digit(before)
+    return (opens or closes) and u1[b] < u0[a]
 
 
 @inner
@@ -98,11 +103,11 @@ def goes_on(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untype
     if abs(angle[i] - angle[p]) > ONE_ANGLE or abs(v[b] - v[a]) > LEVEL * em:
         return False
     gap = u0[b] - u1[a]
+    if is_leftward_bracket(a, b, kept, code, u0, u1):
+        return u0[a] - u1[b] <= LONGEST_NUMBER * em
     if is_rtl(code[i]) or is_rtl(code[p]):
         # Right-to-left text comes in reading order: the pen steps back.
         return min(abs(gap), abs(u0[a] - u1[b])) <= FARTHEST * em
-    if closes_leftward(a, b, kept, code, u0, u1):
-        return u0[a] - u1[b] <= LONGEST_NUMBER * em
     return -BACKWARD * em <= gap <= FARTHEST * em
 
 
@@ -114,7 +119,7 @@ def follows(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untype
     """
     if not goes_on(a, b, kept, code, size, angle, u0, u1, v):
         return False
-    if is_rtl(code[kept[b]]) or is_rtl(code[kept[a]]) or closes_leftward(a, b, kept, code, u0, u1):
+    if is_rtl(code[kept[b]]) or is_rtl(code[kept[a]]) or is_leftward_bracket(a, b, kept, code, u0, u1):
         return True
     return u0[b] - u1[a] <= ADJACENT * max(size[kept[a]], size[kept[b]]) and (u0[a] <= u0[b] or u1[b] > u0[a])
 
