@@ -39,6 +39,7 @@ EVEN = number("rulings.even")
 WIDE = number("rulings.wide")
 FLAT = number("rulings.flat")
 TILED = number("rulings.tiled")
+STRETCH = number("rulings.stretch")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,16 +140,18 @@ def _rectangles(
     if not len(rects):
         return _none(3), _none(3), _none(4), _none(4), _none(4)
     width, height = (rects[:, 2:] - rects[:, :2]).T
-    flat, narrow = rects[(height <= THIN) & (width > height)], (width <= THIN) & (height > width)
+    flat, narrow = (height <= THIN) & (width > height), (width <= THIN) & (height > width)
+    dot = (width <= THIN) & (height <= THIN)  # of a dotted rule either way; alone it is too short for one
+    thin_h, ruled = _across(rects[flat | dot]), rects[flat]
+    narrow |= dot
     cell = (np.minimum(width, height) > LEAST) & (width * height < LARGEST * area) & ~_is_light(color)
-    thin_h = _across(flat)
     if not cell.any():
         return thin_h, _upright(rects[narrow]), _none(4), _none(4), _none(4)
     narrow[narrow] = ~_padding(rects[narrow], color[narrow], rects[cell], color[cell])
     cell[cell] = ~_stacked(rects[cell], color[cell])
     outermost = _outermost(rects[cell], color[cell])
     fills, color = rects[cell][outermost], color[cell][outermost]
-    tiles = _tiling(fills, flat, drawings.lines)
+    tiles = _tiling(fills, ruled, drawings.lines)
     bands = _bands(fills[tiles], color[tiles])
     return thin_h, _upright(rects[narrow]), fills[tiles], bands, fills[~tiles]
 
@@ -192,17 +195,26 @@ def _rules(position: NDArray[np.floating[Any]], start: Floats, end: Floats) -> F
 def _tiling(fills: Floats, thin: Floats, lines: Floats) -> NDArray[np.bool_]:
     """Return a mask of the fills that share their upper and lower edge with a neighbour: cells, and no bars.
 
-    Where most fills stand alone in that, the rest is chance: none is kept.
+    Where most fills of a stretch of the page stand alone in that, the rest is chance: none is kept.
     """
     if not 1 <= len(fills) <= _MOST_FILLS:
         return np.zeros(len(fills), bool)
     ruled = np.concatenate([thin[:, 1], thin[:, 3], lines[np.abs(lines[:, 1] - lines[:, 3]) < EVEN, 1]])
-    width = fills[:, 2] - fills[:, 0]
-    wide = (width > WIDE * (fills[:, 2].max() - fills[:, 0].min())) & (
-        width > FLAT * (fills[:, 3] - fills[:, 1])
-    )
+    width, height = fills[:, 2] - fills[:, 0], fills[:, 3] - fills[:, 1]
+    wide = (width > WIDE * (fills[:, 2].max() - fills[:, 0].min())) & (width > FLAT * height)
     aligned = wide | (share_edge(fills, 1, ruled) & share_edge(fills, 3, ruled))
-    return aligned if aligned.sum() > TILED * len(fills) else np.zeros(len(fills), bool)
+    stretch = _stretches(fills)
+    shares = np.bincount(stretch, aligned) / np.bincount(stretch)
+    return np.asarray(aligned & (shares[stretch] > TILED))
+
+
+def _stretches(fills: Floats) -> NDArray[np.int64]:
+    """Number the stretches of the page, from its top, that white without fills parts; one for every fill."""
+    order = np.argsort(fills[:, 1], kind="stable")
+    above = np.maximum.accumulate(fills[order, 3])[:-1]
+    stretch = np.zeros(len(fills), np.int64)
+    stretch[order[1:]] = np.cumsum(fills[order[1:], 1] - above > STRETCH)
+    return stretch
 
 
 def _stacked(fills: Floats, color: NDArray[np.uint32]) -> NDArray[np.bool_]:

@@ -71,3 +71,25 @@ def test_an_upright_line_in_the_colour_of_the_row_that_it_is_part_of_is_no_rule(
     row = ((100.0, 200.0, 300.0, 220.0), GREY)
     assert not len(draw(strokes=[((300, 200, 300, 220), GREY)], rects=[row]).vertical)
     assert len(draw(strokes=[((300, 200, 300, 220), BLACK)], rects=[row]).vertical) == 1
+
+
+def test_square_dots_in_a_row_are_a_rule_that_way_alone() -> None:
+    dots = [((100 + 1.5 * k, 200.0, 100.75 + 1.5 * k, 200.75), BLACK) for k in range(200)]
+    found = draw(rects=dots)
+    np.testing.assert_allclose(found.horizontal, [[200.375, 100, 399.25]])
+    assert not len(found.vertical)
+    turned = draw(rects=[((y0, x0, y1, x1), color) for (x0, y0, x1, y1), color in dots])
+    np.testing.assert_allclose(turned.vertical, found.horizontal)
+    assert not len(turned.horizontal)
+
+
+def test_stripes_of_a_table_stay_cells_beside_the_bars_of_a_chart_above() -> None:
+    bars = [((100.0 + 30 * k, 100.0 + 7 * k % 50, 115.0 + 30 * k, 200.0), BLACK) for k in range(9)]
+    stripes = [
+        ((x0, 300.0 + 30 * k, x1, 315.0 + 30 * k), GREY)
+        for k in range(3)
+        for x0, x1 in ((100, 220), (220, 400))
+    ]
+    found = draw(rects=[*bars, *stripes])
+    assert len(found.fills) == len(stripes)
+    assert len(found.loose) == len(bars)

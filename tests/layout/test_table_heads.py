@@ -228,3 +228,14 @@ def test_lines_of_one_head_are_as_far_apart_as_rows_but_a_head_over_more_columns
         ["Amortized cost", *["Contractual maturities of bonds"] * 3],
         [f"{above} {below}" for above, below in heads],
     ]
+
+
+def test_rows_of_words_over_rows_of_figures_are_no_head() -> None:
+    words = [[name, "North"] for name in ("Grain", "Freight", "Quays", "Mills", "Storage", "Leasing")]
+    figures = [["Ports", "1,250"], ["Rail", "310"], ["Roads", "87"]]
+
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, [["Segment", "Region"], *words, *figures], XS[:2])
+
+    found = grid(only(drawn(draw)))
+    assert found == [["Segment", "Region"], *words, *figures]

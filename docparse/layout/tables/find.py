@@ -51,7 +51,7 @@ LEVEL = number("tables.find.level")
 def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> list[TableDraft]:
     """Tables that rules or fills draw, from those of `rows` that are in them.
 
-    `marks` are boxes of curves, slanted strokes and bars: a lattice that holds several is a chart's.
+    `marks` are boxes of curves, slanted strokes and bars: a lattice that two plotted lines cross is a chart's.
     """
     drafts: list[TableDraft] = []
     for lattice in find_lattices(rulings):
@@ -59,7 +59,7 @@ def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> l
         if grid is None:
             continue
         draft = build(grid)
-        if not is_ruled_table(draft):
+        if not is_ruled_table(draft) or is_plot(draft.box, marks):
             continue
         others = np.setdiff1d(rows, draft.words, assume_unique=True)
         whole = lattice.closed and lattice.rows > MOST_HEADS

@@ -16,6 +16,7 @@ from docparse.layout.tables.candidates.regions import TableRegion
 from docparse.layout.tables.columns.frame import make_frame
 from docparse.layout.tables.heads.unfinished import settle_numbers
 from docparse.layout.tables.rows.across import Rule
+from docparse.layout.tables.rows.groups import LABELLED
 from docparse.layout.tables.weights import PART
 from docparse.layout.tables.words import row_pitch
 
@@ -65,8 +66,11 @@ def find_breaks(region: TableRegion, rules: list[Rule]) -> list[Break]:
         begun = max([start for _, start in heads if start < at], default=0)
         if step <= max(PART.far * em, PART.blank * pitch):
             continue
-        if any([line.has_figures for line in lines[begun:at]]):  # else it is a head's distance
-            found.append(Break(at, at, PART.gap * (step / em - PART.far)))
+        gap, above = Break(at, at, PART.gap * (step / em - PART.far)), lines[begun:at]
+        if any([line.has_figures for line in above]):  # else it is a head's distance
+            found.append(gap)
         elif is_ruled_head(lines[at : at + 2], rules) and all([len(one.pieces) < 3 for one in lines[:at]]):
             found.append(Break(at, at, PART.ruled_head))  # below addresses side by side, say
+        elif sum([len(line.pieces) > 1 for line in above]) > LABELLED:  # rows of words, more than a head has
+            found.append(gap)
     return sorted(found, key=lambda b: b.start)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from docparse.layout.params import number
+from docparse.layout.params import count, number
 from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import TableFrame
 from docparse.layout.tables.rows.across import Rule, lengths_between
@@ -15,10 +15,16 @@ from docparse.numerals.cells import DATED_YEAR, DAY
 
 UNDER_HEAD = number("tables.rows.groups.under_head")
 BETWEEN = number("tables.rows.groups.between")
+LABELLED = count("tables.rows.groups.labelled")
 
 
 def header_lines(frame: TableFrame, rules: list[Rule]) -> int:
     """Count the lines of the header: those above the first rule, or before the first figures."""
+    return _without_word_rows(frame, _lines_above(frame, rules))
+
+
+def _lines_above(frame: TableFrame, rules: list[Rule]) -> int:
+    """Count the lines above the first rule, or before the first figures, without those of the first row."""
     lines = frame.lines
     first_figures = _first_figures(frame)
     width = max([line.x1 for line in lines]) - min([line.x0 for line in lines])
@@ -57,6 +63,15 @@ def _without_first_row(frame: TableFrame, header: int) -> int:
         if len(only) > 1 or only[0].last > only[0].first or frame.numeric[only[0].first]:
             break
     return header
+
+
+def _without_word_rows(frame: TableFrame, header: int) -> int:
+    """`header` less the rows of words in it: lines that each have a label and an entry, more than heads have.
+
+    The first of so many lines is the head then: a table of words may go on with figures.
+    """
+    labelled = [at for at, row in enumerate(frame.rows[:header]) if row[0].last == 0 and len(row) > 1]
+    return max(1, labelled[0]) if len(labelled) > LABELLED else header
 
 
 def _heads_columns(rows: list[Row]) -> bool:
