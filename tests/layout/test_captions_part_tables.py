@@ -22,3 +22,27 @@ def test_a_caption_between_tables_parts_them(caption: str) -> None:
 
     tables = [grid(draft.table) for draft in drawn(draw)[0]]
     assert tables == [FIRST, SECOND]
+
+
+WORDS = [["Segment", "Manager", "Region"], ["Grain", "Anna Berg", "North"], ["Freight", "Otto Lind", "West"],
+         ["Quays", "Maria Holm", "South"], ["Mills", "Jon Dahl", "Inland"], ["Storage", "Ida Strand", "North"],
+         ["Leasing", "Per Vik", "All"]]  # fmt: skip
+
+
+def test_rows_of_words_above_a_caption_are_no_heads_of_the_figures_below_it() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, WORDS, [80.0, 230, 380])
+        sheet.text(80, 100 + 14 * len(WORDS), "Table 1. Staff by region")
+        sheet.rows(114 + 14 * len(WORDS), SECOND, XS)
+
+    tables = [grid(draft.table) for draft in drawn(draw)[0]]
+    assert tables[-1] == SECOND
+
+
+def test_rows_of_words_in_other_columns_far_above_figures_are_another_table() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, WORDS, [80.0, 290, 380])
+        sheet.rows(140 + 14 * len(WORDS), SECOND * 2, XS)
+
+    tables = [grid(draft.table) for draft in drawn(draw)[0]]
+    assert tables[-1] == SECOND * 2

@@ -51,7 +51,8 @@ LEVEL = number("tables.find.level")
 def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> list[TableDraft]:
     """Tables that rules or fills draw, from those of `rows` that are in them.
 
-    `marks` are boxes of curves, slanted strokes and bars: a lattice that two plotted lines cross is a chart's.
+    `marks` are boxes of curves, slanted strokes and bars: a lattice that two lines of a plot
+    cross is a chart's.
     """
     drafts: list[TableDraft] = []
     for lattice in find_lattices(rulings):

@@ -86,6 +86,7 @@ class AboveWeights:
     prose_width: float
     centred: float
     exact: float
+    labelled: int
 
 
 ABOVE = fill(AboveWeights, "tables.above")
@@ -139,6 +140,8 @@ class PartWeights:
     head: float
     ruled_head: float
     gap: float
+    columns: float
+    crossed: float
     far: float
     blank: float
     most: int

@@ -14,7 +14,7 @@ from docparse.layout.params import number
 from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import TableFrame
 from docparse.layout.tables.rows.across import MOST, Rule, rules_within
-from docparse.layout.tables.weights import TABLE
+from docparse.layout.tables.weights import ABOVE, TABLE
 from docparse.layout.tables.words import BULLETS, extent, leading
 from docparse.numerals.cells import is_year
 
@@ -73,6 +73,8 @@ def find_evidence(frame: TableFrame, rules: list[Rule], told: Stretch | None) ->
     if len(frame.lines) < 2 or not rows:
         return None
     first = next((i for i, row in enumerate(rows) if any([e.piece.value for e in row[1:]])), 0)
+    if first > ABOVE.labelled:  # rows of words, more than a head has
+        first = 0
     later = [entry for row in rows[first:] for entry in row if entry.first > 0]
     entries = [entry for row in frame.rows for entry in row]
     sizes = sorted([entry.piece.size for entry in entries])

@@ -16,9 +16,8 @@ from docparse.layout.tables.candidates.regions import TableRegion
 from docparse.layout.tables.columns.frame import make_frame
 from docparse.layout.tables.heads.unfinished import settle_numbers
 from docparse.layout.tables.rows.across import Rule
-from docparse.layout.tables.rows.groups import LABELLED
-from docparse.layout.tables.weights import PART
-from docparse.layout.tables.words import row_pitch
+from docparse.layout.tables.weights import ABOVE, PART
+from docparse.layout.tables.words import TextLine, row_pitch
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +65,28 @@ def find_breaks(region: TableRegion, rules: list[Rule]) -> list[Break]:
         begun = max([start for _, start in heads if start < at], default=0)
         if step <= max(PART.far * em, PART.blank * pitch):
             continue
-        gap, above = Break(at, at, PART.gap * (step / em - PART.far)), lines[begun:at]
+        above = lines[begun:at]
+        other = PART.columns * _crossed(above, lines[at:])
+        gap = Break(at, at, PART.gap * (step / em - PART.far) + other)
         if any([line.has_figures for line in above]):  # else it is a head's distance
             found.append(gap)
         elif is_ruled_head(lines[at : at + 2], rules) and all([len(one.pieces) < 3 for one in lines[:at]]):
             found.append(Break(at, at, PART.ruled_head))  # below addresses side by side, say
-        elif sum([len(line.pieces) > 1 for line in above]) > LABELLED:  # rows of words, more than a head has
+        elif (
+            sum([len(line.pieces) > 1 for line in above]) > ABOVE.labelled
+        ):  # rows of words, more than a head has
             found.append(gap)
     return sorted(found, key=lambda b: b.start)
+
+
+def _crossed(above: list[TextLine], below: list[TextLine]) -> float:
+    """Return the share of the gutters of lines above a gap and of those below that the others cross."""
+    sides = [[line for line in lines if len(line.pieces) > 1] for lines in (above, below)]
+    frames = [make_frame(lines) if len(lines) > 1 else None for lines in sides]
+    crossed = [
+        sum([any([p.x0 < edge < p.x1 for p in line.pieces]) for line in lines]) > PART.crossed * len(lines)
+        for frame, lines in zip(frames, reversed(sides), strict=True)
+        if frame is not None
+        for edge in frame.edges
+    ]
+    return sum(crossed) / len(crossed) if all(frames) else 0.0

@@ -22,7 +22,7 @@ from docparse.layout.typography import MIDDLE
 LONG = count("tables.candidates.regions.long")
 FAR = number("tables.candidates.regions.far")
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
-_NUMBERED = re.compile(CAPTION.pattern + r"\d*\s*[:.]\s*\S")
+NUMBERED = re.compile(CAPTION.pattern + r"\d*\s*[:.]\s*\S")
 SAME = number("tables.candidates.regions.same")
 BEYOND = number("tables.candidates.regions.beyond")
 ALIGNED = number("tables.candidates.regions.aligned")
@@ -68,7 +68,7 @@ def find_regions(lines: list[TextLine], rules: list[Rule]) -> list[TableRegion]:
     regions: list[TableRegion] = []
     region, waiting = TableRegion([]), list[TextLine]()  # single pieces below the region's last line
     for line in lines:
-        if len(line.pieces) == 1 and _NUMBERED.match(line.pieces[0].text):
+        if len(line.pieces) == 1 and NUMBERED.match(line.pieces[0].text):
             region, waiting = TableRegion([]), []
             continue
         if region.lines and not _parted(region, (waiting or region.lines)[-1], line, rules):

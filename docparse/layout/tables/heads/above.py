@@ -7,6 +7,7 @@ import math
 
 from docparse.layout.params import number
 from docparse.layout.tables.candidates.parts import leads
+from docparse.layout.tables.candidates.regions import NUMBERED
 from docparse.layout.tables.columns.entries import part_runs, place_entries
 from docparse.layout.tables.columns.frame import TableFrame, column_cores
 from docparse.layout.tables.rows.across import UPPER, Rule, over_most, rules_within
@@ -33,6 +34,8 @@ def with_heads(frame: TableFrame, free: list[Piece], rules: list[Rule]) -> Table
     for line in reversed(make_lines([piece for piece in free if piece.base < edge.base])):
         if line.x0 >= x1 or line.x1 <= x0:
             continue
+        if len(line.pieces) == 1 and NUMBERED.match(line.pieces[0].text):
+            break
         label = len(cores) > 1 and line.x1 < inner and not (headed and leads(line))
         if len(found) == ABOVE.lines or line.has_figures or line.size > ABOVE.larger * edge.size:
             break
@@ -43,6 +46,8 @@ def with_heads(frame: TableFrame, free: list[Piece], rules: list[Rule]) -> Table
             break
         found.insert(0, line)
         edge, headed, parted = line, headed or line.x1 > inner, headed and line.x1 <= inner
+    if sum([len(line.pieces) > 1 and line.x0 < inner for line in found]) > ABOVE.labelled:
+        return frame  # rows of words, of another table
     rows = place_entries(found, frame.edges)
     part_runs([*rows, *frame.rows], frame.edges)
     under = [[entry.piece for entry in row] for row in [*rows, *frame.rows[:1]]]

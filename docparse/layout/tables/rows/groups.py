@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import itertools
 
-from docparse.layout.params import count, number
+from docparse.layout.params import number
 from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import TableFrame
 from docparse.layout.tables.rows.across import Rule, lengths_between
 from docparse.layout.tables.rows.starts import row_starts
-from docparse.layout.tables.weights import ROW
+from docparse.layout.tables.weights import ABOVE, ROW
 from docparse.layout.tables.words import leading
 from docparse.numerals.cells import DATED_YEAR, DAY
 
 UNDER_HEAD = number("tables.rows.groups.under_head")
 BETWEEN = number("tables.rows.groups.between")
-LABELLED = count("tables.rows.groups.labelled")
 
 
 def header_lines(frame: TableFrame, rules: list[Rule]) -> int:
@@ -71,7 +70,7 @@ def _without_word_rows(frame: TableFrame, header: int) -> int:
     The first of so many lines is the head then: a table of words may go on with figures.
     """
     labelled = [at for at, row in enumerate(frame.rows[:header]) if row[0].last == 0 and len(row) > 1]
-    return max(1, labelled[0]) if len(labelled) > LABELLED else header
+    return max(1, labelled[0]) if len(labelled) > ABOVE.labelled else header
 
 
 def _heads_columns(rows: list[Row]) -> bool:
