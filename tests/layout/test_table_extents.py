@@ -143,3 +143,35 @@ def test_what_is_no_table_as_a_whole_may_have_one_for_a_part(monkeypatch: pytest
 
     tables, _ = drawn(draw)
     assert [draft.table.rows for draft in tables] == [7, 7]
+
+
+def test_paragraphs_in_the_cells_between_rules_are_rows_below_a_unit_over_two_of_them() -> None:
+    def paragraph(sheet: Sheet, x: float, y: float, lines: list[str]) -> None:
+        for at, line in enumerate(lines):
+            sheet.text(x, y + 12 * at, line)
+
+    def draw(sheet: Sheet) -> None:
+        for y in (90, 124, 250):
+            sheet.line(78, y, 520, y)
+        sheet.text(180, 104, "Plan")
+        sheet.text(360, 104, "Outcome")
+        sheet.text(350, 118, "(share of sales)", "centre")
+        for row, label in enumerate(("Harbour", "Railway", "Storage")):
+            y = 140 + 40 * row
+            sheet.text(80, y, label)
+            paragraph(
+                sheet,
+                180,
+                y,
+                ["A third of all the goods are to", "go by water in that year, not on", "any road."],
+            )
+            paragraph(
+                sheet,
+                360,
+                y,
+                ["A tenth of all the goods went by", "water in spite of the ice and of", "the strike."],
+            )
+
+    table = only(drawn(draw))
+    assert table.columns == 3
+    assert [row[0] for row in grid(table)][-3:] == ["Harbour", "Railway", "Storage"]

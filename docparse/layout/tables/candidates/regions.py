@@ -196,7 +196,8 @@ def _has_other_columns(lines: list[TextLine], slab: list[TextLine]) -> bool:
     sides = [extent(zone) for zone in zones]
     middles = [(piece.x0 + piece.x1) / 2 for line in lines for piece in line.pieces]
     between = any(not any(x0 < middle < x1 for x0, x1 in sides) for middle in middles)
-    return between and any(map(_has_paragraph, zones))
+    more = max(len(line.pieces) for line in lines) > len(zones)  # else a head may be over several of them
+    return between and more and any(map(_has_paragraph, zones))
 
 
 def _has_paragraph(lines: list[TextLine]) -> bool:
