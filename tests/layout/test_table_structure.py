@@ -236,3 +236,43 @@ def test_a_second_head_begins_another_table_though_a_section_follows_it() -> Non
     assert grid(first)[0][1:] == ["As of May 31, 2024"] * 2
     assert grid(second)[0][1:] == ["As of May 31, 2023"] * 2
     assert grid(second)[-1] == BODY[-1]
+
+
+def test_the_name_of_a_section_between_rules_is_said_of_all_columns_and_is_no_head() -> None:
+    head, xs = ["Method", "Speed", "Weight", "Draught"], [80.0, 240, 330, 420]
+    rows = [["Sail", "5.5", "120", "2.1"], ["Steam", "9.8", "340", "4.4"]]
+
+    def draw(sheet: Sheet) -> None:
+        for y in (88, 105, 121, 151, 167, 200):
+            sheet.line(78, y, 422, y)
+        sheet.rows(100, [head], xs)
+        sheet.text(250, 116, "On the lake", "centre")
+        sheet.rows(132, rows, xs)
+        sheet.text(250, 162, "On the open sea", "centre")
+        sheet.rows(178, rows, xs)
+
+    table = only(drawn(draw))
+    assert grid(table) == [head, ["On the lake"] * 4, *rows, ["On the open sea"] * 4, *rows]
+    assert {cell.row for cell in table.cells if cell.header} == {0}
+
+
+def test_heads_below_a_head_over_several_drawn_columns_are_a_row() -> None:
+    def draw(sheet: Sheet) -> None:
+        for y in (90, 125, 141, 157):
+            sheet.line(80, y, 440, y)
+        for x in (80, 200, 320, 440):
+            sheet.line(x, 125 if x == 320 else 90, x, 157)
+        sheet.text(86, 111, "Method")
+        sheet.text(320, 104, "Share of all voyages", "centre")
+        sheet.text(260, 119, "Summer", "centre")
+        sheet.text(380, 119, "Winter", "centre")
+        for y, texts in ((136, ("Sail", "61.5", "12.0")), (152, ("Steam", "38.5", "88.0"))):
+            for x, text in zip((86, 240, 360), texts, strict=True):
+                sheet.text(x, y, text)
+
+    assert grid(only(drawn(draw))) == [
+        ["Method", "Share of all voyages", "Share of all voyages"],
+        ["Method", "Summer", "Winter"],
+        ["Sail", "61.5", "12.0"],
+        ["Steam", "38.5", "88.0"],
+    ]

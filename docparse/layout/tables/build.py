@@ -13,7 +13,7 @@ from docparse.layout.tables.heads.above import without_titles
 from docparse.layout.tables.heads.tree import HeadBlock, head_tree
 from docparse.layout.tables.rows.across import Rule
 from docparse.layout.tables.rows.groups import body_groups, header_lines
-from docparse.layout.tables.rows.spans import label_spans
+from docparse.layout.tables.rows.spans import is_over_all, label_spans
 from docparse.layout.tables.words import Piece, TextLine
 
 
@@ -91,6 +91,9 @@ def _cells(frame: TableFrame, groups: list[list[int]], head_rows: int, spread: s
     """Cells of the body without the entries that are `spread` over several rows (their `id`)."""
     places: list[CellPlace] = []
     for number, group in enumerate(groups, head_rows):
+        if len(group) == 1 and is_over_all(frame, frame.rows[group[0]]):
+            places.append(CellPlace(number, 0, 1, frame.columns, [frame.rows[group[0]][0].piece]))
+            continue
         row: list[CellPlace] = []
         for entry in (entry for at in group for entry in frame.rows[at]):
             if id(entry) not in spread:

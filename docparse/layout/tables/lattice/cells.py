@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from docparse.layout.model import Ints, Words
@@ -26,6 +28,7 @@ PART = number("tables.lattice.cells.part")
 PART_WIDE = number("tables.lattice.cells.part_wide")
 LEVEL_LINES = number("tables.lattice.cells.level_lines")
 RUNNING = number("tables.lattice.cells.running")
+SUB_HEAD = number("tables.lattice.cells.sub_head")
 
 
 def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> CellGrid | None:
@@ -42,6 +45,7 @@ def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> CellGrid | None:
     lattice = lattice.turned.with_columns(_row_cuts(words, inside, lattice)).turned
     if cuts:  # heads go over them
         lattice.right &= ~(_crossed(words, inside, lattice) & np.isin(lattice.xs[1:-1], cuts))
+    lattice = _with_sub_heads(words, inside, lattice)
     places = _filled(words, inside, lattice)
     tallest = max([place.height for place in places if place.row == 0])
     return CellGrid(lattice.xs, lattice.ys, places, tallest if tallest < lattice.rows else 0)
@@ -74,6 +78,45 @@ def _part_texts(words: Words, rows: Ints, lattice: Lattice) -> None:
         lattice.right[:, c] |= ~crossed[:, c] & ((filled[:, c] & reached) | few)
         reached = filled[:, c] | (~drawn[:, c] & reached)
     lattice.below |= filled[:-1] & filled[1:] & (figures[:-1] | figures[1:])
+
+
+def _with_sub_heads(words: Words, rows: Ints, lattice: Lattice) -> Lattice:
+    """Return the lattice with its first row parted where a head over several columns has heads of each below.
+
+    Other heads of the row stay whole.
+    """
+    row, _ = lattice.places_of(words, rows)
+    cut = _below_spanning(make_lines(make_pieces(words, rows[row == 0])), lattice.xs[1:-1])
+    if cut is None:
+        return lattice
+    lattice = lattice.turned.with_columns([cut]).turned
+    _part_texts(words, rows, lattice)
+    filled = np.zeros((lattice.rows, lattice.columns), bool)
+    filled[lattice.places_of(words, rows)] = True
+    lattice.below[0] &= filled[0] == filled[1]
+    return lattice
+
+
+def _below_spanning(lines: list[TextLine], inner: list[float]) -> float | None:
+    """Return the height below a piece over several columns that is in the middle of pieces for each of them.
+
+    `inner` are the boundaries between columns; None where there is no such piece.
+    """
+    bounds = [-math.inf, *inner, math.inf]
+    for upper, head in ((line, piece) for line in lines for piece in line.pieces):
+        over = [at for at, x in enumerate(inner) if head.x0 < x < head.x1]
+        if not over:
+            continue
+        x0, x1 = bounds[over[0]], bounds[over[-1] + 2]
+        lower = [line.pieces for line in lines if line.base > upper.base]
+        below = ([piece for piece in line if x0 < (piece.x0 + piece.x1) / 2 < x1] for line in lower)
+        own = next(filter(None, below), [])
+        if (
+            len(own) > len(over)
+            and abs(head.x0 + head.x1 - own[0].x0 - own[-1].x1) < 2 * SUB_HEAD * head.size
+        ):
+            return (upper.bottom + min([piece.top for piece in own])) / 2
+    return None
 
 
 def _column_cuts(words: Words, rows: Ints, lattice: Lattice) -> list[float]:

@@ -8,6 +8,7 @@ from docparse.layout.params import number
 from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import TableFrame
 from docparse.layout.tables.rows.across import Rule, lengths_between
+from docparse.layout.tables.rows.spans import is_over_all
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.weights import ABOVE, ROW
 from docparse.layout.tables.words import leading
@@ -28,21 +29,22 @@ def _lines_above(frame: TableFrame, rules: list[Rule]) -> int:
     first_figures = _first_figures(frame)
     width = max([line.x1 for line in lines]) - min([line.x0 for line in lines])
     ruled = lengths_between(lines[: first_figures + 1], rules)
+    parted = [reach >= UNDER_HEAD * width for reach in ruled]
     ends = [
         i + 1
         for i in range(min(len(lines) - 1, first_figures))
-        if _heads_columns(frame.rows[: i + 1]) and ruled[i] >= UNDER_HEAD * width
+        if _heads_columns(frame.rows[: i + 1]) and parted[i]
     ]
     if ends:
         end = ends[-1] if first_figures < len(lines) else ends[0]
         more = len(_headed(frame.rows[end:first_figures], frame.numeric))
         goes_on = first_figures < len(lines) and more > len(_headed(frame.rows[:end], frame.numeric))
-        return _without_sections(frame, first_figures if goes_on else end)
+        return _without_sections(frame, first_figures if goes_on else end, parted)
     if any(frame.numeric):
         header = _without_first_row(frame, first_figures)
-        return _without_sections(frame, header) if first_figures < len(lines) else 0
+        return _without_sections(frame, header, parted) if first_figures < len(lines) else 0
     figures = [any(e.figure and e.first == e.last > 0 for e in row) for row in frame.rows]
-    return max(1, _without_sections(frame, figures.index(True))) if any(figures) else 1
+    return max(1, _without_sections(frame, figures.index(True), parted)) if any(figures) else 1
 
 
 def _without_first_row(frame: TableFrame, header: int) -> int:
@@ -85,15 +87,17 @@ def _headed(rows: list[Row], numeric: list[bool]) -> set[int]:
     }
 
 
-def _without_sections(frame: TableFrame, header: int) -> int:
-    """`header` less the rows at its end over the first column alone: they name a section of the body.
+def _without_sections(frame: TableFrame, header: int, parted: list[bool]) -> int:
+    """`header` less the rows at its end that name a section of the body.
 
-    A unit in brackets, and what goes on close below a label, belong to the head.
+    They are over the first column alone, or over all columns below a rule: `parted` says which lines have one
+    below them. A unit in brackets, and what goes on close below a label, belong to the head.
     """
     while header > 1:
         row, above = frame.rows[header - 1], frame.rows[: header - 1]
         headed = _heads_columns(above)
-        if not headed or len(row) > 1 or row[0].last > 0:
+        below = parted[header - 2] and is_over_all(frame, row) and row[0].text[:1] != "("
+        if not headed or len(row) > 1 or (row[0].last > 0 and not below):
             break
         header -= 1
     return header

@@ -7,8 +7,9 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from docparse.layout.tables.columns.entries import Entry, Row
-from docparse.layout.tables.columns.frame import TableFrame
-from docparse.layout.tables.words import OFF_MIDDLE, Piece
+from docparse.layout.tables.columns.frame import TableFrame, column_cores
+from docparse.layout.tables.weights import ABOVE
+from docparse.layout.tables.words import OFF_MIDDLE, Piece, extent
 
 
 @dataclass(slots=True)
@@ -40,6 +41,18 @@ def label_spans(frame: TableFrame, groups: list[list[int]]) -> list[LabelSpan]:
         names = [*range(column + 1, frame.columns), *range(column)]
         spans += next(filter(None, (_spans(rows, bases, column, name) for name in names)), [])
     return spans
+
+
+def is_over_all(frame: TableFrame, row: Row) -> bool:
+    """Return True if a row is words alone in the middle of the table, not of a column: a section's name."""
+    if len(row) > 1 or row[0].number or (frame.columns < 3 and row[0].first == row[0].last):
+        return False
+    piece = row[0].piece
+    middle = (piece.x0 + piece.x1) / 2
+    left, right = extent(frame.lines)
+    off = abs(middle - (left + right) / 2)
+    own = min([abs(middle - (a + b) / 2) for a, b in column_cores(frame)[1:]], default=off)
+    return off < ABOVE.centred * piece.size and (row[0].last > row[0].first or off < own)
 
 
 def _spans(rows: list[Row], bases: list[float], column: int, name: int) -> list[LabelSpan]:
