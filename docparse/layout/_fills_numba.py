@@ -88,11 +88,12 @@ def share_edge(fills, edge, ruled):  # type: ignore[no-untyped-def]
 @njit(f"{_F2}({_F2}, float64, float64)", cache=True, nogil=True)
 def join_segments(segments, near, bridge):  # type: ignore[no-untyped-def]
     """Return segments (position, start, end) joined that are `near` one line and no `bridge` apart on it."""
-    position, low, high = segments[:, 0], segments[:, 1], segments[:, 2]
-    joined = np.zeros((len(segments), 3), np.float32)
+    exact = segments.astype(np.float64)  # a sum of float32 is another one compiled than it is plain
+    position, low, high = exact[:, 0], exact[:, 1], exact[:, 2]
+    joined = np.zeros((len(segments), 3), np.float64)
     order, found, start = np.argsort(position, kind="mergesort"), 0, 0
     for stop in range(1, len(order) + 1):
-        if stop < len(order) and np.float64(position[order[stop]]) - position[order[stop - 1]] <= near:
+        if stop < len(order) and position[order[stop]] - position[order[stop - 1]] <= near:
             continue
         own = order[start:stop]
         own = own[np.argsort(low[own], kind="mergesort")]
@@ -104,7 +105,7 @@ def join_segments(segments, near, bridge):  # type: ignore[no-untyped-def]
             total, count = total + position[at], count + 1
             joined[found, 0], joined[found, 2] = total / count, max(joined[found, 2], high[at])
         found += 1
-    return joined[:found]
+    return joined[:found].astype(np.float32)
 
 
 @njit(cache=True)

@@ -100,3 +100,14 @@ def test_kernels_that_join_say_the_same_compiled_and_plain(segments: list[Any]) 
     assert bands.tolist() == join_fills.py_func(fills, color, 0.6, 1.5).tolist()
     for at, (x0, y0, x1, y1) in enumerate(fills.tolist()):
         assert any(a <= x0 and x1 <= c and (b, d) == (y0, y1) for a, b, c, d in bands.tolist()), at
+
+
+EXACT = st.floats(0, 600, width=32)
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(st.lists(st.tuples(st.floats(100, 102, width=32), EXACT, st.floats(0, 9, width=32)), min_size=1))
+def test_joined_segments_are_the_same_to_the_last_digit_compiled_and_plain(parts: list[Any]) -> None:
+    segments = np.array([(y, x, x + length) for y, x, length in parts], np.float32)
+    found = [kernel(segments, 1.5, 4.5) for kernel in (join_segments, join_segments.py_func)]
+    assert found[0].tolist() == found[1].tolist()

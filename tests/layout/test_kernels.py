@@ -23,7 +23,7 @@ def outline_of_pages() -> list[list[object]]:
         with open_pdf(ROOT / "fixtures" / name, extraction="plain") as file:
             drafts = [analyse_page(file.content(index), provenance=LAYER) for index in indices]
         for page in finish_document(drafts):
-            rows += [[b.role, b.level, [round(v, 1) for v in b.box], b.text] for b in page.blocks]
+            rows += [[b.role, b.level, list(b.box), b.text] for b in page.blocks]
     return rows
 
 
