@@ -221,6 +221,22 @@ def test_a_typewriters_blank_within_a_figure_is_no_gutter() -> None:
     assert grid(only(drawn(draw))) == [list(row) for row in zip(labels, amounts, strict=True)]
 
 
+@given(st.lists(st.tuples(AMOUNTS, AMOUNTS), min_size=6, max_size=9))
+@settings(max_examples=25)
+def test_numbers_grouped_by_a_typewriters_blanks_are_whole(
+    rows: list[tuple[tuple[int, str, str], ...]],
+) -> None:
+    texts = [[form.format(f"{n:,}".replace(",", " ") + rest) for n, rest, form in row] for row in rows]
+    sheet = Sheet()
+    for number, (first, last) in enumerate([("2023", "2022"), *texts]):
+        for x, text in ((300, first), (420, last)):
+            sheet.text(x, 100 + 14 * number, text, "right", font="Courier")
+        if number:
+            sheet.text(60, 100 + 14 * number, "Produits", font="Courier")
+    (table,) = sheet.objects()[0]
+    assert [row[1:] for row in grid(table.table)[1:]] == texts
+
+
 @pytest.mark.parametrize("sign", ["€", "EUR", "$"])
 def test_signs_behind_amounts_are_theirs(sign: str) -> None:
     rows = [

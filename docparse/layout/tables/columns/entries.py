@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median, median_low
 
-from docparse.layout.model import Words
+from docparse.layout.model import MONOSPACE, Words
 from docparse.layout.params import number
 from docparse.layout.tables.weights import HEAD
 from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, is_note, misalignment
@@ -122,7 +122,8 @@ def _figure_blank(words: Words, at: int) -> float:
     if not is_group(words.word(at)):
         return FIGURES_APART
     first, end = words.word(at - 1).lstrip(_BEFORE), _last_group(words, at)
-    grouped = first.isdecimal() and len(first) <= 3 and "," in words.word(end)
+    wide = "," in words.word(end) or words.style[at] & MONOSPACE  # a typewriter's blank is as wide as a digit
+    grouped = first.isdecimal() and len(first) <= 3 and wide
     return FRACTION_APART if grouped else GROUP_APART
 
 
