@@ -24,7 +24,7 @@ def header_lines(frame: TableFrame, rules: list[Rule]) -> int:
 
 
 def _lines_above(frame: TableFrame, rules: list[Rule]) -> int:
-    """Count the lines above the first rule, or before the first figures, without those of the first row."""
+    """Count the lines above the first rule, or before the first figures, less those of the first row."""
     lines = frame.lines
     first_figures = _first_figures(frame)
     width = max([line.x1 for line in lines]) - min([line.x0 for line in lines])
@@ -72,7 +72,7 @@ def _without_word_rows(frame: TableFrame, header: int) -> int:
     The first of so many lines is the head then: a table of words may go on with figures.
     """
     labelled = [at for at, row in enumerate(frame.rows[:header]) if row[0].last == 0 and len(row) > 1]
-    return max(1, labelled[0]) if len(labelled) > ABOVE.labelled else header
+    return labelled[0] + 1 if len(labelled) > ABOVE.labelled else header
 
 
 def _heads_columns(rows: list[Row]) -> bool:
