@@ -110,3 +110,25 @@ def test_a_title_beside_small_text_keeps_its_size() -> None:
     small = [("note", 300.0 + 40 * at, 110.0, 320.0 + 40 * at, 120.0) for at in range(4)]
     words = loose_from_ocr(ocr([("REPORT", 72, 102, 180, 128), *small]))
     assert float(words.size[0]) > 1.8 * float(words.size[1])
+
+
+def test_groups_of_a_number_stay_together_where_boxes_of_ocr_are_uneven() -> None:
+    amounts = [("6 078 934", "5 570 527"), ("5 739 313", "788 369"), ("4 751 082", "1 040 801"),
+               ("36 066", "7 284 719"), ("2 777 178", "4 644 475")]  # fmt: skip
+    rows = []
+    for at, row in enumerate([("2023", "2022"), *amounts]):
+        y = 100 + 18.0 * at
+        for x, text in zip((72, 260, 400), ("Produits" if at else "", *row), strict=True):
+            left = float(x)
+            for part in text.split():
+                rows.append((part, left, y, left + 5.5 * len(part), y + 9.5))
+                left += 5.5 * len(part) + (5.5 if at % 2 else 7.0)
+    draft = analyse_page(
+        empty_page(1, 612, 792),
+        provenance=LAYER,
+        triage=Triage("ocr", "no text layer"),
+        ocr_words=ocr(rows),
+        ocr_provenance=READ,
+    )
+    (table,) = [b.table for page in finish_document([draft]) for b in page.blocks if b.table is not None]
+    assert [tuple(row[1:]) for row in table.to_rows()[1:]] == amounts

@@ -226,7 +226,9 @@ def test_a_typewriters_blank_within_a_figure_is_no_gutter() -> None:
 def test_numbers_grouped_by_a_typewriters_blanks_are_whole(
     rows: list[tuple[tuple[int, str, str], ...]],
 ) -> None:
+    """Where one of them shows that they are numbers, and not two columns: a group begins with a zero."""
     texts = [[form.format(f"{n:,}".replace(",", " ") + rest) for n, rest, form in row] for row in rows]
+    texts.append(["11 045", "2 018"])
     sheet = Sheet()
     for number, (first, last) in enumerate([("2023", "2022"), *texts]):
         for x, text in ((300, first), (420, last)):
@@ -235,6 +237,18 @@ def test_numbers_grouped_by_a_typewriters_blanks_are_whole(
             sheet.text(60, 100 + 14 * number, "Produits", font="Courier")
     (table,) = sheet.objects()[0]
     assert [row[1:] for row in grid(table.table)[1:]] == texts
+
+
+def test_counts_a_typewriters_blank_apart_are_two_columns() -> None:
+    rows = [["Cranes", "5", "123"], ["Barges", "12", "87"], ["Tugs", "140", "215"], ["Ferries", "9", "310"]]
+
+    def draw(sheet: Sheet) -> None:
+        for number, (label, first, last) in enumerate([["Ships", "May", "Jun"], *rows]):
+            sheet.text(
+                72, 100 + 14 * number, label.ljust(20) + first.rjust(3) + " " + last.rjust(3), font="Courier"
+            )
+
+    assert grid(only(drawn(draw)))[1:] == rows
 
 
 @pytest.mark.parametrize("sign", ["€", "EUR", "$"])

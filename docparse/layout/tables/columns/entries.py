@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median, median_low
 
-from docparse.layout.model import MONOSPACE, Words
+from docparse.layout.model import MONOSPACE, OCR, Words
 from docparse.layout.params import number
 from docparse.layout.tables.weights import HEAD
 from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, is_note, misalignment
@@ -61,6 +61,8 @@ DASHES = "-–—"
 ODD = number("tables.columns.entries.odd")
 VERY_ODD = number("tables.columns.entries.very_odd")
 _MONTH_ENDS, _DAY = re.compile(rf"\b(?:{MONTH})$", re.IGNORECASE), re.compile(r"\d{1,2},?")
+_GROUPED = re.compile(r"(?<!\S)[-(]?\d{1,3}\s(?:0\d\d(?!\d)|\d{3}\s\d{3}(?!\d))|\(\d{1,3}\s\d{3}\)")
+"""No numbers of two columns: a group that begins with a zero, two groups, groups in one pair of brackets."""
 COUNTED = re.compile(r"\b(?:Level|Tier|Stage|Phase|Note|Class|Series)\.?$", re.IGNORECASE)
 """What a number behind it counts: `Level 1`."""
 INDENT = number("tables.columns.entries.indent")
@@ -122,7 +124,9 @@ def _figure_blank(words: Words, at: int) -> float:
     if not is_group(words.word(at)):
         return FIGURES_APART
     first, end = words.word(at - 1).lstrip(_BEFORE), _last_group(words, at)
-    wide = "," in words.word(end) or words.style[at] & MONOSPACE  # a typewriter's blank is as wide as a digit
+    # A typewriter's blank is as wide as a digit, and OCR's boxes are some .2 em off; so may two columns be.
+    loose = words.style[at] & (MONOSPACE | OCR) and _GROUPED.search(words.text)
+    wide = "," in words.word(end) or loose
     grouped = first.isdecimal() and len(first) <= 3 and wide
     return FRACTION_APART if grouped else GROUP_APART
 
