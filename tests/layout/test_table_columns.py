@@ -239,16 +239,17 @@ def test_numbers_grouped_by_a_typewriters_blanks_are_whole(
     assert [row[1:] for row in grid(table.table)[1:]] == texts
 
 
-def test_counts_a_typewriters_blank_apart_are_two_columns() -> None:
-    rows = [["Cranes", "5", "123"], ["Barges", "12", "87"], ["Tugs", "140", "215"], ["Ferries", "9", "310"]]
+@pytest.mark.parametrize("columns", [2, 3])
+def test_counts_a_typewriters_blank_apart_are_columns(columns: int) -> None:
+    rows = [["Cranes", "5", "123", "201"], ["Barges", "12", "87", "31"], ["Tugs", "140", "215", "310"],
+            ["Ferries", "9", "310", "8"]]  # fmt: skip
 
     def draw(sheet: Sheet) -> None:
-        for number, (label, first, last) in enumerate([["Ships", "May", "Jun"], *rows]):
-            sheet.text(
-                72, 100 + 14 * number, label.ljust(20) + first.rjust(3) + " " + last.rjust(3), font="Courier"
-            )
+        for number, (label, *counts) in enumerate([["Ships", "May", "Jun", "Jul"], *rows]):
+            text = label.ljust(20) + " ".join(count.rjust(3) for count in counts[:columns])
+            sheet.text(72, 100 + 14 * number, text, font="Courier")
 
-    assert grid(only(drawn(draw)))[1:] == rows
+    assert grid(only(drawn(draw)))[1:] == [row[: columns + 1] for row in rows]
 
 
 @pytest.mark.parametrize("sign", ["€", "EUR", "$"])

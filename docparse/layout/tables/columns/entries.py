@@ -61,8 +61,8 @@ DASHES = "-–—"
 ODD = number("tables.columns.entries.odd")
 VERY_ODD = number("tables.columns.entries.very_odd")
 _MONTH_ENDS, _DAY = re.compile(rf"\b(?:{MONTH})$", re.IGNORECASE), re.compile(r"\d{1,2},?")
-_GROUPED = re.compile(r"(?<!\S)[-(]?\d{1,3}\s(?:0\d\d(?!\d)|\d{3}\s\d{3}(?!\d))|\(\d{1,3}\s\d{3}\)")
-"""No numbers of two columns: a group that begins with a zero, two groups, groups in one pair of brackets."""
+_GROUPED = re.compile(r"(?<!\S)[-(]?\d{1,3} 0\d\d(?!\d)|\(\d{1,3} \d{3}\)")
+"""No numbers of two columns: a group that begins with a zero, groups in one pair of brackets."""
 COUNTED = re.compile(r"\b(?:Level|Tier|Stage|Phase|Note|Class|Series)\.?$", re.IGNORECASE)
 """What a number behind it counts: `Level 1`."""
 INDENT = number("tables.columns.entries.indent")
