@@ -3,26 +3,56 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from docparse.document import Dropped
 from docparse.geometry import BBox
-from docparse.layout.model import Ints, TableDraft, Words
+from docparse.layout.model import Floats, Ints, TableDraft, Words
 from docparse.layout.params import count, number
 from docparse.layout.typography import MIDDLE
+from docparse.layout.words.columns import with_starts
 
 FEWEST = count("leaders.fewest")
 SEVERAL = count("leaders.several")
 LEVEL = number("leaders.level")
+PAGED = number("leaders.paged")
+BESIDE = count("leaders.beside")
+WIDE = number("leaders.wide")
+FAR = number("leaders.far")
 LEADER = re.compile(r"\s*(?:(?:[.·]\s?){4,}|…{2,}|_{4,})\s*")
 _DOTS = re.compile(r"(?:[.·]\s*){4}|…\s*…")
 _ONLY = re.compile(r"[.·…]+")
+_REFERENCE = r"(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3}|[a-z]-\d{1,3})"
+PAGES = re.compile(rf"{_REFERENCE}(?:(?:, ?|[–-]){_REFERENCE})*,?")
+"""Numbers of pages as contents and indexes have them: 12, iv, F-3, 3-5, 12, 14."""
 
 
-def leader_rows(words: Words) -> Ints:
+@dataclass(frozen=True, slots=True)
+class Leaders:
+    """Leaders of a page: their rows of words, and where the lines of an index that they make end."""
+
+    rows: Ints
+    index: Floats
+
+
+@dataclass(slots=True)
+class _Entry:
+    """Words on a line before a leader, and those right behind it."""
+
+    label: list[int]
+    pages: list[int]
+
+
+def find_leaders(words: Words) -> Leaders:
+    """Find the leaders of a page, and what they lead to."""
+    rows = _leader_rows(words)
+    return Leaders(rows, _index_lines(words, rows))
+
+
+def _leader_rows(words: Words) -> Ints:
     """Return the rows of words that are nothing but dots of a leader, ascending, int32 (n,).
 
     Where a page has several leaders, what is left of one beside a long label may be shorter.
@@ -38,6 +68,73 @@ def leader_rows(words: Words) -> Ints:
     long = [rows for rows in stretches if sum(_dots(words.word(row)) for row in rows) >= FEWEST]
     rows = [row for stretch in (stretches if len(long) >= SEVERAL else long) for row in stretch]
     return np.array(rows, np.int32)
+
+
+def join_leaders(words: Words, leaders: Ints) -> Words:
+    """Return `words` with every label, its leader and the number of a page behind that in one run."""
+    if not len(leaders):
+        return words
+    own, starts = set(leaders.tolist()), np.concatenate([[False], words.run[1:] != words.run[:-1]])
+    joined = starts.copy()
+    for row in np.flatnonzero(starts).tolist():
+        near = words.box[row, 0] - words.box[row - 1, 2] < FAR * words.size[row]
+        leads = row in own or (row - 1 in own and PAGES.fullmatch(words.word(row)))
+        if leads and near and _are_level(words, row - 1, row):
+            joined[row] = False
+    return words if (joined == starts).all() else with_starts(words, joined)
+
+
+def _index_lines(words: Words, leaders: Ints) -> Floats:
+    """Return where lines of an index or a history of changes end, which is set in columns: x, base, (n, 2).
+
+    Its leaders lead to numbers of pages, and several of its labels stand right of such numbers. What the
+    leaders of a statement lead to are amounts, or more figures are beside them.
+    """
+    own = set(leaders.tolist())
+    entries = [entry for line in _lines_at(words, leaders) for entry in _entries(words, line, own)]
+    paged = [entry for entry in entries if entry.pages]
+    ends = np.array([entry.pages[-1] for entry in paged], np.int32)
+    begins = [entry.label[0] for entry in paged if _is_label(words, entry)]
+    right = np.sort(words.box[ends, 2])[BESIDE - 1 :][:1]
+    if len(paged) < PAGED * len(entries) or (words.box[begins, 0] > right).sum() < BESIDE:
+        return np.zeros((0, 2), np.float32)
+    return np.column_stack([words.box[ends, 2], words.base[ends]])
+
+
+def _lines_at(words: Words, leaders: Ints) -> Iterator[list[int]]:
+    """Yield the words on the base line of each leader, from left to right."""
+    bases = np.sort(words.base[leaders])
+    starts = np.flatnonzero(np.diff(bases, prepend=-np.inf) > LEVEL * words.size[leaders].max(initial=0))
+    for base in bases[starts].tolist():
+        level = np.flatnonzero(np.abs(words.base - base) < LEVEL * words.size)
+        yield level[np.argsort(words.box[level, 0], kind="stable")].tolist()
+
+
+def _entries(words: Words, line: list[int], leaders: set[int]) -> Iterator[_Entry]:
+    """Yield the labels of a line that have leaders and something behind these."""
+    entry = _Entry([], [])
+    led = False
+    for row in line:
+        if row in leaders:
+            if entry.pages:
+                yield entry
+                entry = _Entry([], [])
+            led = True
+        elif led and PAGES.fullmatch(words.word(row).strip(".()")):
+            entry.pages.append(row)
+        else:
+            if led:
+                yield entry
+                entry, led = _Entry([], []), False
+            if entry.label and words.box[row, 0] > words.box[entry.label[-1], 2] + WIDE * words.size[row]:
+                entry.label.clear()  # of another column
+            entry.label.append(row)
+    if entry.pages:
+        yield entry
+
+
+def _is_label(words: Words, entry: _Entry) -> bool:
+    return any(any(map(str.isalpha, words.word(row))) for row in entry.label)
 
 
 def _dots(text: str) -> int:

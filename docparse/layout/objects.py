@@ -20,7 +20,7 @@ from docparse.layout.figures import (
     make_figures,
     read_in_pictures,
 )
-from docparse.layout.leaders import leader_rows, with_leaders
+from docparse.layout.leaders import Leaders, with_leaders
 from docparse.layout.marks import are_underlines, find_marks, without_grounds
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.params import number
@@ -39,7 +39,7 @@ ONLY = number("objects.only")
 
 
 def find_objects(
-    words: Words, content: PageContent, *, tables: bool = True, figures: bool = True
+    words: Words, content: PageContent, leaders: Leaders, *, tables: bool = True, figures: bool = True
 ) -> tuple[list[TableDraft], list[FigureDraft]]:
     """Tables and figures, each from top to bottom; no word belongs to two of them.
 
@@ -49,8 +49,7 @@ def find_objects(
     em = usual_size(words)
     pictured, around, read = _pictured(words, content, em, tables) if figures else ([], [], [])
     shown, upright = _shown(words), np.abs(words.angle) < UPRIGHT
-    leaders = leader_rows(words)
-    shown[leaders] = False
+    shown[leaders.rows] = False
     for rows in [*read, *(table.words for table in pictured), *(figure.words for figure in around)]:
         shown[rows] = False
     free, turned = shown & upright, shown & ~upright
@@ -58,7 +57,7 @@ def find_objects(
     marks, seen = find_marks(content, rulings, em), _rows(free)
     found: list[TableDraft] = []
     if tables:
-        evidence = partial(page_evidence, words, content, rulings, marks)
+        evidence = partial(page_evidence, words, content, rulings, marks, leaders.index)
         found = likely_tables(ruled_tables(words, _rows(free), rulings, marks), evidence, drawn=True)
         _take(free, found)
         rulings = _outside(rulings, found)
@@ -80,7 +79,7 @@ def find_objects(
         text = _by_text(own, rulings, marks, evidence)
         _take(free, text)
         found += text
-    found = with_leaders(words, found, leaders)
+    found = with_leaders(words, found, leaders.rows)
     found.sort(key=lambda draft: (draft.box[1], draft.box[0]))
     if not figures:
         return found, []

@@ -24,6 +24,7 @@ from docparse.layout.blocks.text import PageText, code_block, page_text, text_bl
 from docparse.layout.boxes_to_tick import read_boxes
 from docparse.layout.conserve import count_unexplained
 from docparse.layout.fields import show_fields
+from docparse.layout.leaders import find_leaders, join_leaders
 from docparse.layout.model import (
     OCR,
     BlockDraft,
@@ -87,10 +88,11 @@ def analyse_page(
     contents = is_contents(words)
     usual = resize_words(words, factor)
     drawn = resize_content(content, factor)
+    leaders = find_leaders(usual)
     tables, figures = find_objects(
-        usual, drawn, tables=options.tables and not contents, figures=options.figures
+        usual, drawn, leaders, tables=options.tables and not contents, figures=options.figures
     )
-    words = join_fields(words)
+    words = join_leaders(join_fields(words), leaders.rows)
     usual = replace(usual, text=words.text, run=words.run)
     items = order_page(usual, tables, figures, drawn.height)
     lines = [item for item in items if isinstance(item, LineDraft)]
@@ -113,7 +115,7 @@ def analyse_page(
     tagged = options.tags and bool(content.tags)
     sure = 0.0 if ocr_words is None else ocr_words.sure
     text = page_text(words, content.links, options.dehyphenate, tagged=tagged, unit=1 / factor, sure=sure)
-    draft.blocks = _make_blocks(text, usual, items)
+    draft.blocks = _make_blocks(text, usual, items, index=len(leaders.index) > 0)
     draft.words = _word_objects(words) if options.words or triage.verdict != "text" else ()
     roles = read_tags(words, draft.blocks, content.tags if options.tags else None)
     assign_roles(draft, roles, contents=contents)
@@ -140,7 +142,7 @@ def attach(draft: PageDraft, content: PageContent) -> None:
     draft.fields, draft.fields_problem = content.fields, content.fields_problem
 
 
-def _make_blocks(page: PageText, usual: Words, items: list[Item]) -> list[BlockDraft]:
+def _make_blocks(page: PageText, usual: Words, items: list[Item], *, index: bool) -> list[BlockDraft]:
     blocks: list[BlockDraft] = []
     lines: list[LineDraft] = []
     code = has_code([item for item in items if isinstance(item, LineDraft)])
@@ -148,7 +150,7 @@ def _make_blocks(page: PageText, usual: Words, items: list[Item]) -> list[BlockD
         if isinstance(item, LineDraft):
             lines.append(item)
             continue
-        blocks += _text_blocks(page, lines, code)
+        blocks += _text_blocks(page, lines, code, index)
         lines = []
         if isinstance(item, TableDraft):
             table = mark_cells(usual, page.marked, item)
@@ -165,9 +167,9 @@ def _make_blocks(page: PageText, usual: Words, items: list[Item]) -> list[BlockD
     return blocks
 
 
-def _text_blocks(page: PageText, lines: list[LineDraft], code: bool) -> Iterator[BlockDraft]:
+def _text_blocks(page: PageText, lines: list[LineDraft], code: bool, index: bool) -> Iterator[BlockDraft]:
     """Yield the blocks of lines between two objects: entries, with `code` listings, and other text."""
-    for are_entries, part in part_entries(lines):
+    for are_entries, part in part_entries(lines, index):
         if are_entries:
             yield from entries_blocks(page, part)
             continue

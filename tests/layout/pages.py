@@ -10,6 +10,7 @@ from typing import cast
 from reportlab.pdfgen.canvas import Canvas
 
 from docparse.document import Table
+from docparse.layout.leaders import find_leaders
 from docparse.layout.model import FigureDraft, TableDraft, Words
 from docparse.layout.objects import find_objects
 from docparse.layout.tables.words import Piece
@@ -61,7 +62,8 @@ class Sheet:
         self.canvas.save()
         with pdfium.open(self.buffer.getvalue()) as file:
             content = file.content(0)
-        return find_objects(find_words(content), content)
+        words = find_words(content)
+        return find_objects(words, content, find_leaders(words))
 
 
 def piece(text: str, x0: float, x1: float, base: float, size: float) -> Piece:

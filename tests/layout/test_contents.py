@@ -62,6 +62,50 @@ def test_the_large_title_of_a_page_of_contents_is_a_heading(size: float, role: s
     assert {block.role for block in others} <= {"document_index"}
 
 
+CHANGES = [
+    ("1.0", "Quay: dues by the ton instead", "of by the berth", "7"),
+    ("1.1", "Crane: hours told by the half", "and hours", "4"),
+    ("1.2", "Pilots: books of the eastern", "light", "11"),
+    ("1.3", "Berths: names of the new ones", "in the north", "2"),
+]
+"""Version, two lines of what was changed, and a page; these are in no order."""
+
+
+def history(pen: Pen, x: float, changes: list[tuple[str, str, str, str]], page: float = 170) -> None:
+    """Draw a column of a history of changes: entries of two lines, the second with a leader to its page."""
+    for row, (version, first, second, number) in enumerate(changes):
+        y = 100 + 36 * row
+        pen.text(x, y, version)
+        pen.text(x + 15, y + 12, first)
+        pen.text(x + 25, y + 24, f"{second} {'. ' * int((page - 38 - 4.6 * len(second)) / 5)}")
+        pen.text(x + page, y + 24, number)
+
+
+@pytest.mark.parametrize("gap", [190, 210])
+def test_a_history_of_changes_in_two_columns_is_entries_and_no_table(gap: float) -> None:
+    def draw(pen: Pen) -> None:
+        history(pen, 72, CHANGES)
+        history(pen, 72 + gap, CHANGES[::-1])
+
+    found = blocks(draw)
+    assert {block.role for block in found} == {"document_index"}
+    told = [f"{version} {first} {second}" for version, first, second, _ in (*CHANGES, *CHANGES[::-1])]
+    assert [entry.title for block in found for entry in block.entries] == told
+    assert {entry.level for block in found for entry in block.entries} == {1}
+
+
+def test_figures_behind_leaders_with_others_beside_them_are_a_table() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(300, 84, "2021")
+        pen.text(360, 84, "2022")
+        for row, label in enumerate(["Ships", "Cranes", "Pilots", "Berths", "Lights"]):
+            pen.text(72, 100 + 14 * row, f"{label} " + ". " * 40)
+            pen.text(300, 100 + 14 * row, str(14 + 3 * row))
+            pen.text(360, 100 + 14 * row, str(12 + 5 * row))
+
+    assert [block.role for block in blocks(draw)] == ["table"]
+
+
 def test_a_label_without_number_or_figure_is_text() -> None:
     def draw(pen: Pen) -> None:
         y = pen.prose(72, 100, 400, 5)

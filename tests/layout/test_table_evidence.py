@@ -135,5 +135,5 @@ def test_numbers_of_lines_hide_no_program_text(font: str, code: float) -> None:
     none = np.zeros((0, 4), np.float32)
     rows = np.arange(len(words), dtype=np.int32)
     draft = TableDraft((72, 90, 200, 130), Table(3, 2, ()), rows)
-    page = page_evidence(words, content, NO_RULINGS, none)
+    page = page_evidence(words, content, NO_RULINGS, none, none)
     assert table_evidence(draft, page, drawn=False).code == code

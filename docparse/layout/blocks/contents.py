@@ -10,7 +10,7 @@ from itertools import groupby
 from docparse.document import Cell, Dropped, IndexEntry, Line, Mark
 from docparse.geometry import BBox
 from docparse.layout.blocks.text import PageText, text_block
-from docparse.layout.leaders import LEADER
+from docparse.layout.leaders import LEADER, PAGES
 from docparse.layout.model import BlockDraft, LineDraft, PageDraft
 from docparse.layout.params import count, number
 from docparse.layout.readings.series import rises
@@ -23,7 +23,6 @@ _SHORT = re.compile(r"(?:\s[.·]){2,}\s*\Z|" + _TRAILING.pattern)
 _SHORT_LEADER = re.compile(LEADER.pattern + r"|(?:\s[.·]){2,}\s+")
 _DOTS = frozenset(".·…")
 _PAGE = re.compile(r"(?P<title>.*\S)\s+(?P<page>\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})", re.IGNORECASE)
-_PAGES = re.compile(r"(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})(?:(?:, ?|[–-])\d{1,4})*,?\Z")
 _AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+\Z")
 TITLE = re.compile(
     r"(?:table of )?contents|(?:list of )?(?:figures|tables)|inhalt(?:sverzeichnis)?|sommaire"
@@ -35,6 +34,8 @@ BETWEEN = count("blocks.contents.between")
 _STEP = number("blocks.contents.step")
 _COLUMN = number("blocks.contents.column")
 RISING = number("blocks.contents.rising")
+SHARED = number("blocks.contents.shared")
+LARGER = number("blocks.contents.larger")
 
 
 @dataclass(slots=True)
@@ -51,15 +52,20 @@ def list_entries(draft: PageDraft) -> None:
         return
     found = [list(_read_entries(block.lines)) for block in blocks]
     size = max(min(block.size for block in blocks), SMALLEST)
-    level = _levels([entry.x0 for entries in found for entry in entries], size)
     for block, entries in zip(blocks, found, strict=True):
-        block.entries = tuple(
-            IndexEntry(one.title, one.page, 1 if len(one.title) == 1 else level[one.x0]) for one in entries
-        )
+        column = [several for other, several in zip(blocks, found, strict=True) if _below(block, other)]
+        level = _levels([one.x0 for several in column for one in several if len(one.title) > 1], size)
+        block.entries = tuple(IndexEntry(one.title, one.page, level.get(one.x0, 1)) for one in entries)
         text = "\n".join(f"{one.title} {one.page}".strip() for one in entries)
         block.marks = tuple(_moved(block, text))
         block.text = text
         draft.dropped += tuple(_leaders(block.lines))
+
+
+def _below(block: BlockDraft, other: BlockDraft) -> bool:
+    """Return True if two blocks are in one column: they share most of what they are wide."""
+    shared = min(block.box[2], other.box[2]) - max(block.box[0], other.box[0])
+    return shared > SHARED * max(block.box[2] - block.box[0], other.box[2] - other.box[0])
 
 
 def clear_cells(draft: PageDraft) -> None:
@@ -86,24 +92,25 @@ def _until(cell: Cell, end: int) -> Cell:
     return replace(cell, text=cell.text[:end], marks=marks)
 
 
-def part_entries(lines: list[LineDraft]) -> Iterator[tuple[bool, list[LineDraft]]]:
+def part_entries(lines: list[LineDraft], index: bool = False) -> Iterator[tuple[bool, list[LineDraft]]]:
     """Cut lines in reading order into entries of contents or an index (True) and other text (False).
 
     Entries have leaders, and behind them numbers of pages: numbers that rise from line to line, or lists of
-    several. What a statement leads to are amounts. Below a title that says so, few lines are contents too.
+    several. What a statement leads to are amounts. Below a title that says so, few lines are contents too. On
+    the page of an `index` they are in any order.
     """
     found = [_pages_of(line.text) for line in lines]
     if (
         not any(found)
         or (sum(map(bool, found)) < FEWEST and not _are_titled(lines, found))
-        or not _are_pages(list(filter(None, found)))
+        or not (index or _are_pages(list(filter(None, found))))
     ):
         yield False, lines
         return
     # Beside those that are sure, a long title leaves room for two dots.
     at = [row for row, line in enumerate(lines) if found[row] or _pages_of(line.text, _SHORT_LEADER)]
     end = 0
-    for first, last in _stretches(lines, at):
+    for first, last in _stretches(lines, at, index):
         if first > end:
             yield False, lines[end:first]
         yield True, lines[first:last]
@@ -125,7 +132,7 @@ def _pages_of(text: str, leader: re.Pattern[str] = LEADER) -> str:
         return ""
     parts = leader.split(text)
     pages = parts[-1] if len(parts) > 1 else ""
-    return pages if _PAGES.match(pages) and not _AMOUNT.match(pages) else ""
+    return pages if PAGES.fullmatch(pages) and not _AMOUNT.match(pages) else ""
 
 
 def _are_pages(found: Sequence[str]) -> bool:
@@ -136,19 +143,31 @@ def _are_pages(found: Sequence[str]) -> bool:
     return len(plain) < 2 or (plain[-1] > plain[0] and rises(plain))
 
 
-def _stretches(lines: Sequence[LineDraft], at: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield where stretches of entries begin and end; chapters without a leader at either end are theirs."""
+def _stretches(lines: Sequence[LineDraft], at: Sequence[int], index: bool) -> Iterator[tuple[int, int]]:
+    """Yield where stretches of entries begin and end; chapters without a leader at either end are theirs.
+
+    So are the lines of an `index` that are set like those behind them in their column: long entries wrap.
+    """
     first = last = at[0]
     for row in [*at[1:], len(lines) + BETWEEN + 1]:
-        if row - last <= BETWEEN + 1:
+        if row - last <= BETWEEN + 1 or (index and row < len(lines) and _are_alike(lines[last : row + 1])):
             last = row
             continue
-        while first and lines[first - 1].open and _PAGE.fullmatch(lines[first - 1].text):
+        while first and (
+            (lines[first - 1].open and _PAGE.fullmatch(lines[first - 1].text))
+            or (index and _are_alike(lines[first - 1 : first + 1]))
+        ):
             first -= 1
         while last + 1 < len(lines) and lines[last + 1].open and _PAGE.fullmatch(lines[last + 1].text):
             last += 1
         yield first, last + 1
         first = last = row
+
+
+def _are_alike(lines: Sequence[LineDraft]) -> bool:
+    """Return True if lines are in one region, and none is larger than the last."""
+    own = lines[-1]
+    return all(one.region == own.region and one.size < LARGER * own.size for one in lines)
 
 
 def entries_blocks(page: PageText, lines: list[LineDraft]) -> Iterator[BlockDraft]:
@@ -184,10 +203,10 @@ def _read_entries(lines: Sequence[Line]) -> Iterator[_ContentsEntry]:
 def _read_entry(text: str) -> tuple[str, str]:
     """Return the title and the pages of a line; either may be empty."""
     parts = [part for part in _SHORT_LEADER.split(text) if part]
-    if len(parts) > 1 and _PAGES.match(parts[-1]):
+    if len(parts) > 1 and PAGES.fullmatch(parts[-1]):
         return " ".join(parts[:-1]), parts[-1]
     whole = " ".join(parts).lstrip(". ")
-    if _PAGES.match(whole) and not whole.isalpha():
+    if PAGES.fullmatch(whole) and not whole.isalpha():
         return "", whole
     match = _PAGE.fullmatch(whole)
     return (match["title"], match["page"]) if match else (whole, "")

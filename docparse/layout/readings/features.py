@@ -106,18 +106,23 @@ class TableEvidence:
 
 @dataclass(frozen=True, slots=True)
 class PageEvidence:
-    """What tables of a page are looked at with: words, rules, marks, and which words are mathematics."""
+    """What tables of a page are looked at with: words, rules, marks, which words are mathematics, and where
+    lines of an index end (`Leaders`).
+    """
 
     words: Words
     rulings: Rulings
     marks: Floats
     math: NDArray[np.bool_]
+    index: Floats
     number: int
     width: float
     height: float
 
 
-def page_evidence(words: Words, content: PageContent, rulings: Rulings, marks: Floats) -> PageEvidence:
+def page_evidence(
+    words: Words, content: PageContent, rulings: Rulings, marks: Floats, index: Floats
+) -> PageEvidence:
     """Return what is the same for every table of a page, whose usual type has `EM` points."""
     fonts = np.array([_MATH_FONT.search(font.name) is not None for font in content.fonts] or [False])
     math_font = fonts[np.clip(words.font, 0, len(fonts) - 1)] & (words.font >= 0)
@@ -127,7 +132,7 @@ def page_evidence(words: Words, content: PageContent, rulings: Rulings, marks: F
     if _MATH.search(words.text):
         found[:] = [_MATH.search(words.word(row)) is not None for row in range(len(words))]
     found[of_font] = True
-    return PageEvidence(words, rulings, marks, found, content.number, content.width, content.height)
+    return PageEvidence(words, rulings, marks, found, index, content.number, content.width, content.height)
 
 
 def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> TableEvidence:
@@ -187,7 +192,7 @@ def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> Tab
         sizes=float((np.abs(sizes / np.median(sizes) - 1) > OTHER_SIZE).mean()) if len(own) else 0.0,
         headed=_headed(cells, table.rows),
         share=len(own) / max(1, len(words)),
-        references=page_references(cells),
+        references=1.0 if _is_index(draft, page.index) else page_references(cells),
         few=(1 - min(1.0, rules)) / max(1, (table.rows - 1) * (table.columns - 1)),
         code=_code(draft, words),
         doubtful=float(draft.doubtful),
@@ -324,6 +329,14 @@ def _marks_in(draft: TableDraft, marks: Floats) -> int:
     x0, y0, x1, y1 = draft.box
     x, y = (marks[:, 0] + marks[:, 2]) / 2, (marks[:, 1] + marks[:, 3]) / 2
     return int(((x > x0) & (x < x1) & (y > y0) & (y < y1)).sum())
+
+
+def _is_index(draft: TableDraft, index: Floats) -> bool:
+    """Return True if several lines of an index end in a table; between them are terms and wrapped lines."""
+    x0, y0, x1, y1 = draft.box
+    x, base = index[:, 0], index[:, 1]
+    within = (x > x0) & (x < x1 + 1) & (base > y0) & (base < y1 + 1)
+    return int(within.sum()) > 1
 
 
 def _headed(cells: Sequence[Cell], rows: int) -> float:
