@@ -7,10 +7,12 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import astuple, dataclass, replace
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import pypdfium2 as pdfium
 from lxml import html as lxml_html
 
 from bench.corpora.named import CORPORA as ALL
@@ -98,6 +100,25 @@ def manuals(folder: Path) -> Iterator[Sample]:
     for path in sorted(folder.glob("*.pdf")):
         truth = _printed(json.loads(path.with_suffix(".json").read_text("utf-8")))
         yield from _samples("manuals", path.stem, path, truth)
+
+
+def typeset(folder: Path) -> Iterator[Sample]:
+    """Yield every proposal on pages of manuals that LaTeX set, whose tables a person marked by eye.
+
+    `typeset.json` names the pages; `folder` is /usr/share/doc of a system with Debian's packages
+    texlive-latex-extra-doc, -publishers-doc, -science-doc, -humanities-doc and -latex-recommended-doc.
+    """
+    for row in json.loads((Path(__file__).parent / "typeset.json").read_text("utf-8")):
+        with pdfium.PdfDocument(folder / row["pdf"]) as manual, pdfium.PdfDocument.new() as alone:
+            alone.import_pages(manual, [row["page"] - 1])
+            page = BytesIO()
+            alone.save(page)
+        truth = partial(_marked, row["tables"], row["unsure"])
+        yield from _samples("typeset", f"{Path(row['pdf']).name} {row['page']}", page.getvalue(), truth)
+
+
+def _marked(boxes: Sequence[Shares], unsure: Sequence[Shares], one: Proposal) -> bool | None:
+    return None if _covered(unsure, one) else _covered(boxes, one)
 
 
 def proposals(path: Path | bytes, short: float) -> list[Proposal]:

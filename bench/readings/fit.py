@@ -1,6 +1,6 @@
 """Fit what tells tables from all else, and say how it does on corpora that it was not fitted on.
 
-    python -m bench.readings [--data DATA] [--manuals FOLDER] [--only NAME,NAME] [--write] [--show]
+    python -m bench.readings [--data DATA] [--manuals FOLDER] [--typeset FOLDER] [--only NAME,NAME] [--write] [--show]
 
 DATA is laid out like ../shared/data. A logistic regression over standardised evidence; every corpus counts
 alike, however many tables it has, and tables as much as what is none. Each corpus is left out once: the table
@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.params import write
-from bench.readings.collect import Sample, collect, made, manuals
+from bench.readings.collect import Sample, collect, made, manuals, typeset
 from bench.readings.made import KINDS, SEEN, UNSEEN
 from docparse.layout.params import weights as weights_of
 from docparse.layout.readings.features import TableEvidence
@@ -37,6 +37,7 @@ GROUPS = {
     "icdar": ("icdar",),
     "filings": ("sec", "sec-more"),
     "manuals": ("manuals",),
+    "typeset": ("typeset",),
     **{kind: (kind,) for kind in KINDS},
 }
 """Corpora that are left out together."""
@@ -59,11 +60,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--data", type=Path, default=Path("../shared/data"), help="data folder")
     parser.add_argument("--manuals", type=Path, help="folder that bench.readings.manuals filled")
+    parser.add_argument("--typeset", type=Path, help="/usr/share/doc with the manuals of LaTeX's packages")
     parser.add_argument("--only", default="", help="evidence whose weights are fitted; by default all")
     parser.add_argument("--write", action="store_true", help="write the weights")
     parser.add_argument("--show", action="store_true", help="list what comes out wrong")
     args = parser.parse_args(arguments)
-    samples = [*collect(args.data), *made(SEEN), *(manuals(args.manuals) if args.manuals else ())]
+    samples = [*collect(args.data), *made(SEEN)]
+    samples += manuals(args.manuals) if args.manuals else ()
+    samples += typeset(args.typeset) if args.typeset else ()
     aside = list(made(UNSEEN))
     values = np.array([one.values for one in samples])
     only = [NAMES.index(name) for name in args.only.split(",") if name]
