@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import inner, njit
-from docparse.layout._sort_numba import counting, median_of, pick, pick_column, sort_by
+from docparse.layout._sort_numba import median_of, pick, pick_column, sort_by
 from docparse.layout.order._gutters_numba import LEAST, NO_TEXT, best_gutter, weigh_gutter
 from docparse.layout.params import number
 from docparse.layout.typography import FLUSH_RIGHT
@@ -298,8 +298,9 @@ def part_columns(items, box, size, x, em, label):  # type: ignore[no-untyped-def
                 label[order[k]] = column + 2
 
 
-@njit()
-def order_region(box, size, zone, figure, order):  # type: ignore[no-untyped-def]
+@njit(f"{_I}({_F2}, {_F}, {_I}, {_T}, {_I})")
+def order_regions(box, size, zone, figure, order):  # type: ignore[no-untyped-def]
+    """Fill `order` with items by leaf region, in reading order; return the region of every item."""
     n = order.size
     leaf = np.zeros(n, np.int32)
     label = np.zeros(n, np.int32)
@@ -358,15 +359,10 @@ def order_region(box, size, zone, figure, order):  # type: ignore[no-untyped-def
     return leaf
 
 
-@njit(f"Tuple(({_I}, {_I}, {_I}))({_F2}, {_F}, {_F}, {_I}, {_T})")
-def order_items(box, base, size, zone, figure):  # type: ignore[no-untyped-def]
-    """Items in reading order, the leaf region of each, and its line (both in that order).
-
-    `figure` tells which items are figures: more digits than letters.
-    """
+@njit(f"{_I}({_F2}, {_F}, {_F}, {_I}, {_I})")
+def order_lines(box, base, size, leaf, order):  # type: ignore[no-untyped-def]
+    """Bring the items of every region in `order` into their lines; return the line of each, in that order."""
     n = len(box)
-    order = counting(n)
-    leaf = order_region(box, size, zone, figure, order)
     line = np.zeros(n, np.int32)
     serial = -1
     first = 0
@@ -388,7 +384,15 @@ def order_items(box, base, size, zone, figure):  # type: ignore[no-untyped-def]
                 order[first + at], line[first + at] = row[at - start], serial
             start = j
         first = k
-    leaves = np.empty(n, np.int32)
-    for k in range(n):
-        leaves[k] = leaf[order[k]]
-    return order, leaves, line
+    return line
+
+
+def order_items(box, base, size, zone, figure):  # type: ignore[no-untyped-def]
+    """Items in reading order, the leaf region of each, and its line (both in that order).
+
+    `figure` tells which items are figures: more digits than letters.
+    """
+    order = np.empty(len(box), np.int32)
+    leaf = order_regions(box, size, zone, figure, order)
+    line = order_lines(box, base, size, leaf, order)
+    return order, leaf[order], line

@@ -30,6 +30,10 @@ INITIAL_TOP = number("words.scripts.initial_top")
 LINE_TOP = number("words.scripts.line_top")
 INITIAL_FOOT = number("words.scripts.initial_foot")
 
+_I = "int32[::1]"
+_F = "float32[::1]"
+_B = "uint8[::1]"
+
 # Columns of `measure_runs`.
 LEFT, RIGHT, EM, BASE, ANGLE = 0, 1, 2, 3, 4
 
@@ -84,7 +88,7 @@ def bridge_runs(extent, target):  # type: ignore[no-untyped-def]
     return join
 
 
-@njit()
+@njit(f"void({_F}, {_F}, {_F}, {_F}, {_F}, {_I}, int64, {_B}, {_I}, float64[::1])")
 def attach_scripts(w0, w1, base, size, angle, run_of, runs, style, order, key):  # type: ignore[no-untyped-def]
     """Give small raised or lowered words that touch a bigger word to that word's run; mark them.
 
@@ -132,7 +136,7 @@ def attach_scripts(w0, w1, base, size, angle, run_of, runs, style, order, key): 
             run_of[w] = join[r]
 
 
-@njit()
+@njit(f"void({_F}, {_F}, {_F}, {_F}, {_F}, {_I}, int64, int32[:, ::1])")
 def attach_drop_caps(w0, w1, base, size, angle, run_of, runs, words):  # type: ignore[no-untyped-def]
     """Put an initial that is beside two lines or more before the first of them, in that line's size."""
     n = w0.size
