@@ -18,6 +18,8 @@ FEWEST = count("leaders.fewest")
 SEVERAL = count("leaders.several")
 LEVEL = number("leaders.level")
 LEADER = re.compile(r"\s*(?:(?:[.·]\s?){4,}|…{2,}|_{4,})\s*")
+# A set comes first: a page's text is searched for it many times as fast as for one of three patterns.
+SOME_LEADER = re.compile(r"[.…_](?:(?<=\.)(?:\s?\.){3}|(?<=…)…|(?<=_)_{3})")
 _DOTS = re.compile(r"(?:[.·]\s*){4}|…\s*…")
 _ONLY = re.compile(r"[.·…]+")
 
