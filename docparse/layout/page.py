@@ -203,8 +203,8 @@ def is_contents(words: Words) -> bool:
     # Page numbers do not fall: every page of a filing may be headed "Table of Contents" (a link back), and
     # labels of a statement may have leaders.
     led = [SOME_LEADER.search(run) is not None for run in runs]
-    told = [run for run, dots in zip(runs, led, strict=True) if dots or run.isdecimal()]
-    if not rises([int(number[0]) for run in told if (number := LAST_NUMBER.search(run))]):
+    numbered = [run for run, dots in zip(runs, led, strict=True) if dots or run.isdecimal()]
+    if not rises([int(number[0]) for run in numbered if (number := LAST_NUMBER.search(run))]):
         return False
     leaders = sum(led)
     if leaders >= LED * len(runs):
