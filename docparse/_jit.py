@@ -44,6 +44,8 @@ _MAKE_PART = (
     "import sys; folder, modules = sys.argv[1:3]; sys.path[:] = sys.argv[3:]; "
     "from docparse._jit import make_part; make_part(folder, modules.split(','))"
 )
+_OPTIONS = {"cache": True, "no_cfunc_wrapper": True}
+"""Of every kernel. What kernels call is compiled again for each set of options, so all have the same."""
 _DETACHED = ("sh", "-c", '"$@" </dev/null >/dev/null 2>&1 &', "sh")  # its end is not ours to wait for
 _log = logging.getLogger("docparse")
 _lock = RLock()
@@ -143,7 +145,7 @@ class Kernel:
                 if not called.is_compiled:
                     called.compile(njit)
                 names[name] = called._call
-        options = {**self._options, "no_cfunc_wrapper": True}  # nothing in C calls them
+        options = {**_OPTIONS, "nogil": True, **self._options}
         self._call = _typed_widely(njit(*self._signature, **options)(self.py_func))
 
 
@@ -187,7 +189,7 @@ def inner(function: Callable[..., Any]) -> Kernel:
 
     References to the arrays that it is given are not counted, which would cost more than what it does.
     """
-    return njit(cache=True, _nrt=False)(function)
+    return njit(_nrt=False)(function)
 
 
 def compiled_only(*signature: Any, **options: Any) -> Callable[[Callable[..., Any]], Any]:
@@ -197,7 +199,7 @@ def compiled_only(*signature: Any, **options: Any) -> Callable[[Callable[..., An
         from numba import njit as compiler
 
         with _lock, _kernel_cache.kept_in(_folder()):
-            return compiler(*signature, **options)(function)
+            return compiler(*signature, **_OPTIONS, **options)(function)
 
     return decorate
 

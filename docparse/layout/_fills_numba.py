@@ -11,8 +11,6 @@ SIDE = number("fills.side")
 INSIDE = np.float32(number("fills.inside"))
 BESIDE = np.float32(number("fills.beside"))
 SAME_EDGE = np.float32(number("fills.same_edge"))
-STACKED = np.float32(number("fills.stacked"))
-SHARED = np.float32(number("fills.shared"))
 SAME_RULE = np.float32(number("fills.same_rule"))
 
 _F = "float32[::1]"
@@ -29,7 +27,7 @@ def is_covered(x, y, boxes):  # type: ignore[no-untyped-def]
     return False
 
 
-@njit(f"{_B}({_F2}, {_B}, {_F2})", cache=True, nogil=True)
+@njit(f"{_B}({_F2}, {_B}, {_F2})")
 def on_ground(shapes, light, grounds):  # type: ignore[no-untyped-def]
     """Return which of the `light` lines or thin boxes have grounds on both sides, at one quarter or other."""
     found = np.zeros(len(shapes), np.bool_)
@@ -49,7 +47,7 @@ def on_ground(shapes, light, grounds):  # type: ignore[no-untyped-def]
     return found
 
 
-@njit(f"{_B}({_F2}, uint32[::1], int64[::1])", cache=True, nogil=True)
+@njit(f"{_B}({_F2}, uint32[::1], int64[::1])")
 def are_outermost(fills, color, rank):  # type: ignore[no-untyped-def]
     """Return which fills are inside no fill of their colour and a lower rank."""
     found = np.ones(len(fills), np.bool_)
@@ -66,7 +64,7 @@ def are_outermost(fills, color, rank):  # type: ignore[no-untyped-def]
     return found
 
 
-@njit(f"{_B}({_F2}, int64, {_F})", cache=True, nogil=True)
+@njit(f"{_B}({_F2}, int64, {_F})")
 def share_edge(fills, edge, ruled):  # type: ignore[no-untyped-def]
     """Return which fills have column `edge` of their boxes in common with a neighbour, or with a rule."""
     found = np.zeros(len(fills), np.bool_)
@@ -85,63 +83,24 @@ def share_edge(fills, edge, ruled):  # type: ignore[no-untyped-def]
     return found
 
 
-@njit(f"{_F2}({_F2}, float64, float64)", cache=True, nogil=True)
-def join_segments(segments, near, bridge):  # type: ignore[no-untyped-def]
-    """Return segments (position, start, end) joined that are `near` one line and no `bridge` apart on it."""
-    exact = segments.astype(np.float64)  # a sum of float32 is another one compiled than it is plain
-    position, low, high = exact[:, 0], exact[:, 1], exact[:, 2]
-    joined = np.zeros((len(segments), 3), np.float64)
-    order, found, start = np.argsort(position, kind="mergesort"), 0, 0
-    for stop in range(1, len(order) + 1):
-        if stop < len(order) and position[order[stop]] - position[order[stop - 1]] <= near:
-            continue
-        own = order[start:stop]
-        own = own[np.argsort(low[own], kind="mergesort")]
-        start, total, count = stop, 0.0, 0
-        for at in own:
-            if count == 0 or low[at] > joined[found, 2] + bridge:
-                found, total, count = found + (count > 0), 0.0, 0
-                joined[found, 1], joined[found, 2] = low[at], high[at]
-            total, count = total + position[at], count + 1
-            joined[found, 0], joined[found, 2] = total / count, max(joined[found, 2], high[at])
-        found += 1
-    return joined[:found].astype(np.float32)
+@njit("float64[:, ::1](float64[:, ::1], int64[::1], float64)")
+def join_segments(segments, line, bridge):  # type: ignore[no-untyped-def]
+    """Return segments (position, start, end) joined that are on one `line` and no `bridge` apart on it.
 
-
-@njit(cache=True)
-def _fills_below(fills, color, tops, order, upper):  # type: ignore[no-untyped-def]
-    """Return the fills right below another of its colour, over most of the narrower one.
-
-    `tops` are those of all fills, `order` the fills, both from the top.
+    They are sorted by line and start.
     """
-    x0, _, x1, bottom = fills[upper]
-    near = order[np.searchsorted(tops, bottom - STACKED, "right") : np.searchsorted(tops, bottom + STACKED)]
-    left, right = fills[near, 0], fills[near, 2]
-    shared = np.minimum(x1, right) - np.maximum(x0, left)
-    return near[(color[near] == color[upper]) & (shared > SHARED * np.minimum(x1 - x0, right - left))]
+    joined, found, total, count = np.zeros((len(segments), 3)), -1, 0.0, 0
+    for at in range(len(segments)):
+        position, low, high = segments[at]
+        if at == 0 or line[at] != line[at - 1] or low > joined[found, 2] + bridge:
+            found, total, count = found + 1, 0.0, 0
+            joined[found, 1], joined[found, 2] = low, high
+        total, count = total + position, count + 1
+        joined[found, 0], joined[found, 2] = total / count, max(joined[found, 2], high)
+    return joined[: found + 1]
 
 
-@njit(f"{_B}({_F2}, uint32[::1])", cache=True, nogil=True)
-def are_stacked(fills, color):  # type: ignore[no-untyped-def]
-    """Return which fills have one of their colour right above and one right below, or are next to such."""
-    order = np.argsort(fills[:, 1], kind="mergesort")
-    tops = fills[order, 1]
-    above, below = np.zeros(len(fills), np.bool_), np.zeros(len(fills), np.bool_)
-    for upper in order:
-        lower = _fills_below(fills, color, tops, order, upper)
-        above[lower] = True
-        below[upper] = len(lower) > 0
-    inner = above & below
-    stacked = inner.copy()
-    for upper in order:
-        lower = _fills_below(fills, color, tops, order, upper)
-        stacked[upper] |= inner[lower].any()
-        if inner[upper]:
-            stacked[lower] = True
-    return stacked
-
-
-@njit(f"{_F2}({_F2}, uint32[::1], float64, float64)", cache=True, nogil=True)
+@njit(f"{_F2}({_F2}, uint32[::1], float64, float64)")
 def join_fills(fills, color, near, level):  # type: ignore[no-untyped-def]
     """Return fills joined with the next one where that is of their colour and height and touches them.
 
@@ -155,5 +114,6 @@ def join_fills(fills, color, near, level):  # type: ignore[no-untyped-def]
                 bands[last, 2] = max(bands[last, 2], x1)
                 continue
         last += 1
-        bands[last] = fills[at]
+        for side in range(4):
+            bands[last, side] = fills[at, side]
     return bands[: last + 1]

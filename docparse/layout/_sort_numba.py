@@ -1,20 +1,52 @@
-"""Stable sorting for the layout kernels: one small merge sort compiles faster than `np.argsort` per type."""
+"""Sorting and searching for the layout kernels: small loops compile faster than NumPy's functions."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from docparse._jit import njit
+from docparse._jit import inner, njit
 
 
-@njit("int32[::1](int32[::1], float64[::1])", cache=True, nogil=True)
+@njit("int32[::1](int64)")
+def counting(n):  # type: ignore[no-untyped-def]
+    """Return 0 .. n-1."""
+    rows = np.empty(n, np.int32)
+    for k in range(n):
+        rows[k] = k
+    return rows
+
+
+@inner
+def first_from(ordered, value):  # type: ignore[no-untyped-def]
+    """Return how many of the ascending numbers are less than `value`."""
+    low, high = 0, len(ordered)
+    while low < high:
+        middle = (low + high) // 2
+        if ordered[middle] < value:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+@inner
+def first_beyond(ordered, value):  # type: ignore[no-untyped-def]
+    """Return how many of the ascending numbers are at most `value`."""
+    low, high = 0, len(ordered)
+    while low < high:
+        middle = (low + high) // 2
+        if ordered[middle] <= value:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+@njit("int32[::1](int32[::1], float64[::1])")
 def sort_by(items, keys):  # type: ignore[no-untyped-def]
     """`items` in ascending order of `keys` (one key an item), equal keys in the order they come."""
     n = items.size
-    order = np.empty(n, np.int32)
-    spare = np.empty(n, np.int32)
-    for k in range(n):
-        order[k] = k
+    order, spare = counting(n), np.empty(n, np.int32)
     width = 1
     while width < n:
         for low in range(0, n, 2 * width):
@@ -34,7 +66,7 @@ def sort_by(items, keys):  # type: ignore[no-untyped-def]
     return spare
 
 
-@njit("float64[::1](float32[::1], int32[::1])", cache=True, nogil=True)
+@njit("float64[::1](float32[::1], int32[::1])")
 def pick(values, items):  # type: ignore[no-untyped-def]
     """`values[items]` as sorting keys."""
     keys = np.empty(items.size, np.float64)
@@ -43,7 +75,7 @@ def pick(values, items):  # type: ignore[no-untyped-def]
     return keys
 
 
-@njit("float64[::1](float32[:, ::1], int64, int32[::1])", cache=True, nogil=True)
+@njit("float64[::1](float32[:, ::1], int64, int32[::1])")
 def pick_column(box, column, items):  # type: ignore[no-untyped-def]
     """`box[items, column]` as sorting keys."""
     keys = np.empty(items.size, np.float64)
@@ -52,7 +84,7 @@ def pick_column(box, column, items):  # type: ignore[no-untyped-def]
     return keys
 
 
-@njit("float64(float32[::1], int32[::1])", cache=True, nogil=True)
+@njit("float64(float32[::1], int32[::1])")
 def median_of(values, items):  # type: ignore[no-untyped-def]
     """The median of `values[items]`."""
     order = sort_by(items, pick(values, items))

@@ -27,11 +27,11 @@ def count_unexplained(words: Words, draft: PageDraft) -> int:
     said += "".join([one.text for one in draft.dropped if one.reason == "leader"])
     if said == words.text:
         return 0
-    printed, told = _histogram(words.text), _histogram(said)
-    size = max(len(printed), len(told))
+    printed, written = _histogram(words.text), _histogram(said)
+    size = max(len(printed), len(written))
     missing = np.zeros(size, np.int64)
     missing[: len(printed)] += printed
-    missing[: len(told)] -= told
+    missing[: len(written)] -= written
     missing[_BLANK[size > _BLANK]] = 0
     count = int(np.abs(missing).sum())
     gone = sum(max(int(missing[ord(hyphen)]), 0) for hyphen in HYPHENS if ord(hyphen) < size)

@@ -14,17 +14,23 @@ from docparse.document import Dropped, Provenance, Triage, Word
 from docparse.geometry import BBox
 from docparse.layout.blocks.cells import mark_cells
 from docparse.layout.blocks.code import has_code, part_code
-from docparse.layout.blocks.contents import clear_cells, entries_blocks, list_entries, part_entries
+from docparse.layout.blocks.contents import (
+    CONTENTS_TITLE,
+    clear_cells,
+    entries_blocks,
+    list_entries,
+    part_entries,
+)
 from docparse.layout.blocks.items import mark_bullets, mark_lone_letters, mark_sections
 from docparse.layout.blocks.pairs import join_pairs, pairs_block
-from docparse.layout.blocks.roles import CONTENTS, LEADER, PAGE_NUMBER, assign_roles
+from docparse.layout.blocks.roles import PAGE_NUMBER, assign_roles
 from docparse.layout.blocks.split import split_blocks
 from docparse.layout.blocks.tags import read_tags
 from docparse.layout.blocks.text import PageText, code_block, page_text, text_block
 from docparse.layout.boxes_to_tick import read_boxes
 from docparse.layout.conserve import count_unexplained
 from docparse.layout.fields import show_fields
-from docparse.layout.leaders import find_leaders, join_leaders
+from docparse.layout.leaders import SOME_LEADER, find_leaders, join_leaders
 from docparse.layout.model import (
     OCR,
     BlockDraft,
@@ -197,15 +203,15 @@ def is_contents(words: Words) -> bool:
         return False
     # Page numbers do not fall: every page of a filing may be headed "Table of Contents" (a link back), and
     # labels of a statement may have leaders.
-    led = [LEADER.search(run) is not None for run in runs]
-    told = [run for run, dots in zip(runs, led, strict=True) if dots or run.isdecimal()]
-    if not rises([int(number[0]) for run in told if (number := LAST_NUMBER.search(run))]):
+    led = [SOME_LEADER.search(run) is not None for run in runs]
+    numbered = [run for run, dots in zip(runs, led, strict=True) if dots or run.isdecimal()]
+    if not rises([int(number[0]) for run in numbered if (number := LAST_NUMBER.search(run))]):
         return False
     leaders = sum(led)
     if leaders >= LED * len(runs):
         return True
     numbers = sum(1 for run in ends if PAGE_NUMBER.fullmatch(run))
-    return any(CONTENTS.match(run) for run in runs[:8]) and numbers + leaders >= NUMBERED * len(runs)
+    return any(CONTENTS_TITLE.match(run) for run in runs[:8]) and numbers + leaders >= NUMBERED * len(runs)
 
 
 def _word_objects(words: Words) -> tuple[Word, ...]:

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from docparse.content import Drawings
 from docparse.layout._fills_numba import (
     are_outermost,
-    are_stacked,
     join_fills,
     join_segments,
     on_ground,
@@ -20,11 +19,14 @@ from docparse.layout._fills_numba import (
 from docparse.layout.params import count, number
 
 Floats = NDArray[np.float32]
+Rows = NDArray[np.int64]
 Painted = tuple[Floats, NDArray[np.uint32]]
 """Boxes and their colours."""
 
 THIN = number("rulings.thin")
 SNAP = number("rulings.snap")
+STACKED = np.float32(number("fills.stacked"))
+SHARED = np.float32(number("fills.shared"))
 BRIDGE = number("rulings.bridge")
 ABUT = number("rulings.abut")
 SHORTEST = number("rulings.shortest")
@@ -221,8 +223,38 @@ def _stacked(fills: Floats, color: NDArray[np.uint32]) -> NDArray[np.bool_]:
     """Fills with one of their colour right above and right below: the shade of a column, not its cells."""
     if not 2 < len(fills) <= _MOST_FILLS:
         return np.zeros(len(fills), bool)
-    stacked: NDArray[np.bool_] = are_stacked(fills, color)
+    return are_stacked(fills, color)
+
+
+def are_stacked(fills: Floats, color: NDArray[np.uint32]) -> NDArray[np.bool_]:
+    """Return which fills have one of their colour right above and one right below, or are next to such."""
+    upper, lower = _neighbours_below(fills, color)
+    above, below = np.zeros((2, len(fills)), bool)
+    above[lower], below[upper] = True, True
+    between = above & below
+    stacked = between.copy()
+    stacked[upper[between[lower]]] = True
+    stacked[lower[between[upper]]] = True
     return stacked
+
+
+def _neighbours_below(fills: Floats, color: NDArray[np.uint32]) -> tuple[Rows, Rows]:
+    """Return the pairs (upper, lower) of fills of one colour right below each other.
+
+    They share most of the narrower one's width.
+    """
+    order = np.argsort(fills[:, 1], kind="stable")
+    tops = fills[order, 1]
+    start = np.searchsorted(tops, fills[:, 3] - STACKED, side="right")
+    count = np.maximum(np.searchsorted(tops, fills[:, 3] + STACKED) - start, 0)
+    upper = np.repeat(np.arange(len(fills)), count)
+    lower = order[np.arange(len(upper)) + np.repeat(start - np.cumsum(count) + count, count)]
+    alike = color[upper] == color[lower]
+    upper, lower = upper[alike], lower[alike]
+    (x0, x1), (left, right) = fills[upper][:, [0, 2]].T, fills[lower][:, [0, 2]].T
+    shared = np.minimum(x1, right) - np.maximum(x0, left)
+    near = shared > SHARED * np.minimum(x1 - x0, right - left)
+    return upper[near], lower[near]
 
 
 def _padding(
@@ -258,8 +290,19 @@ def join_collinear(segments: Floats) -> Floats:
     """Segments (position, start, end) with those on one line and touching joined, short remains dropped."""
     if not 0 < len(segments) <= _MOST:
         return _none(3)
-    joined: Floats = join_segments(np.ascontiguousarray(segments), SNAP, BRIDGE)
+    joined: Floats = join_segments(*by_line(segments, SNAP), BRIDGE).astype(np.float32)
     return joined[joined[:, 2] - joined[:, 1] >= SHORTEST]
+
+
+def by_line(segments: Floats, near: float) -> tuple[NDArray[np.float64], Rows]:
+    """Return segments by line and start, and each one's line: positions that are `near` the next are one.
+
+    In double precision: a sum of `float32` is another one compiled than it is plain.
+    """
+    exact = segments[np.argsort(segments[:, 0], kind="stable")].astype(np.float64)
+    line = np.cumsum(np.diff(exact[:, 0], prepend=exact[:1, 0]) > near, dtype=np.int64)
+    order = np.lexsort((exact[:, 1], line))
+    return exact[order], line[order]
 
 
 NO_RULINGS = Rulings(_none(3), _none(3), _none(4), _none(4), _none(4), _none(3), _none(3), _none(3))

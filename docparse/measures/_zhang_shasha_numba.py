@@ -9,7 +9,7 @@ from docparse._jit import njit
 _INTS = "int64[::1]"
 
 
-@njit(f"float64({_INTS}, {_INTS}, {_INTS}, {_INTS}, float64[:, ::1])", cache=True, nogil=True)
+@njit(f"float64({_INTS}, {_INTS}, {_INTS}, {_INTS}, float64[:, ::1])")
 def zhang_shasha(left_a, keys_a, left_b, keys_b, rename):  # type: ignore[no-untyped-def]
     """Return the edit distance of two ordered trees, insertion and deletion 1 (Zhang and Shasha 1989).
 

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from docparse._jit import load_kernels
 from docparse.layout._fills_numba import (
     are_outermost,
-    are_stacked,
     join_fills,
     join_segments,
     on_ground,
     share_edge,
 )
+from docparse.layout.rulings import are_stacked, by_line
 
 PLACE = st.integers(0, 24).map(lambda value: value / 2)
 BOXES = st.lists(st.tuples(PLACE, PLACE, PLACE, PLACE), min_size=1, max_size=14)
@@ -85,15 +85,15 @@ def test_fills_between_two_of_their_colour_are_stacked_and_so_are_these(corners:
     below &= shared > 0.8 * np.minimum((x1 - x0)[:, None], x1 - x0)
     inner = below.any(1) & below.any(0)
     expected = inner | (below & inner).any(1) | (below & inner[:, None]).any(0)
-    for kernel in (are_stacked, are_stacked.py_func):
-        assert kernel(fills, color).tolist() == expected.tolist()
+    assert are_stacked(fills, color).tolist() == expected.tolist()
 
 
 @settings(max_examples=100, deadline=None, derandomize=True)
 @given(st.lists(st.tuples(PLACE, PLACE, PLACE), max_size=14))
 def test_kernels_that_join_say_the_same_compiled_and_plain(segments: list[Any]) -> None:
     rules = np.array([(p, min(a, b), max(a, b)) for p, a, b in segments], np.float32).reshape(-1, 3)
-    assert join_segments(rules, 1.5, 4.0).tolist() == join_segments.py_func(rules, 1.5, 4.0).tolist()
+    lines = by_line(rules, 1.5)
+    assert join_segments(*lines, 4.0).tolist() == join_segments.py_func(*lines, 4.0).tolist()
     fills = np.array(sorted((0.0, a, 1.0, b) for _, a, b in rules.tolist()), np.float32).reshape(-1, 4)
     fills, color = fills[:, [1, 0, 3, 2]].copy(), (np.arange(len(fills)) // 5).astype(np.uint32)
     bands = join_fills(fills, color, 0.6, 1.5)
@@ -109,5 +109,6 @@ EXACT = st.floats(0, 600, width=32)
 @given(st.lists(st.tuples(st.floats(100, 102, width=32), EXACT, st.floats(0, 9, width=32)), min_size=1))
 def test_joined_segments_are_the_same_to_the_last_digit_compiled_and_plain(parts: list[Any]) -> None:
     segments = np.array([(y, x, x + length) for y, x, length in parts], np.float32)
-    found = [kernel(segments, 1.5, 4.5) for kernel in (join_segments, join_segments.py_func)]
+    lines = by_line(segments, 1.5)
+    found = [kernel(*lines, 4.5) for kernel in (join_segments, join_segments.py_func)]
     assert found[0].tolist() == found[1].tolist()

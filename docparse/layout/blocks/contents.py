@@ -24,9 +24,9 @@ _SHORT_LEADER = re.compile(LEADER.pattern + r"|(?:\s[.·]){2,}\s+")
 _DOTS = frozenset(".·…")
 _PAGE = re.compile(r"(?P<title>.*\S)\s+(?P<page>\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})", re.IGNORECASE)
 _AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+\Z")
-TITLE = re.compile(
-    r"(?:table of )?contents|(?:list of )?(?:figures|tables)|inhalt(?:sverzeichnis)?|sommaire"
-    r"|table des matières|índice|sumario|目\s*[录錄次]",
+CONTENTS_TITLE = re.compile(
+    r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)$|inhalt(?:sverzeichnis)?\b|sommaire\b"
+    r"|table des matières\b|índice\b|sumario\b|目\s*[录錄次]",
     re.IGNORECASE,
 )
 FEWEST = count("blocks.contents.fewest")
@@ -123,7 +123,7 @@ def _are_titled(lines: Sequence[LineDraft], found: Sequence[str]) -> bool:
     """Return True if the first entry is right below a title of contents, which is no running line."""
     first = next(row for row, pages in enumerate(found) if pages)
     above = lines[max(0, first - BETWEEN - 1) : first]
-    return any(line.zone == 1 and TITLE.fullmatch(line.text) for line in above)
+    return any(line.zone == 1 and CONTENTS_TITLE.fullmatch(line.text) for line in above)
 
 
 def _pages_of(text: str, leader: re.Pattern[str] = LEADER) -> str:

@@ -130,12 +130,12 @@ def _tiers(headings: Sequence[Heading]) -> list[Look]:
 
 def _advances(headings: Sequence[Heading], tiers: Sequence[Look]) -> list[float]:
     """Return how wide the letters of each tier are, in its size; that of all where none of it tells."""
-    told: list[list[float]] = [[] for _ in tiers]
+    found: list[list[float]] = [[] for _ in tiers]
     for heading in headings:
         if heading.advance and heading.size:
-            told[_tier(tiers, _look(heading)) - 1].append(heading.advance / heading.size)
-    usual = [width for widths in told for width in widths]
-    return [median(widths or usual or [0.0]) * size for widths, (size, *_) in zip(told, tiers, strict=True)]
+            found[_tier(tiers, _look(heading)) - 1].append(heading.advance / heading.size)
+    usual = [width for widths in found for width in widths]
+    return [median(widths or usual or [0.0]) * size for widths, (size, *_) in zip(found, tiers, strict=True)]
 
 
 def _tier_of(heading: Heading, tiers: Sequence[Look], advances: Sequence[float]) -> int:

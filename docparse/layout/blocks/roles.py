@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from docparse.document import Role
+from docparse.layout.blocks.contents import CONTENTS_TITLE
 from docparse.layout.blocks.formulas import is_formula
 from docparse.layout.blocks.furniture import is_at_edge, mark_page_furniture
 from docparse.layout.blocks.headings import (
@@ -32,9 +33,6 @@ FIRST = frozenset("ftcgebmpisdnqFTCGEBMPISDNQ")  # of the words in LABEL and SOU
 INITIAL = re.compile(r"([A-Z])\.\s(?:[A-Z]\.\s?)*[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)?(?:[,.]|\Z)")
 LETTERED = re.compile(r"\(?([A-Z])[.)]\s")
 SOURCE = re.compile(r"(?:sources?|notes?|quelle)\s*:", re.IGNORECASE)
-# A set comes first: text is searched for it many times as fast as for one of three patterns.
-LEADER = re.compile(r"[.…_](?:(?<=\.)(?:\s?\.){3}|(?<=…)…|(?<=_)_{3})")
-CONTENTS = re.compile(r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)$", re.IGNORECASE)
 PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
 SMALLER = number("blocks.roles.smaller")
 NOTE_SIZE = number("blocks.roles.note_size")
@@ -135,7 +133,7 @@ def _is_starred(block: BlockDraft, beside: Neighbours) -> bool:
 
 def _contents_role(block: BlockDraft, body: Body, beside: Neighbours) -> Role:
     """Return the role of a text of a page of contents: its title, or a part of them."""
-    titled = CONTENTS.match(block.text) and len(block.text) < 40
+    titled = CONTENTS_TITLE.match(block.text) and len(block.text) < 40
     first = beside.before is None or beside.before.role == "page_header"
     larger = block.size > LARGER * body.size and not block.text[-1].isdigit()
     sure = first and larger and heading_score(block, body, beside) >= SURE

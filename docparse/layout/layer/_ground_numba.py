@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse._jit import njit
+from docparse._jit import inner, njit
+from docparse.layout._sort_numba import first_beyond, first_from
 from docparse.layout.params import count
 
 ROWS, COLUMNS = 128, 64  # of the grid that says where anything is painted late
@@ -16,7 +17,7 @@ _F2 = "float32[:, ::1]"
 _U = "uint32[::1]"
 
 
-@njit(cache=True, inline="always")
+@inner
 def near(one, other):  # type: ignore[no-untyped-def]
     """Return True if two colours (0xRRGGBBAA) are hardly told apart."""
     for shift in (24, 16, 8):
@@ -25,7 +26,7 @@ def near(one, other):  # type: ignore[no-untyped-def]
     return True
 
 
-@njit(f"boolean[::1]({_F2}, {_I}, {_U}, {_F2}, {_I}, {_U}, uint32)", cache=True, nogil=True)
+@njit(f"boolean[::1]({_F2}, {_I}, {_U}, {_F2}, {_I}, {_U}, uint32)")
 def on_like_ground(middle, order, color, box, painted, fill, paper):  # type: ignore[no-untyped-def]
     """Mark glyphs in about the colour of the uppermost fill below them, or of the paper.
 
@@ -34,10 +35,9 @@ def on_like_ground(middle, order, color, box, painted, fill, paper):  # type: ig
     """
     n = order.size
     found = np.zeros(n, np.bool_)
-    ends = np.searchsorted(painted, order)
     for i in range(n):
         ground = paper
-        for k in range(ends[i] - 1, -1, -1):
+        for k in range(first_from(painted, order[i]) - 1, -1, -1):
             if box[k, 0] <= middle[i, 0] <= box[k, 2] and box[k, 1] <= middle[i, 1] <= box[k, 3]:
                 ground = fill[k]
                 break
@@ -45,12 +45,12 @@ def on_like_ground(middle, order, color, box, painted, fill, paper):  # type: ig
     return found
 
 
-@njit(cache=True, inline="always")
+@inner
 def cell(value, size, count):  # type: ignore[no-untyped-def]
     return min(max(int(value / size * count), 0), count - 1)
 
 
-@njit(f"boolean[::1]({_F2}, {_I}, {_F2}, {_I}, float64, float64)", cache=True, nogil=True)
+@njit(f"boolean[::1]({_F2}, {_I}, {_F2}, {_I}, float64, float64)")
 def under_later(middle, order, box, painted, width, height):  # type: ignore[no-untyped-def]
     """Mark glyphs over whose middle a box of `box` is painted after them."""
     n = order.size
@@ -62,12 +62,11 @@ def under_later(middle, order, box, painted, width, height):  # type: ignore[no-
         for row in range(first, last + 1):
             for column in range(left, right + 1):
                 latest[row, column] = max(latest[row, column], painted[k])
-    starts = np.searchsorted(painted, order, side="right")
     for i in range(n):
         x, y = middle[i, 0], middle[i, 1]
         if order[i] < 0 or latest[cell(y, height, ROWS), cell(x, width, COLUMNS)] <= order[i]:
             continue
-        for k in range(starts[i], painted.size):
+        for k in range(first_beyond(painted, order[i]), painted.size):
             if box[k, 0] <= x <= box[k, 2] and box[k, 1] <= y <= box[k, 3]:
                 found[i] = True
                 break

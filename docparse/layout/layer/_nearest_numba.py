@@ -12,7 +12,7 @@ _F2 = "float32[:, ::1]"
 TINIEST = number("layer.nearest.tiniest")
 
 
-@njit(f"float64[::1]({_F2}, {_I}, {_F2}, {_I})", cache=True, nogil=True, fastmath=True)
+@njit(f"float64[::1]({_F2}, {_I}, {_F2}, {_I})", fastmath=True)
 def doubt(shape, kind, known, known_kind):  # type: ignore[no-untyped-def]
     """Return how many times nearer the nearest other character is than the claimed one.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import inner, njit
-from docparse.layout._sort_numba import pick, sort_by
+from docparse.layout._sort_numba import counting, pick, sort_by
 from docparse.layout._trees_numba import root_of
 from docparse.layout.params import number
 from docparse.layout.typography import NARROW
@@ -22,6 +22,7 @@ BESIDE = number("order.formulas.beside")
 LARGER = number("order.formulas.larger")
 ACROSS = number("order.formulas.across")
 SMALLEST = number("order.formulas.smallest")
+FAR = np.float32(1e9)
 
 
 @inner
@@ -37,16 +38,14 @@ def touches(box, base, size, i, j):  # type: ignore[no-untyped-def]
     )
 
 
-@njit(f"{_I}({_F2}, {_F}, {_F}, {_T}, {_T})", cache=True, nogil=True)
+@njit(f"{_I}({_F2}, {_F}, {_F}, {_T}, {_T})")
 def group_parts(box, base, size, brief, prose):  # type: ignore[no-untyped-def]
     """Return the run that each run is ordered with: parts (`brief`) with each other and a line of `prose`."""
     n = base.size
-    owner = np.empty(n, np.int32)
-    rows = np.empty(n, np.int32)
-    for k in range(n):
-        owner[k] = rows[k] = k
-    order = sort_by(rows, pick(base, rows))
-    nearest = np.full(n, np.float32(1e9))  # to the line of prose that a part goes with
+    owner = counting(n)
+    order = sort_by(owner, pick(base, owner))
+    nearest, best = np.empty(n, np.float32), np.empty(n, np.float32)
+    nearest[:] = best[:] = FAR  # to the line of prose that a part goes with
     line = np.full(n, -1, np.int32)
     largest = np.float32(0.0)
     for i in order:
@@ -69,7 +68,6 @@ def group_parts(box, base, size, brief, prose):  # type: ignore[no-untyped-def]
                 step += ACROSS * size[other] if both > 0 else 0.0
                 if prose[other] and within and step < nearest[part]:
                     nearest[part], line[part] = step, other
-    best = np.full(n, np.float32(1e9))
     home = np.full(n, -1, np.int32)
     for k in range(n):
         r = root_of(owner, k)

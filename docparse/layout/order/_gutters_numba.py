@@ -25,7 +25,7 @@ LEAST = number("order.gutters.least")
 SHARE = number("order.gutters.share")
 
 
-@njit(cache=True)
+@njit()
 def weigh_gutter(items, box, size, x, least, em):  # type: ignore[no-untyped-def]
     """Height of text on both sides of `x` in the stretches of at least `least` that nothing crosses.
 
@@ -83,7 +83,7 @@ def weigh_gutter(items, box, size, x, least, em):  # type: ignore[no-untyped-def
     return total / FINE, crossed / FINE, max(np.float32(0.0), shore1 - shore0)
 
 
-@njit(cache=True)
+@njit()
 def sides(items, box, x):  # type: ignore[no-untyped-def]
     """Return how many items are left and right of `x`: no others are where the numbers are the same."""
     left = right = 0
@@ -93,7 +93,7 @@ def sides(items, box, x):  # type: ignore[no-untyped-def]
     return left, right
 
 
-@njit(cache=True)
+@njit()
 def best_gutter(items, box, size, em):  # type: ignore[no-untyped-def]
     """The gutter (x, width) with most text facing each other over it; width 0 where there is none."""
     x0, x1 = box[items[0], 0], box[items[0], 2]

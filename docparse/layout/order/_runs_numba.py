@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import inner, njit
-from docparse.layout._sort_numba import pick, pick_column, sort_by
+from docparse.layout._sort_numba import counting, pick, pick_column, sort_by
 from docparse.layout.params import number
 from docparse.layout.typography import CAP, DESCENT, UPRIGHT
 
@@ -58,7 +58,7 @@ def with_text(w, stop, run, start, end, box, base, size, angle, free):  # type: 
     return far if end[far - 1] - start[stop] >= 8 else stop
 
 
-@njit(cache=True)
+@njit()
 def base_line(first, last, start, end, base, size, em):  # type: ignore[no-untyped-def]
     """Return the base line that half of the letters of a run are not below.
 
@@ -83,8 +83,6 @@ def base_line(first, last, start, end, base, size, em):  # type: ignore[no-untyp
 
 @njit(
     f"Tuple(({_I}, {_I}, {_F2}, {_F2}, {_F}, {_F}, {_T}))({_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_F}, {_T})",
-    cache=True,
-    nogil=True,
 )
 def gather_runs(run, start, end, box, base, size, angle, free):  # type: ignore[no-untyped-def]
     """Stretches of free words of one run: first, last, band of ink, outer box, base line, size, upright."""
@@ -155,14 +153,12 @@ def goes_on(i, box, size, down):  # type: ignore[no-untyped-def]
     return abs(box[j, 3] - box[i, 3]) < EVEN * abs(box[k, 3] - box[j, 3])
 
 
-@njit(f"{_I}({_F2}, {_F}, float64)", cache=True, nogil=True)
+@njit(f"{_I}({_F2}, {_F}, float64)")
 def find_zones(box, size, height):  # type: ignore[no-untyped-def]
     """0 for items that are apart at the top of the page, 2 at the bottom, else 1."""
     n = len(box)
     zone = np.ones(n, np.int32)
-    rows = np.empty(n, np.int32)
-    for k in range(n):
-        rows[k] = k
+    rows = counting(n)
     order = sort_by(rows, pick_column(box, 1, rows))
     start = np.empty(n + 1, np.int32)  # where every horizontal band of ink begins in `order`
     top, bottom = np.empty(n, np.float32), np.empty(n, np.float32)
@@ -197,8 +193,6 @@ def find_zones(box, size, height):  # type: ignore[no-untyped-def]
 @njit(
     f"Tuple(({_I}, {_F2}, {_F}, {_F}, {_B}))"
     f"({_I}, {_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_F}, {_I}, {_I}, {_B})",
-    cache=True,
-    nogil=True,
 )
 def measure_lines(order, line, first, last, box, base, size, word_size, start, end, style):  # type: ignore[no-untyped-def]
     """Lines of ordered runs (indices beyond `first` are objects, each a line of its own).

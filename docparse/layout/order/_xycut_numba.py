@@ -45,7 +45,7 @@ GAP = number("order.xycut.gap")
 ONE_LINE = number("order.xycut.one_line")
 
 
-@njit(cache=True)
+@njit()
 def widest_row_gap(items, box):  # type: ignore[no-untyped-def]
     """Middle and height of the widest band of white across a region."""
     by_top = sort_by(items, pick_column(box, 1, items))
@@ -59,7 +59,7 @@ def widest_row_gap(items, box):  # type: ignore[no-untyped-def]
     return where, best
 
 
-@njit(cache=True)
+@njit()
 def by_middle(items, box):  # type: ignore[no-untyped-def]
     keys = pick_column(box, 1, items)
     for k in range(items.size):
@@ -67,7 +67,7 @@ def by_middle(items, box):  # type: ignore[no-untyped-def]
     return sort_by(items, keys)
 
 
-@njit(cache=True)
+@njit()
 def has_titles(items, box, size, x, left):  # type: ignore[no-untyped-def]
     """Return True if text on one side of a gutter has a larger line above smaller ones."""
     low, high = np.float32(1e9), np.float32(0.0)
@@ -88,7 +88,7 @@ def has_titles(items, box, size, x, left):  # type: ignore[no-untyped-def]
     return top < rest
 
 
-@njit(cache=True)
+@njit()
 def holds_values(items, box, size, figure, x, em):  # type: ignore[no-untyped-def]
     """Tell if most items of one side are figures, and those of both sides share their base lines.
 
@@ -124,7 +124,7 @@ def holds_values(items, box, size, figure, x, em):  # type: ignore[no-untyped-de
     return most
 
 
-@njit(cache=True)
+@njit()
 def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-def]
     """Tell if two sides of a gutter are read row by row: labels and values rather than columns of prose."""
     n = items.size
@@ -194,7 +194,7 @@ def is_title_of(k, order, kind, box, em):  # type: ignore[no-untyped-def]
     return level and above > WHITE * em and above > APART * max(below, HAIR * em)
 
 
-@njit(cache=True)
+@njit()
 def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
     """Label items with their horizontal band: text on both sides of `x` alternates with other text."""
     n = items.size
@@ -260,7 +260,7 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
     return band + 1
 
 
-@njit(cache=True)
+@njit()
 def part_columns(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
     """Label the left column 0, the right 1, and the notes (smaller text) at the foot of them 2 and 3."""
     for i in items:
@@ -298,8 +298,9 @@ def part_columns(items, box, size, x, em, label):  # type: ignore[no-untyped-def
                 label[order[k]] = column + 2
 
 
-@njit(cache=True)
-def order_region(box, size, zone, figure, order):  # type: ignore[no-untyped-def]
+@njit(f"{_I}({_F2}, {_F}, {_I}, {_T}, {_I})")
+def order_regions(box, size, zone, figure, order):  # type: ignore[no-untyped-def]
+    """Fill `order` with items by leaf region, in reading order; return the region of every item."""
     n = order.size
     leaf = np.zeros(n, np.int32)
     label = np.zeros(n, np.int32)
@@ -353,20 +354,15 @@ def order_region(box, size, zone, figure, order):  # type: ignore[no-untyped-def
             spans[p, 1] = at
         for p in range(parts - 1, -1, -1):
             if spans[p, 1] > spans[p, 0]:
-                stack[top] = spans[p]
+                stack[top, 0], stack[top, 1] = spans[p, 0], spans[p, 1]
                 top += 1
     return leaf
 
 
-@njit(f"Tuple(({_I}, {_I}, {_I}))({_F2}, {_F}, {_F}, {_I}, {_T})", cache=True, nogil=True)
-def order_items(box, base, size, zone, figure):  # type: ignore[no-untyped-def]
-    """Items in reading order, the leaf region of each, and its line (both in that order).
-
-    `figure` tells which items are figures: more digits than letters.
-    """
+@njit(f"{_I}({_F2}, {_F}, {_F}, {_I}, {_I})")
+def order_lines(box, base, size, leaf, order):  # type: ignore[no-untyped-def]
+    """Bring the items of every region in `order` into their lines; return the line of each, in that order."""
     n = len(box)
-    order = np.arange(n).astype(np.int32)
-    leaf = order_region(box, size, zone, figure, order)
     line = np.zeros(n, np.int32)
     serial = -1
     first = 0
@@ -384,8 +380,19 @@ def order_items(box, base, size, zone, figure):  # type: ignore[no-untyped-def]
             row = part[start:j]
             row = sort_by(row, pick_column(box, 0, row))
             serial += 1
-            order[first + start : first + j] = row
-            line[first + start : first + j] = serial
+            for at in range(start, j):
+                order[first + at], line[first + at] = row[at - start], serial
             start = j
         first = k
+    return line
+
+
+def order_items(box, base, size, zone, figure):  # type: ignore[no-untyped-def]
+    """Items in reading order, the leaf region of each, and its line (both in that order).
+
+    `figure` tells which items are figures: more digits than letters.
+    """
+    order = np.empty(len(box), np.int32)
+    leaf = order_regions(box, size, zone, figure, order)
+    line = order_lines(box, base, size, leaf, order)
     return order, leaf[order], line

@@ -221,8 +221,8 @@ def _is_open(text: str) -> bool:
     return text.count("|") % 2 == 1 or any(text.count(a) != text.count(b) for a, b in pairs)
 
 
-def _share(told: Iterable[bool]) -> float:
-    found = list(told)
+def _share(flags: Iterable[bool]) -> float:
+    found = list(flags)
     return sum(found) / max(1, len(found))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
+from docparse.layout._sort_numba import counting
 from docparse.layout._trees_numba import root_of
 from docparse.layout.params import number
 
@@ -15,7 +16,7 @@ ONE_SIDE = number("tables.kernels.one_side")
 SEPARATE = number("tables.kernels.separate")
 
 
-@njit(f"{_I}({_F2}, float64)", cache=True, nogil=True)
+@njit(f"{_I}({_F2}, float64)")
 def cluster(boxes, near):  # type: ignore[no-untyped-def]
     """Return the group of every box: the index of the first box that it hangs together with.
 
@@ -24,7 +25,7 @@ def cluster(boxes, near):  # type: ignore[no-untyped-def]
     times their size.
     """
     n = len(boxes)
-    group = np.arange(n).astype(np.int32)
+    group = counting(n)
     for i in range(n):
         for k in range(i):
             apart = (
@@ -52,11 +53,13 @@ def cluster(boxes, near):  # type: ignore[no-untyped-def]
     return group
 
 
-@njit("int64[::1](boolean[:, ::1])", cache=True, nogil=True)
+@njit("int64[::1](boolean[:, ::1])")
 def components(meet):  # type: ignore[no-untyped-def]
     """Return the component of every row, then of every column of `meet`: one in it stands for all."""
     rows, columns = meet.shape
-    parent = np.arange(rows + columns)
+    parent = np.empty(rows + columns, np.int64)
+    for node in range(rows + columns):
+        parent[node] = node
     for row in range(rows):
         for column in range(columns):
             if meet[row, column]:

@@ -16,7 +16,7 @@ class WallWeights:
     prose_words: int
     prose_width: float
     level: float
-    facing: tuple[float, float, float]
+    prose_sides: tuple[float, float, float]
     uneven: tuple[float, float, float]
     justified: float
     alone: float
@@ -96,7 +96,7 @@ ABOVE = fill(AboveWeights, "tables.above")
 class TableWeights:
     """Evidence that rows of pieces are a table: log odds, fitted on all corpora (`bench.tables.fit`)."""
 
-    told: float
+    announced: float
     values: float
     unlabelled: float
     ruled: float

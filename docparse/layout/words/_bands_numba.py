@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse._jit import njit
+from docparse._jit import inner, njit
 from docparse.layout.params import count, number
 from docparse.layout.typography import ONE_ANGLE
 
@@ -12,13 +12,13 @@ NEAREST = count("words.bands.nearest")
 LEVEL = number("words.bands.level")
 
 
-@njit(cache=True, inline="always")
+@inner
 def turned_key(angle, base):  # type: ignore[no-untyped-def]
     """Return a sorting key: by direction of writing, then by base line."""
     return np.floor(angle * 30 + 0.5) * 1e6 + base
 
 
-@njit(cache=True)
+@njit()
 def widest_step(order, base, first, last):  # type: ignore[no-untyped-def]
     """Return the row after `first`, up to `last`, that is furthest below the one before it.
 
@@ -32,7 +32,7 @@ def widest_step(order, base, first, last):  # type: ignore[no-untyped-def]
     return widest
 
 
-@njit(cache=True)
+@njit()
 def form_bands(order, base, size, angle):  # type: ignore[no-untyped-def]
     """Return the ends of the bands, rows on one base line, in `order` (by direction and base line)."""
     n = order.size

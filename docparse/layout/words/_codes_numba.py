@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from docparse._jit import njit
+from docparse._jit import inner
 from docparse.content import CharFlag
 from docparse.layout.params import number
 
@@ -14,19 +14,19 @@ SPACE_RTL = number("words.codes.space_rtl")
 SPACE_BEFORE, SPACE_AFTER, SPACE_SEEN, LEFTWARD = 1, 2, 4, 8
 
 
-@njit(cache=True, inline="always")
+@inner
 def is_space(code):  # type: ignore[no-untyped-def]
     """Return True for white space; U+0002 is PDFium's hyphen at a line end."""
     return (code <= 32 and code != 2) or 0x2000 <= code <= 0x200A or code in (0xA0, 0x202F, 0x3000)
 
 
-@njit(cache=True, inline="always")
+@inner
 def is_nothing(code):  # type: ignore[no-untyped-def]
     """Return True for format characters without a glyph, which would only get in the way of a search."""
     return 0x200B <= code <= 0x200F or 0x202A <= code <= 0x202E or code in (0xFEFF, 0xFFFE, 0xFFFF)
 
 
-@njit(cache=True, inline="always")
+@inner
 def is_unspaced(code):  # type: ignore[no-untyped-def]
     """Return True for Chinese and Japanese with punctuation: no white space, glyphs may be half an em."""
     return (
@@ -37,19 +37,19 @@ def is_unspaced(code):  # type: ignore[no-untyped-def]
     )
 
 
-@njit(cache=True, inline="always")
+@inner
 def is_rtl(code):  # type: ignore[no-untyped-def]
     """Return True for Hebrew, Arabic and their presentation forms."""
     return 0x590 <= code <= 0x8FF or 0xFB1D <= code <= 0xFDFF or 0xFE70 <= code <= 0xFEFE
 
 
-@njit(cache=True, inline="always")
+@inner
 def is_digit(code):  # type: ignore[no-untyped-def]
     """Return True for European and Arabic digits, which read forward in right-to-left text too."""
     return 48 <= code <= 57 or 0x660 <= code <= 0x669 or 0x6F0 <= code <= 0x6F9
 
 
-@njit(cache=True, inline="always")
+@inner
 def is_leftward(code):  # type: ignore[no-untyped-def]
     """Return True for Hebrew and Arabic but its digits."""
     return is_rtl(code) and not is_digit(code)

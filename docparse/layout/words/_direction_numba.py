@@ -41,7 +41,7 @@ def reverse(order, first, last):  # type: ignore[no-untyped-def]
         order[first + k], order[last - 1 - k] = order[last - 1 - k], order[first + k]
 
 
-@njit(cache=True)
+@njit()
 def turn_right_to_left(order, words, letters):  # type: ignore[no-untyped-def]
     """Reverse a run that is mostly right-to-left; stretches of Latin words keep their order."""
     n = order.size

@@ -22,7 +22,7 @@ _F2 = "float32[:, ::1]"
 _B = "uint8[::1]"
 
 
-@njit(cache=True)
+@njit()
 def drops_hidden(code, flags, fate):  # type: ignore[no-untyped-def]
     """Return True unless hidden glyphs are the page's only text, as they are under a scan."""
     hidden = 0
@@ -49,7 +49,7 @@ def drawn_again(code, origin, size, i, last):  # type: ignore[no-untyped-def]
     return dx < COPIED * size[i] and dy < COPIED * size[i] and (dx > 0 or dy > 0)
 
 
-@njit(cache=True, inline="always")
+@inner
 def slot_of(code, column, row, mask):  # type: ignore[no-untyped-def]
     """Return the slot of a glyph in a hash table of `mask` + 1 slots, by its cell of a point's side.
 
@@ -95,7 +95,7 @@ def free_slot(table, slot, mask):  # type: ignore[no-untyped-def]
     return np.int64(-1)
 
 
-@njit(cache=True)
+@njit()
 def drop_copies(code, origin, size, part, fate):  # type: ignore[no-untyped-def]
     """Mark as DUPLICATE what another text object has drawn in its place before."""
     n = code.size
@@ -127,7 +127,7 @@ def drop_copies(code, origin, size, part, fate):  # type: ignore[no-untyped-def]
             taken[home & (CELLS - 1)] = True
 
 
-@njit(f"{_B}({_I}, {_F2}, {_F2}, {_F}, {_B}, {_I}, float64, float64)", cache=True, nogil=True)
+@njit(f"{_B}({_I}, {_F2}, {_F2}, {_F}, {_B}, {_I}, float64, float64)")
 def judge_glyphs(code, box, origin, size, flags, part, width, height):  # type: ignore[no-untyped-def]
     """Return the fate of every character; white space of the page is KEPT, what no glyph draws NO_GLYPH.
 

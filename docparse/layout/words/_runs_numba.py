@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import inner, njit
-from docparse.layout._sort_numba import pick, sort_by
+from docparse.layout._sort_numba import counting, pick, sort_by
 from docparse.layout.model import JOINED, OCR, SUBSCRIPT, SUPERSCRIPT
 from docparse.layout.params import number
 from docparse.layout.words._bands_numba import form_bands, turned_key
@@ -35,15 +35,6 @@ UNSPACED = number("words.runs.unspaced")
 OVERLAP = number("words.runs.overlap")
 
 
-@njit(cache=True)
-def counting(n):  # type: ignore[no-untyped-def]
-    """Return 0 .. n-1."""
-    rows = np.empty(n, np.int32)
-    for k in range(n):
-        rows[k] = k
-    return rows
-
-
 @inner
 def same_text(a, b, words, letters):  # type: ignore[no-untyped-def]
     """Return True if words `a` and `b` have the same letters."""
@@ -67,7 +58,9 @@ def are_spaced(p, w, gap, em, edge):  # type: ignore[no-untyped-def]
     return drawn or (seen and gap > TOUCHING * em) or gap > least * em
 
 
-@njit(cache=True)
+@njit(
+    f"Tuple(({_I}, {_I}, {_B}))({_F}, {_F}, {_F}, {_F}, {_F}, {_I}, int64, {_B}, {_B}, int32[:, ::1], {_I})"
+)
 def arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters):  # type: ignore[no-untyped-def]
     """Sort the words of every run along it; mark scripts and words without white space before them."""
     n = w0.size
@@ -119,13 +112,12 @@ def arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters
     return order, run, styles
 
 
-@njit(
-    f"Tuple(({_I}, {_I}, {_B}))({_F}, {_F}, {_F}, {_F}, {_F}, {_B}, {_B}, int32[:, ::1], {_I})",
-    cache=True,
-    nogil=True,
-)
-def form_runs(w0, w1, base, size, angle, style, edge, words, letters):  # type: ignore[no-untyped-def]
-    """Return words in run order, the run of each in that order, and styles with scripts and joints."""
+@njit(f"Tuple(({_I}, float64[::1], {_I}, int64))({_F}, {_F}, {_F}, {_F}, {_F}, {_B}, int32[:, ::1], {_I})")
+def open_runs(w0, w1, base, size, angle, edge, words, letters):  # type: ignore[no-untyped-def]
+    """Return words by direction and base line, that key in this order, each word's run, and how many runs.
+
+    A word that repeats another in its place has none (-2).
+    """
     n = w0.size
     turned = np.empty(n, np.float64)
     for w in range(n):
@@ -175,7 +167,13 @@ def form_runs(w0, w1, base, size, angle, style, edge, words, letters):  # type: 
             tail[best] = w
             run_of[w] = best
         first = e
+    return order, turned[order], run_of, runs
+
+
+def form_runs(w0, w1, base, size, angle, style, edge, words, letters):  # type: ignore[no-untyped-def]
+    """Return words in run order, the run of each in that order, and styles with scripts and joints."""
+    order, key, run_of, runs = open_runs(w0, w1, base, size, angle, edge, words, letters)
     boxed = size.copy()
-    attach_scripts(w0, w1, base, size, angle, run_of, runs, style, order, turned[order])
+    attach_scripts(w0, w1, base, size, angle, run_of, runs, style, order, key)
     attach_drop_caps(w0, w1, base, size, angle, run_of, runs, words)
     return arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
+from docparse.layout._sort_numba import counting, first_from
 from docparse.layout.model import SUBSCRIPT, SUPERSCRIPT
 from docparse.layout.params import number
 from docparse.layout.typography import ONE_ANGLE
@@ -29,11 +30,15 @@ INITIAL_TOP = number("words.scripts.initial_top")
 LINE_TOP = number("words.scripts.line_top")
 INITIAL_FOOT = number("words.scripts.initial_foot")
 
+_I = "int32[::1]"
+_F = "float32[::1]"
+_B = "uint8[::1]"
+
 # Columns of `measure_runs`.
 LEFT, RIGHT, EM, BASE, ANGLE = 0, 1, 2, 3, 4
 
 
-@njit(cache=True)
+@njit()
 def measure_runs(w0, w1, base, size, angle, run_of, runs):  # type: ignore[no-untyped-def]
     """Return start, end, largest size, and base line and direction of the first word of every run."""
     extent = np.zeros((runs, 5))
@@ -49,14 +54,14 @@ def measure_runs(w0, w1, base, size, angle, run_of, runs):  # type: ignore[no-un
     return extent
 
 
-@njit(cache=True)
+@njit()
 def bridge_runs(extent, target):  # type: ignore[no-untyped-def]
     """Return the run that every run becomes part of: a script between two of them parts no line.
 
     A run goes on after a script at the end of another one of its base line: "10", "6" raised, "tonnes".
     """
     runs = target.size
-    join = np.arange(runs).astype(np.int32)
+    join = counting(runs)
     for r in range(runs):
         if target[r] < 0:
             continue
@@ -83,7 +88,7 @@ def bridge_runs(extent, target):  # type: ignore[no-untyped-def]
     return join
 
 
-@njit(cache=True)
+@njit(f"void({_F}, {_F}, {_F}, {_F}, {_F}, {_I}, int64, {_B}, {_I}, float64[::1])")
 def attach_scripts(w0, w1, base, size, angle, run_of, runs, style, order, key):  # type: ignore[no-untyped-def]
     """Give small raised or lowered words that touch a bigger word to that word's run; mark them.
 
@@ -91,7 +96,9 @@ def attach_scripts(w0, w1, base, size, angle, run_of, runs, style, order, key): 
     """
     n = w0.size
     extent = measure_runs(w0, w1, base, size, angle, run_of, runs)
-    tallest = size.max() if n else np.float32(0)
+    tallest = np.float32(0)
+    for w in range(n):
+        tallest = max(tallest, size[w])
     target = np.full(runs, -1, np.int32)
     side = np.zeros(runs, np.int8)
     for r in range(runs):
@@ -101,7 +108,7 @@ def attach_scripts(w0, w1, base, size, angle, run_of, runs, style, order, key): 
         best = 1e9
         here = turned_key(extent[r, ANGLE], y)
         reach = HIGHEST * min(tallest, BIGGER * em)
-        for k in range(np.searchsorted(key, here - reach), np.searchsorted(key, here + reach)):
+        for k in range(first_from(key, here - reach), first_from(key, here + reach)):
             w = order[k]
             big = size[w]
             if run_of[w] < 0 or run_of[w] == r or not SMALLEST_SCRIPT * big < em <= SMALL * big:
@@ -129,7 +136,7 @@ def attach_scripts(w0, w1, base, size, angle, run_of, runs, style, order, key): 
             run_of[w] = join[r]
 
 
-@njit(cache=True)
+@njit(f"void({_F}, {_F}, {_F}, {_F}, {_F}, {_I}, int64, int32[:, ::1])")
 def attach_drop_caps(w0, w1, base, size, angle, run_of, runs, words):  # type: ignore[no-untyped-def]
     """Put an initial that is beside two lines or more before the first of them, in that line's size."""
     n = w0.size

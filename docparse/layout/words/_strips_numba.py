@@ -39,7 +39,7 @@ def same_origin(origin, i, j):  # type: ignore[no-untyped-def]
     return origin[i, 0] == origin[j, 0] and origin[i, 1] == origin[j, 1]
 
 
-@njit(cache=True)
+@njit()
 def frame(kept, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Fill pen start, pen end and base line of every character in the frame of its direction of writing."""
     for k in range(kept.size):
@@ -132,7 +132,7 @@ def joins(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-
     return alike and goes_on(a, b, kept, code, size, angle, u0, u1, v)
 
 
-@njit(cache=True)
+@njit()
 def in_page_order(first, kept, size, angle, u0, v):  # type: ignore[no-untyped-def]
     """Return strips, of which `first` has the places in `kept`, by direction, base line and pen."""
     n = first.size
@@ -148,13 +148,14 @@ def in_page_order(first, kept, size, angle, u0, v):  # type: ignore[no-untyped-d
     order = sort_by(rows, key)
     begin = 0
     for end in form_bands(order, bases, sizes, angles):
-        band = order[begin:end]
-        order[begin:end] = sort_by(band, pick(starts, band))
+        band = sort_by(order[begin:end], pick(starts, order[begin:end]))
+        for k in range(begin, end):
+            order[k] = band[k - begin]
         begin = end
     return order
 
 
-@njit(cache=True)
+@njit()
 def cut_strips(kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Return the places in `kept` by strip, and where each strip ends.
 

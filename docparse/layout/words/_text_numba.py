@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse._jit import njit
+from docparse._jit import inner, njit
 from docparse.layout.model import JOINED
 
 _I = "int32[::1]"
@@ -12,7 +12,7 @@ _U = "uint32[::1]"
 _B = "uint8[::1]"
 
 
-@njit(cache=True, inline="always")
+@inner
 def expansion(code):  # type: ignore[no-untyped-def]
     """Return up to three letters of a Latin ligature, 0 where there are none."""
     if code == 0xFB00:
@@ -34,7 +34,7 @@ def expansion(code):  # type: ignore[no-untyped-def]
     return code, 0, 0
 
 
-@njit(f"Tuple(({_U}, {_I}, {_I}))({_I}, {_I}, {_B}, int32[:, ::1], {_I})", cache=True, nogil=True)
+@njit(f"Tuple(({_U}, {_I}, {_I}))({_I}, {_I}, {_B}, int32[:, ::1], {_I})")
 def emit_text(order, run, style, words, letters):  # type: ignore[no-untyped-def]
     """Return the code points of all words in run order with separators, and every word's start and end."""
     size = 0

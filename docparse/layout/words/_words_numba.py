@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import inner, njit
+from docparse.layout._sort_numba import counting, median_of
 from docparse.layout.model import BOLD, HIDDEN, ITALIC
 from docparse.layout.params import count, number
 from docparse.layout.typography import UPRIGHT
@@ -57,7 +58,7 @@ def seen_space(i, code, flags):  # type: ignore[no-untyped-def]
     return False
 
 
-@njit(cache=True)
+@njit()
 def tight_gap(histogram, total):  # type: ignore[no-untyped-def]
     """Return the least gap in em that parts the words of a strip without blanks, `SPACE` at most.
 
@@ -79,7 +80,7 @@ def tight_gap(histogram, total):  # type: ignore[no-untyped-def]
     return min(limit, SPACE)
 
 
-@njit(cache=True)
+@njit()
 def word_gap(first, last, kept, code, u0, u1, size):  # type: ignore[no-untyped-def]
     """Return the tracking of a strip and the least gap that parts its words, in em.
 
@@ -117,7 +118,7 @@ def word_gap(first, last, kept, code, u0, u1, size):  # type: ignore[no-untyped-
     return tracking, tight_gap(histogram, total)
 
 
-@njit(cache=True)
+@njit()
 def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count):  # type: ignore[no-untyped-def]
     """Cut one strip (kept characters first .. last-1, one base line, no big jump) into words."""
     tracking, limit = word_gap(first, last, kept, code, u0, u1, size)
@@ -170,8 +171,6 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
 @njit(
     f"Tuple((int32[:, ::1], {_B}, {_I}, {_F}, {_F}, {_F}))"
     f"({_I}, {_F2}, {_F2}, {_F}, {_F}, {_B}, boolean[::1])",
-    cache=True,
-    nogil=True,
 )
 def split_words(code, box, origin, size, angle, flags, keep):  # type: ignore[no-untyped-def]
     """Return words as ranges of `kept` (rows of characters that count), their edges, u0, u1 and v."""
@@ -196,21 +195,18 @@ def split_words(code, box, origin, size, angle, flags, keep):  # type: ignore[no
     return words[:count].copy(), edge[:count].copy(), kept, u0, u1, v
 
 
-@njit(cache=True)
+@njit()
 def base_line(v, first, last):  # type: ignore[no-untyped-def]
     """Return the base line that half of the glyphs in places first .. last-1 are not below."""
     for k in range(first + 1, last):
         if v[k] != v[first]:
-            ranked = np.sort(v[first:last])
-            return (ranked[(ranked.size - 1) // 2] + ranked[ranked.size // 2]) / np.float32(2)
+            return np.float32(median_of(v[first:last], counting(last - first)))
     return v[first]
 
 
 @njit(
     f"Tuple(({_F2}, {_F}, {_F}, {_F}, {_F}, {_I}, {_B}, {_U}, {_F}, {_I}, {_I}))"
     f"(int32[:, ::1], {_I}, {_F}, {_F}, {_F}, {_I}, {_F2}, {_F}, {_F}, {_I}, {_U}, {_B}, {_B}, {_I}, {_I})",
-    cache=True,
-    nogil=True,
 )
 def measure_words(  # type: ignore[no-untyped-def]
     words, kept, u0, u1, v, code, box, size, angle, font, color, flags, heavy, mcid, object_

@@ -146,7 +146,7 @@ I32, I64, U8, U32 = int32[::1], int64[::1], uint8[::1], uint32[::1]
 F64, F64x2, BOOL = float64[::1], float64[:, ::1], boolean[::1]
 
 
-inner = njit(cache=True, _nrt=False)  # for what is called in loops, see `docparse._jit.inner`
+inner = njit(_nrt=False)  # for what is called in loops, see `docparse._jit.inner`
 
 
 @inner

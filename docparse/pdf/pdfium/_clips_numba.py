@@ -70,7 +70,7 @@ def _names_layer(at, mark, name):  # type: ignore[no-untyped-def]
     return name[0] == 0x4F and name[1] == 0x43 and name[2] == 0
 
 
-@njit(void(I64, I64, F64x2, boolean[::1]), cache=True)
+@njit(void(I64, I64, F64x2, boolean[::1]))
 def _read_clips(at, pointer, box, layered):  # type: ignore[no-untyped-def]
     xy, name = np.zeros(2, np.float32), np.zeros(32, np.uint16)
     last_sign = last_mark = int64(0)  # neighbours share their clips and marks
@@ -79,7 +79,8 @@ def _read_clips(at, pointer, box, layered):  # type: ignore[no-untyped-def]
         clip = call_ptr_p(at[CLIP_PATH], (pointer[row],))
         sign = _clip_sign(at, clip) if clip else int64(0)
         if sign and sign == last_sign:
-            box[row] = box[row - 1]
+            for side in range(4):
+                box[row, side] = box[row - 1, side]
         elif clip:
             _clip_box(at, clip, xy, box[row])
         last_sign = sign

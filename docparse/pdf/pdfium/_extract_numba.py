@@ -33,10 +33,9 @@ __all__ = [
 
 register_jitable(_shapes.is_upright)
 shapes = SimpleNamespace(
-    count_lines=njit(int64(BOOL, I32, I32), cache=True)(_shapes.count_lines),
-    count_rects=njit(int64(BOOL, I32, I32), cache=True)(_shapes.count_rects),
+    count_lines=njit(int64(BOOL, I32, I32))(_shapes.count_lines),
+    count_rects=njit(int64(BOOL, I32, I32))(_shapes.count_rects),
     find_shapes=njit(
         types.UniTuple(int64, 2)(BOOL, BOOL, I32, F64x2, I32, F64x2, I32, F64x2, I32, I32),
-        cache=True,
     )(_shapes.find_shapes),
 )

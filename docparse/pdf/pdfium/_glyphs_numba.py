@@ -119,7 +119,7 @@ def _raster(edges, n, ink, x, turn, count):  # type: ignore[no-untyped-def]
     return (right - left) / (high - low)
 
 
-@njit(void(I64, I64, I32, I32, float32[:, :, ::1], float32[::1]), cache=True)
+@njit(void(I64, I64, I32, I32, float32[:, :, ::1], float32[::1]))
 def _read_outlines(at, pointer, font, code, ink, ratio):  # type: ignore[no-untyped-def]
     xy, curve, edges = np.zeros(2, np.float32), np.zeros((4, 2)), np.zeros((MOST_SEGMENTS * STEPS + 1, 4))
     x, turn = np.zeros((SCANS, MOST_CROSSINGS)), np.zeros((SCANS, MOST_CROSSINGS), np.int64)

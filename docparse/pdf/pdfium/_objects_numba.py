@@ -58,7 +58,7 @@ from docparse.pdf.pdfium._raw import (
 )
 
 
-@njit(cache=True)
+@njit()
 def _grown(values, room):  # type: ignore[no-untyped-def]
     out = np.zeros(room, values.dtype)
     for i in range(len(values)):
@@ -66,7 +66,7 @@ def _grown(values, room):  # type: ignore[no-untyped-def]
     return out
 
 
-@njit(cache=True)
+@njit()
 def _grown_rows(values, room):  # type: ignore[no-untyped-def]
     out = np.zeros((room, 6))
     for i in range(len(values)):
@@ -91,7 +91,7 @@ def _inner_matrix(at, handle, outer, own, out):  # type: ignore[no-untyped-def]
     out[5] = e * outer[1] + f * outer[3] + outer[5]
 
 
-@njit(types.Tuple((I64, I32, F64x2, I32))(I64, int64), cache=True)
+@njit(types.Tuple((I64, I32, F64x2, I32))(I64, int64))
 def _list_objects(at, page):  # type: ignore[no-untyped-def]
     """Pointer, kind, outer matrix and depth of every object, forms opened up with an explicit stack."""
     room = max(64, call_int_p(at[PAGE_COUNT], (page,)))
@@ -149,7 +149,7 @@ def _bounds(at, handle, outer, edge, box):  # type: ignore[no-untyped-def]
             box[1], box[3] = min(box[1], y), max(box[3], y)
 
 
-@njit(types.UniTuple(int64, 2)(I64, I64, I32), cache=True)
+@njit(types.UniTuple(int64, 2)(I64, I64, I32))
 def _count_paths(at, pointer, kind):  # type: ignore[no-untyped-def]
     paths = segments = 0
     for row in range(len(kind)):
@@ -176,7 +176,6 @@ def _read_segments(at, handle, matrix, xy, point, step):  # type: ignore[no-unty
 
 @njit(
     types.UniTuple(int64, 2)(I64, I64, I32, F64x2, I32, F64x2, BOOL, BOOL, U32, U32, F64, I32, F64x2, I32),
-    cache=True,
 )
 def _read_paths(  # type: ignore[no-untyped-def]
     at, pointer, kind, outer, row_of, box, filled, stroked, fill, stroke, width, first, point, step
@@ -210,7 +209,7 @@ def _read_paths(  # type: ignore[no-untyped-def]
     return used, segments
 
 
-@njit((I64, I64, F64x2, I32, F64x2, int32[:, ::1]), cache=True)
+@njit((I64, I64, F64x2, I32, F64x2, int32[:, ::1]))
 def _read_images(at, pointer, outer, rows, box, pixels):  # type: ignore[no-untyped-def]
     pair, room = np.zeros(2, np.uint32), np.zeros(4, np.float32)
     p = pair.ctypes.data

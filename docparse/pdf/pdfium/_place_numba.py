@@ -9,6 +9,7 @@ from docparse._jit import compiled_only as njit
 from docparse.content import FARTHEST
 from docparse.pdf._content import HYPHEN, Runs, View
 from docparse.pdf.backend import Chars
+from docparse.pdf.pdfium._calls_numba import inner
 from docparse.pdf.pdfium._raw import RawText
 
 _I32, _U8, _U32 = int32[::1], uint8[::1], uint32[::1]
@@ -16,21 +17,21 @@ _F64, _F64x2 = float64[::1], float64[:, ::1]
 _F32, _F32x2 = float32[::1], float32[:, ::1]
 
 
-@njit(cache=True, inline="always")
+@inner
 def _finite(value):  # type: ignore[no-untyped-def]
     if np.isnan(value):
         return np.float32(0.0)
     return np.float32(min(max(value, -FARTHEST), FARTHEST))
 
 
-@njit(cache=True, inline="always")
+@inner
 def _place(matrix, points, i, k, out):  # type: ignore[no-untyped-def]
     x, y = points[i, k], points[i, k + 1]
     out[i, k] = _finite(x * matrix[0] + y * matrix[2] + matrix[4])
     out[i, k + 1] = _finite(x * matrix[1] + y * matrix[3] + matrix[5])
 
 
-@njit(cache=True, inline="always")
+@inner
 def _place_box(matrix, boxes, i, out):  # type: ignore[no-untyped-def]
     _place(matrix, boxes, i, 0, out)
     _place(matrix, boxes, i, 2, out)
@@ -43,7 +44,7 @@ _TEXT = (_I32, _F64x2, _F64x2, _F64x2, _U8, _I32)
 _COLUMNS = (_U8, _F32, _I32, _I32, _F32, _U32, _I32, _I32)
 
 
-@njit((_F64, *_TEXT, *_COLUMNS, _I32, _F32x2, _F32x2, _F32x2, *_COLUMNS), cache=True)
+@njit((_F64, *_TEXT, *_COLUMNS, _I32, _F32x2, _F32x2, _F32x2, *_COLUMNS))
 def _place_chars(  # type: ignore[no-untyped-def]
     matrix,
     code,

@@ -48,7 +48,6 @@ from docparse.pdf.pdfium._raw import GIVEN, LINE_END_HYPHEN, RawText, cut_text, 
 
 @njit(
     int64(I64, int64, I32, F64x2, F64x2, F64x2, U8, I32, I64, I64, F64, F64x2, I32, I32, U32, U32),
-    cache=True,
 )
 def _read_chars(  # type: ignore[no-untyped-def]
     at,

@@ -7,12 +7,10 @@ becomes an `InputError`. It ignores /UserUnit: such a page's points are its own 
 from __future__ import annotations
 
 import ctypes
-import re
 import time
 from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
-from itertools import pairwise
 from pathlib import Path
 from types import ModuleType, TracebackType
 from typing import Any, Self
@@ -26,26 +24,18 @@ from pypdfium2.version import PDFIUM_INFO
 from docparse import _jit
 from docparse.errors import (
     DamagedFileError,
-    EmptyFileError,
-    EncryptedError,
-    InputError,
     LimitError,
     NoPagesError,
-    NotADocumentError,
     PageError,
-    WrongPasswordError,
 )
-from docparse.pdf._content import View, flag_clipped, flag_forms, make_drawings, make_pictures, make_runs
+from docparse.pdf._content import View, flag_clipped, flag_forms, make_pictures, make_runs
 from docparse.pdf._glyph_names import Names
 from docparse.pdf._lock import exclusive
 from docparse.pdf._mend import has_layers, has_telling_tags, mend
 from docparse.pdf._visible import differ, region_of, scale_for
 from docparse.pdf.backend import (
-    CharFlag,
-    Drawings,
     Extraction,
     Floats,
-    Font,
     Ints,
     OutlineEntry,
     PageContent,
@@ -55,21 +45,15 @@ from docparse.pdf.backend import (
 from docparse.pdf.pdfium import _document as _pdfium_doc
 from docparse.pdf.pdfium._advance import trim_overhang
 from docparse.pdf.pdfium._alternatives import drop_alternatives
+from docparse.pdf.pdfium._columns import page_drawings, page_fonts, show_unmapped
 from docparse.pdf.pdfium._fields import FormReader, PageFields
 from docparse.pdf.pdfium._glyphs import choose_glyphs
 from docparse.pdf.pdfium._names import given_names, name_glyphs
-from docparse.pdf.pdfium._raw import RawPaths, RawText
+from docparse.pdf.pdfium._raw import RawText
+from docparse.pdf.pdfium._refused import HEADER_WINDOW, open_error, path_of
 from docparse.pdf.pdfium._repainted import take_last
 
 Handle = Any
-
-HEADER_WINDOW = 1024
-"""Bytes in which "%PDF-" may stand; PDFium, like Acrobat, tolerates junk before it."""
-
-_OLE, _ZIP = b"\xd0\xcf\x11\xe0", b"PK\x03\x04"  # Office files before and since 2007
-_OPEN_XML = re.compile(rb"\[Content_Types\]\.xml|(?:word|ppt|xl|_rels)/")
-_REPAIR = 'backend "mupdf", an extra, repairs more'
-_PDF_SIGNS = re.compile(rb"%PDF-|\d obj\b|\bxref\b|\btrailer\b")
 
 MAX_PIXELS = 500_000_000
 """Pixels that `render` makes at most."""
@@ -163,10 +147,10 @@ class PdfiumFile:
             raise self._page_error(index, "its text cannot be read")
         text = drop_alternatives(text)
         name_glyphs(text, _pdfium_doc.base_font, self._given_names)
-        _show_unmapped(text)
+        show_unmapped(text)
         objects = read.read_objects(page)
         take_last(text, objects)
-        fonts, font_index, addresses = _fonts(text)
+        fonts, font_index, addresses = page_fonts(text)
         runs = make_runs(text, objects, view, fonts, font_index)
         trim_overhang(text, runs, addresses)
         chars = read.place_chars(text, view, runs)
@@ -184,7 +168,7 @@ class PdfiumFile:
             rotation=view.rotation,
             chars=chars,
             fonts=fonts,
-            drawings=_drawings(read, paths, view),
+            drawings=page_drawings(read, paths, view),
             pictures=make_pictures(read.read_images(objects), view),
             links=attached.links,
             tags=self._tags(page, text) if tags else None,
@@ -328,59 +312,6 @@ class PdfiumFile:
         return PageError(problem, path=self._path, page=index + 1)
 
 
-def _show_unmapped(text: RawText) -> None:
-    """Give a glyph without Unicode U+FFFD for a control or private code of PDFium's: unread, but not lost.
-
-    Symbol fonts keep theirs (from U+F020 to U+F0FF), which are the codes of their glyphs.
-    U+0002 is a hyphen at a line's end; a control code that paints nothing is white space.
-    """
-    private = (text.code >= 0xE000) & (text.code <= 0xF8FF) & ~((text.code >= 0xF020) & (text.code <= 0xF0FF))
-    rows = np.flatnonzero((text.code < 32) | (text.code >= 0xFFFE) | private)
-    rows = rows[(text.flags[rows] & (CharFlag.GENERATED | CharFlag.UNMAPPED)) != CharFlag.GENERATED]
-    if not len(rows):
-        return
-    code, ink = text.code[rows], text.ink[rows]
-    painted = (ink[:, 2] > ink[:, 0]) & (ink[:, 3] > ink[:, 1])
-    unmapped = (text.flags[rows] & CharFlag.UNMAPPED) > 0
-    lost = rows[unmapped | private[rows] | ((code < 32) & (code != 2) & painted)]
-    text.code[lost] = 0xFFFD
-    text.flags[lost] |= np.uint8(CharFlag.UNMAPPED)
-
-
-def _fonts(text: RawText) -> tuple[tuple[Font, ...], NDArray[np.int32], NDArray[np.int64]]:
-    """Return the page's fonts in the order of first use, each run's row in them, and their addresses."""
-    changes = (np.flatnonzero(text.font[1:] != text.font[:-1]) + 1).tolist()
-    starts = [0, *changes][: len(text.font)]
-    used = text.font[starts].tolist()
-    addresses = list(dict.fromkeys(used))
-    row = {address: number for number, address in enumerate(addresses)}
-    rows = np.array([row[address] for address in used], np.int32)
-    lengths = [stop - start for start, stop in pairwise([*starts, len(text.font)])]
-    fonts = tuple(map(_pdfium_doc.read_font, addresses))
-    return fonts, rows.repeat(lengths), np.array(addresses, np.int64)
-
-
-def _drawings(read: ModuleType, paths: RawPaths, view: View) -> Drawings:
-    shapes = read.shapes
-    lines = np.zeros((shapes.count_lines(paths.stroked, paths.first, paths.step), 4), np.float64)
-    rects = np.zeros((shapes.count_rects(paths.filled, paths.first, paths.step), 4), np.float64)
-    line_path, rect_path = np.zeros(len(lines), np.int32), np.zeros(len(rects), np.int32)
-    curves = np.zeros(len(paths.filled), np.int32)
-    m, k = shapes.find_shapes(
-        paths.filled,
-        paths.stroked,
-        paths.first,
-        paths.point,
-        paths.step,
-        lines,
-        line_path,
-        rects,
-        rect_path,
-        curves,
-    )
-    return make_drawings(paths, (lines[:m], line_path[:m]), (rects[:k], rect_path[:k]), curves, view)
-
-
 @_exclusive
 def open(source: Source, *, password: str | None = None, extraction: Extraction = "auto") -> PdfiumFile:
     """Open a PDF.
@@ -390,7 +321,7 @@ def open(source: Source, *, password: str | None = None, extraction: Extraction 
     """
     readable, handle = source, _pdfium_doc.load_document(source, password)
     if not handle:
-        error = _open_error(source, password, pdfium.FPDF_GetLastError())
+        error = open_error(source, password, pdfium.FPDF_GetLastError())
         if not isinstance(error, DamagedFileError):
             raise error
         mended = mend(source if isinstance(source, bytes) else source.read_bytes(), HEADER_WINDOW)
@@ -401,8 +332,8 @@ def open(source: Source, *, password: str | None = None, extraction: Extraction 
     if pdfium.FPDF_GetPageCount(handle) <= 0:
         pdfium.FPDF_CloseDocument(handle)
         problem = "the document has no page"
-        raise NoPagesError(problem, path=_path(source))
-    return PdfiumFile(handle, _path(source), extraction, (readable, password))
+        raise NoPagesError(problem, path=path_of(source))
+    return PdfiumFile(handle, path_of(source), extraction, (readable, password))
 
 
 def load_extraction(extraction: Extraction) -> ModuleType:
@@ -440,36 +371,3 @@ def _size(source: Source | None) -> int:
         return source.stat().st_size
     except OSError:
         return 0
-
-
-def _path(source: Source) -> Path | None:
-    return source if isinstance(source, Path) else None
-
-
-def _open_error(source: Source, password: str | None, code: int) -> InputError:
-    """The error for FPDF_GetLastError's `code`."""
-    path = _path(source)
-    head = source[:HEADER_WINDOW] if isinstance(source, bytes) else _head(source)
-    if not head:
-        return EmptyFileError("the file is empty", path=path)
-    if code == pdfium.FPDF_ERR_PASSWORD:
-        if password:
-            return WrongPasswordError("the password does not open the document", path=path)
-        return EncryptedError("the document is encrypted", path=path, hint="give its password")
-    if code == pdfium.FPDF_ERR_SECURITY:
-        return EncryptedError("the document's encryption is not supported", path=path)
-    if not _PDF_SIGNS.search(head):
-        return NotADocumentError("not a PDF", path=path, hint=_other_kind(head))
-    return DamagedFileError("the document is damaged beyond repair", path=path, hint=_REPAIR)
-
-
-def _other_kind(head: bytes) -> str:
-    """Return what to do with a file whose first bytes are those of an Office file; "" for any other."""
-    is_office = head.startswith(_OLE) or (head.startswith(_ZIP) and _OPEN_XML.search(head))
-    return "an Office file? print it to PDF: soffice --headless --convert-to pdf FILE" if is_office else ""
-
-
-def _head(path: Path) -> bytes:
-    # A missing or unreadable file is the caller's OSError, not a damaged document.
-    with path.open("rb") as file:
-        return file.read(HEADER_WINDOW)

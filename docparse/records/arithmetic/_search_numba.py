@@ -28,13 +28,13 @@ CHANCE = -3.0  # bits: below that, a number is so small that it misses by one di
 MISREAD = 2.0  # bits against it for each where one digit is wrong: most digits are right
 
 
-@njit(cache=True)
+@njit()
 def tolerance(count):  # type: ignore[no-untyped-def]
     """Units of the last place by which a sum of `count` rounded numbers may miss its rounded total."""
     return (count + 1) // 2
 
 
-@njit(cache=True)
+@njit()
 def digit_cost(miss, total):  # type: ignore[no-untyped-def]
     """Bits that a sum loses which misses its total as one misread digit would make it miss; -1 if none would.
 
@@ -51,13 +51,13 @@ def digit_cost(miss, total):  # type: ignore[no-untyped-def]
     return np.log2(18.0 * digits)
 
 
-@njit(cache=True)
+@njit()
 def guessed(value, limit, coarsest):  # type: ignore[no-untyped-def]
     """Return the bits that chance would have to guess to come as close to `value` as `limit`."""
     return np.log2(1.0 + abs(value) / (2.0 * limit + coarsest))
 
 
-@njit(cache=True)
+@njit()
 def ceiling(numbers, total):  # type: ignore[no-untyped-def]
     """Return the most bits that an equation for `total` can have: it holds everywhere, to the digit."""
     values, present, unit, _, bonus = numbers
@@ -68,7 +68,7 @@ def ceiling(numbers, total):  # type: ignore[no-untyped-def]
     return bits
 
 
-@njit(cache=True)
+@njit()
 def weigh(numbers, total, operands, signs, count, tried, holds):  # type: ignore[no-untyped-def]
     """Return the bits of evidence that `total` is the signed sum of `operands`.
 
@@ -120,7 +120,7 @@ def weigh(numbers, total, operands, signs, count, tried, holds):  # type: ignore
     return bits - np.log2(tried + 1.0) + bonus[total] - FAULT * bad
 
 
-@njit(cache=True)
+@njit()
 def hypothesis(stack, depth, count, pattern, rows, signs):  # type: ignore[no-untyped-def]
     """Fill `rows` and `signs` with hypothesis `pattern` over the nearest `count` open lines; return how many.
 
@@ -146,14 +146,14 @@ def hypothesis(stack, depth, count, pattern, rows, signs):  # type: ignore[no-un
     return kept
 
 
-@njit(cache=True)
+@njit()
 def patterns(count):  # type: ignore[no-untyped-def]
     """Count the hypotheses over `count` lines."""
     flips = 2 ** (count - 1) if count <= SIGNS else 2
     return flips + ((count - 2) ** 2 if 4 <= count <= SKIPS else 0)
 
 
-@njit(cache=True)
+@njit()
 def best_sum(numbers, stack, depth, total, least, alone, rows, signs, holds):  # type: ignore[no-untyped-def]
     """Find the best equation for `total`; return its bits, operands, and how many open lines it takes.
 
@@ -172,13 +172,19 @@ def best_sum(numbers, stack, depth, total, least, alone, rows, signs, holds):  #
                 continue
             tried += 1
             bits = weigh(numbers, total, line, sign, kept, tried, told)
-            if bits > best and bits > (least if (told != 0).sum() > 1 else alone):
+            places = 0
+            for c in range(told.size):
+                places += told[c] != 0
+            if bits > best and bits > (least if places > 1 else alone):
                 best, operands, taken = bits, kept, count
-                rows[:kept], signs[:kept], holds[:] = line[:kept], sign[:kept], told
+                for k in range(kept):
+                    rows[k], signs[k] = line[k], sign[k]
+                for c in range(told.size):
+                    holds[c] = told[c]
     return best, operands, taken
 
 
-@njit(cache=True)
+@njit()
 def search(values, present, unit, slack, bonus, least, alone):  # type: ignore[no-untyped-def]
     """Find equations in `values` (int64, lines by places; `present` says where a number is).
 

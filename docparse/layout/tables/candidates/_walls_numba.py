@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
+from docparse.layout._sort_numba import first_from
 from docparse.layout.params import number
 
 SLACK = number("tables.candidates.walls.slack")
@@ -13,7 +14,7 @@ BESIDE = number("tables.candidates.walls.beside")
 LEVEL = number("tables.candidates.walls.level")
 
 
-@njit(cache=True)
+@njit()
 def _ruled_alone(across, x, box, share):  # type: ignore[no-untyped-def]
     """Count rules over a `share` of one side of a wall at `x` or more, with none beside them.
 
@@ -37,7 +38,7 @@ def _ruled_alone(across, x, box, share):  # type: ignore[no-untyped-def]
     return count
 
 
-@njit(cache=True)
+@njit()
 def _alone(own, other):  # type: ignore[no-untyped-def]
     """Count lines of one side without a partner that lie between lines of the other."""
     count = waiting = 0
@@ -51,7 +52,7 @@ def _alone(own, other):  # type: ignore[no-untyped-def]
     return count
 
 
-@njit(cache=True)
+@njit()
 def _beside(pieces, start, stop, x, em):  # type: ignore[no-untyped-def]
     """Return the pieces of a line, from `start`, that face each other at `x`, and if none is over it.
 
@@ -66,7 +67,7 @@ def _beside(pieces, start, stop, x, em):  # type: ignore[no-untyped-def]
     return left, right, clear
 
 
-@njit(cache=True)
+@njit()
 def _worth(pieces, flags, left, right, last, level, line_scores):  # type: ignore[no-untyped-def]
     """Return what a line with pieces `left` and `right` of a wall says for it; `last` is its last piece."""
     prose, figure, justified = flags
@@ -85,8 +86,6 @@ def _worth(pieces, flags, left, right, last, level, line_scores):  # type: ignor
     "Tuple((float64, int64, int64, int64))"
     "(float64[:, ::1], float32[:, ::1], boolean[:, ::1], int64[::1], float32[::1], float32[:, ::1],"
     " float64[:, ::1], UniTuple(float64, 6))",
-    cache=True,
-    nogil=True,
 )
 def best_wall(places, pieces, flags, starts, bases, across, line_scores, weights):  # type: ignore[no-untyped-def]
     """Return score, place, first line and stop of the white stripe most like a wall; 0 if there is none.
@@ -97,7 +96,9 @@ def best_wall(places, pieces, flags, starts, bases, across, line_scores, weights
     """
     fewest, level, alone, rule, most_rules, share = weights
     lines, best = len(bases), (0.0, 0, 0, 0)
-    below = np.searchsorted(bases, across[:, 0])
+    below = np.empty(len(across), np.int64)
+    for at in range(len(across)):
+        below[at] = first_from(bases, across[at, 0])
     left, right, begins = np.zeros((3, lines), np.bool_)
     worth = np.zeros(lines)
     for place in range(len(places)):
@@ -117,13 +118,19 @@ def best_wall(places, pieces, flags, starts, bases, across, line_scores, weights
             if clear and not parted[line]:
                 continue
             begin, first = first, line if clear else line + 1
-            own, inside = slice(begin, line), slice(starts[begin], starts[line])
-            if min(left[own].sum(), right[own].sum()) < fewest:
+            on_left, on_right, total = 0, 0, 0.0
+            for at in range(begin, line):
+                on_left, on_right, total = on_left + left[at], on_right + right[at], total + worth[at]
+            if min(on_left, on_right) < fewest:
                 continue
-            box = pieces[0, inside].min(), bases[begin] - 1, pieces[1, inside].max(), bases[line - 1] + 1
+            x0, x1 = pieces[0, starts[begin]], pieces[1, starts[begin]]
+            for at in range(starts[begin], starts[line]):
+                x0, x1 = min(x0, pieces[0, at]), max(x1, pieces[1, at])
+            box = x0, bases[begin] - 1, x1, bases[line - 1] + 1
+            own = slice(begin, line)
             ruled = min(_ruled_alone(across, x, box, share), most_rules)
             lone = min(_alone(left[own], right[own]), _alone(begins[own], left[own]))
-            score = round(worth[own].sum() + alone * lone + rule * ruled, 6)
+            score = round(total + alone * lone + rule * ruled, 6)
             if score > best[0]:
                 best = (score, place, begin, line)
     return best

@@ -44,7 +44,7 @@ def is_ruled_table(draft: TableDraft) -> bool:
 class RowsEvidence:
     """Evidence for and against rows of pieces being a table; shares are 0 to 1."""
 
-    told: float  # rules of one width or a caption have told already
+    announced: float  # by rules of one width or a caption
     values: float  # share of figures and quantities behind the labels, from their first row on
     unlabelled: float  # share of rows that begin with a figure, no name on the line above
     ruled: float  # rules along its width
@@ -60,14 +60,14 @@ class RowsEvidence:
 _NAMES = tuple(one.name for one in fields(RowsEvidence))
 
 
-def log_odds(frame: TableFrame, rules: list[Rule], told: Stretch | None = None) -> float:
-    """Weigh a frame: the sum of its evidence (`TABLE`); `told` is the stretch of its rules of one width."""
-    found = find_evidence(frame, rules, told)
+def log_odds(frame: TableFrame, rules: list[Rule], stretch: Stretch | None = None) -> float:
+    """Weigh a frame: the sum of its evidence (`TABLE`); `stretch` is that of its rules of one width."""
+    found = find_evidence(frame, rules, stretch)
     total: float = sum([getattr(TABLE, name) * getattr(found, name) for name in _NAMES]) if found else 0.0
     return total - TABLE.least
 
 
-def find_evidence(frame: TableFrame, rules: list[Rule], told: Stretch | None) -> RowsEvidence | None:
+def find_evidence(frame: TableFrame, rules: list[Rule], stretch: Stretch | None) -> RowsEvidence | None:
     """Return the evidence for a frame; None for a single line and for one column: the labels of an axis."""
     rows = [row for row in frame.rows if row[-1].first > row[0].first]
     if len(frame.lines) < 2 or not rows:
@@ -79,7 +79,7 @@ def find_evidence(frame: TableFrame, rules: list[Rule], told: Stretch | None) ->
     entries = [entry for row in frame.rows for entry in row]
     sizes = sorted([entry.piece.size for entry in entries])
     return RowsEvidence(
-        told=told is not None,
+        announced=stretch is not None,
         values=sum([entry.number or entry.piece.value for entry in later]) / max(1, len(later)),
         unlabelled=_unlabelled(frame.rows) / len(rows),
         ruled=min(TABLE.most_rules, _spanning_rules(frame, rules)),

@@ -14,17 +14,17 @@ def wall_between(lines: list[TextLine]) -> Wall | None:
 
     Labels of one look are units of the figures before them ("kt"); a column of words has a head.
     """
-    told = [(at, *label) for at, line in enumerate(lines) for label in _labels(line)]
-    behind = [piece.x0 for _, piece, is_behind in told if is_behind]
+    labels = [(at, *label) for at, line in enumerate(lines) for label in _labels(line)]
+    behind = [piece.x0 for _, piece, is_behind in labels if is_behind]
     if not behind:
         return None
     x0 = min(behind)
-    again = [piece for _, piece, _ in told if abs(piece.x0 - x0) < AGAIN.aligned * piece.size]
-    first = [piece for _, piece, _ in told if piece.x1 < x0]
+    again = [piece for _, piece, _ in labels if abs(piece.x0 - x0) < AGAIN.aligned * piece.size]
+    first = [piece for _, piece, _ in labels if piece.x1 < x0]
     looks = {piece.text for piece in again}
     if len(looks) < max(AGAIN.rows, AGAIN.share * len(behind)) or not first:
         return None
-    begin = min([at for at, *_ in told])
+    begin = min([at for at, *_ in labels])
     head = lines[begin - 1].pieces if begin else []
     stubs = max([piece.x1 for piece in first]), x0, max([piece.x1 for piece in again])
     if not _is_over_both(head, *stubs) or any(p.x0 < x0 - 1 < p.x1 for line in lines for p in line.pieces):

@@ -53,8 +53,8 @@ def _head_start(lines: list[TextLine], below: Floats, left: float) -> int | None
     ]
     pieces = [piece for _, piece in inner]
     beside = max([p.x0 for p in pieces], default=0.0) > min([p.x1 for p in pieces], default=0.0)
-    told = bool(inner) and begin > 0
-    return inner[0][0] if (beside or told) and _over_figures(pieces, below) else None
+    indented = bool(inner) and begin > 0
+    return inner[0][0] if (beside or indented) and _over_figures(pieces, below) else None
 
 
 def is_ruled_head(lines: list[TextLine], rules: list[Rule]) -> bool:
@@ -72,8 +72,8 @@ def leads(line: TextLine) -> bool:
 
 def _extents(rows: list[TextLine]) -> Floats:
     """Return (x0, x1, 1 if it is all figures) of the pieces of rows, float32 (n, 3)."""
-    told = [(p.x0, p.x1, p.figures) for row in rows for p in row.pieces]
-    return np.array(told, np.float32).reshape(-1, 3)
+    extents = [(p.x0, p.x1, p.figures) for row in rows for p in row.pieces]
+    return np.array(extents, np.float32).reshape(-1, 3)
 
 
 def _over_figures(pieces: list[Piece], below: Floats) -> bool:

@@ -140,13 +140,13 @@ def ruled_regions(pieces: list[Piece], rulings: Floats) -> list[TableRegion]:
     middle = np.array([(piece.x0 + piece.x1) / 2 for piece in pieces])
     for rules in groups:
         _, left, right = rules[0]
-        told = [p for p in captions if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
-        if len(rules) == 2 and not _captioned(told, *rules):
+        aligned = [p for p in captions if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
+        if len(rules) == 2 and not _captioned(aligned, *rules):
             continue
         inside = np.flatnonzero((middle > left - SAME) & (middle < right + SAME)).tolist()
         own = [pieces[at] for at in inside], [height[at] for at in inside]
         for chain, lines in _chains(rules, *own):
-            if lines and (len(chain) > 2 or _captioned(told, *chain)):
+            if lines and (len(chain) > 2 or _captioned(aligned, *chain)):
                 regions.append(TableRegion(lines, ruled=(left, right)))
                 used = {id(piece) for line in lines for piece in line.pieces}
                 middle[[at for at in inside if id(pieces[at]) in used]] = np.nan  # no other rules hold them

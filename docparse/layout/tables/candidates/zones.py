@@ -53,7 +53,7 @@ def find_wall(lines: list[TextLine], across: list[Rule]) -> Wall | None:
         return None
     bases = np.array([line.base for line in lines], np.float32)
     rules = np.array(across, np.float32).reshape(-1, 3)
-    line_scores = np.array([WALL.facing, WALL.uneven])
+    line_scores = np.array([WALL.prose_sides, WALL.uneven])
     weights = (WALL.lines, WALL.level, WALL.alone, WALL.rule, WALL.most_rules, WALL.rule_width)
     score, at, first, stop = best_wall(places, *_pieces(lines), bases, rules, line_scores, weights)
     if score <= WALL.least:

@@ -84,9 +84,9 @@ def fine_line(line: TextLine) -> TextLine:
 def _parts(piece: Piece) -> list[Piece]:
     """Return the parts of a piece between two figures, and before the sign of a figure that is apart."""
     parts, rest = [], piece
-    told = piece.last > piece.first and _TOLD.search(piece.text)
+    parted = piece.last > piece.first and _TOLD.search(piece.text)
     first = piece.first + 1 if _MEET.search(piece.text) else piece.last
-    for at in range(first, piece.last + 1) if told else ():
+    for at in range(first, piece.last + 1) if parted else ():
         if _figures_meet(piece.words, at) or (at == piece.last and _is_apart(piece.words, at)):
             part, rest = rest.part(at)
             parts.append(part)
@@ -174,8 +174,8 @@ def join_symbols(pieces: list[Piece]) -> list[Piece]:
 
 def _signs_behind(pieces: list[Piece]) -> bool:
     """Return True if a line ends with a currency sign and its first figure has none before it."""
-    told = [piece for piece in pieces if piece.number or piece.sign]
-    return bool(told) and told[-1] is pieces[-1] and told[-1].sign and told[0].number
+    amounts = [piece for piece in pieces if piece.number or piece.sign]
+    return bool(amounts) and amounts[-1] is pieces[-1] and amounts[-1].sign and amounts[0].number
 
 
 def _is_behind(before: Piece, piece: Piece) -> bool:

@@ -28,5 +28,7 @@ def find_gutters(lines: list[TextLine]) -> list[tuple[float, float]]:
     gains = GUTTER.number, GUTTER.words, GUTTER.beside, GUTTER.head, GUTTER.lone, GUTTER.narrow
     least = min(GUTTER.least, GUTTER.few * broken)
     weights = least, GUTTER.clear, GUTTER.half, GUTTER.uneven, GUTTER.aligned
-    found = best_gutters(pieces.T.copy(), starts, em, gains, weights)
+    figures = pieces[pieces[:, 3] > 0, :2].T.copy()
+    sides = np.sort(pieces[:, :2], axis=None), np.concatenate((figures, np.sort(figures, axis=1)))
+    found = best_gutters(pieces.T.copy(), starts, *sides, em, gains, weights)
     return [(x0, x1) for x0, x1 in found.tolist()]

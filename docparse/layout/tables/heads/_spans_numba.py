@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse._jit import njit
+from docparse._jit import inner, njit
 from docparse.layout.params import number
 
 ABOVE_BASE = number("tables.heads.spans.above_base")
 
 
-@njit("int64[:, ::1](float64[:, :, ::1], float64)", cache=True, nogil=True)
+@njit("int64[:, ::1](float64[:, :, ::1], float64)")
 def best_spans(fits, shared):  # type: ignore[no-untyped-def]
     """Return first and last column of every head, (heads, 2): the best sum of fits, left to right.
 
@@ -50,13 +50,22 @@ def best_spans(fits, shared):  # type: ignore[no-untyped-def]
     return spans
 
 
-@njit(cache=True)
+@inner
+def _number(flags, start, stop):  # type: ignore[no-untyped-def]
+    """Return how many flags of a stretch are set."""
+    count = 0
+    for at in range(start, stop):
+        count += flags[at]
+    return count
+
+
+@inner
 def _over(core, x0, x1):  # type: ignore[no-untyped-def]
     """Return by how much a column and a stretch overlap."""
     return min(core[1], x1) - max(core[0], x0)
 
 
-@njit(cache=True)
+@njit()
 def _ruled(head, cores, rules, touch, below):  # type: ignore[no-untyped-def]
     """Return the columns over which the rule right under a head runs, -1 without a rule of its own.
 
@@ -75,7 +84,7 @@ def _ruled(head, cores, rules, touch, below):  # type: ignore[no-untyped-def]
     return (-1, -1) if first == 0 and count == len(cores) else (first, last)
 
 
-@njit(cache=True)
+@njit()
 def _set_over(head, left, begin, right, aside, weights):  # type: ignore[no-untyped-def]
     """Return how well a head is set over columns from `left` to `right`, in their middle or `aside`.
 
@@ -91,7 +100,7 @@ def _set_over(head, left, begin, right, aside, weights):  # type: ignore[no-unty
     return score
 
 
-@njit(cache=True)
+@njit()
 def _recurs(children, texts, first, last):  # type: ignore[no-untyped-def]
     """Return True if heads below a stretch begin or end again beside it, as those of a head beside do."""
     begin, end = children[first], children[last]
@@ -103,10 +112,11 @@ def _recurs(children, texts, first, last):  # type: ignore[no-untyped-def]
     return again or (before >= 0 and before != begin and texts[before] == texts[end])
 
 
-@njit(cache=True)
+@njit()
 def _children(head, lines, spans, placed, columns):  # type: ignore[no-untyped-def]
     """Return the next of the first `placed` heads below a head in each column, -1 where there is none."""
-    children = np.full(columns, -1)
+    children = np.empty(columns, np.int64)
+    children[:] = -1
     for below in range(placed):
         if lines[head, 1] < lines[below, 0]:
             for column in range(spans[below, 0], spans[below, 1] + 1):
@@ -116,7 +126,7 @@ def _children(head, lines, spans, placed, columns):  # type: ignore[no-untyped-d
     return children
 
 
-@njit(cache=True)
+@njit()
 def _is_common(head, boxes, lines, x0, x1):  # type: ignore[no-untyped-def]
     """Return True if a head below, over columns from `x0` to `x1`, is of several heads of one line."""
     count = 0
@@ -126,9 +136,9 @@ def _is_common(head, boxes, lines, x0, x1):  # type: ignore[no-untyped-def]
     return count > 1
 
 
-@njit(cache=True)
-def _fit(head, boxes, lines, texts, touched, spans, placed, cores, rules, weights):  # type: ignore[no-untyped-def]
-    """Return what speaks for every stretch of columns, by first and last, 0 where the last is before.
+@njit()
+def _fit(head, boxes, lines, texts, touched, spans, placed, cores, rules, weights, fit):  # type: ignore[no-untyped-def]
+    """Fill `fit` with what speaks for every stretch of columns, by first and last.
 
     Less speaks for a stretch where a head beside the head has one of its columns.
     """
@@ -139,9 +149,11 @@ def _fit(head, boxes, lines, texts, touched, spans, placed, cores, rules, weight
     beside = np.zeros(columns, np.bool_)
     for other in range(len(boxes)):
         if other != head and lines[other, 0] <= lines[head, 1] and lines[head, 0] <= lines[other, 1]:
-            beside |= touched[other]
-    several = (lines[:, 1] == lines[head, 1]).sum() > 1
-    fit = np.zeros((columns, columns))
+            for column in range(columns):
+                beside[column] |= touched[other, column]
+    peers = 0
+    for other in range(len(boxes)):
+        peers += lines[other, 1] == lines[head, 1]
     for first in range(columns):
         begin = cores[first - 1, 1] if first else cores[0, 0]
         seen = np.zeros(len(boxes) + 1, np.bool_)
@@ -155,10 +167,10 @@ def _fit(head, boxes, lines, texts, touched, spans, placed, cores, rules, weight
                 before = child
             remark = lines[head, 2] > 0
             aside = width == 1 or (
-                several and not again and not remark and _recurs(children, texts, first, last)
+                peers > 1 and not again and not remark and _recurs(children, texts, first, last)
             )
             value = _set_over(box, cores[first, 0], begin, cores[last, 1], aside, weights[:5])
-            value -= missed * (own.sum() - own[first : last + 1].sum())
+            value -= missed * (_number(own, 0, columns) - _number(own, first, last + 1))
             if first_ruled >= 0:
                 value += ruled if first == first_ruled and last == last_ruled else -ruled
             if width > 1:
@@ -173,15 +185,12 @@ def _fit(head, boxes, lines, texts, touched, spans, placed, cores, rules, weight
                         head, boxes, lines, cores[a, 0], cores[b, 1]
                     )
             value -= recurs * again
-            fit[first, last] = value - (cut * cuts + taken * beside[first : last + 1].sum())
-    return fit
+            fit[first, last] = value - (cut * cuts + taken * _number(beside, first, last + 1))
 
 
 @njit(
     "int64[:, ::1](float64[:, ::1], int64[:, ::1], int64[::1], float64[:, ::1], float64[:, ::1],"
     " UniTuple(float64, 16), float64)",
-    cache=True,
-    nogil=True,
 )
 def place_heads(boxes, lines, texts, cores, rules, weights, shared):  # type: ignore[no-untyped-def]
     """Return first and last column of every head, (heads, 2).
@@ -205,7 +214,10 @@ def place_heads(boxes, lines, texts, cores, rules, weights, shared):  # type: ig
             stop += 1
         fits = np.zeros((stop - start, columns, columns))
         for head in range(start, stop):
-            fits[head - start] = _fit(head, boxes, lines, texts, touched, spans, start, cores, rules, weights)
-        spans[start:stop] = best_spans(fits, shared)
+            fit = fits[head - start]
+            _fit(head, boxes, lines, texts, touched, spans, start, cores, rules, weights, fit)
+        best = best_spans(fits, shared)
+        for head in range(start, stop):
+            spans[head, 0], spans[head, 1] = best[head - start, 0], best[head - start, 1]
         start = stop
     return spans
