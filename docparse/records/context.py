@@ -12,6 +12,7 @@ from decimal import Decimal
 from docparse.document import FURNITURE, Block, Document, Page, Table
 from docparse.numerals.currencies import UNMISTAKABLE, most_of
 from docparse.records.amounts import Amount, read_amounts
+from docparse.records.codes import shortest_grouped
 from docparse.records.digits import ENGLISH, Digits, document_digits
 from docparse.records.model import Period
 from docparse.records.periods.dates import DATE
@@ -52,7 +53,8 @@ class DocumentContext:
     the document reports on; `dollar` is what it means by "$" where it says so; `digits` how it writes
     numbers; `days` how often it prints each day. `scaled`: its sentences, too, are in the usual scale.
     `printed` are the currencies beside numbers or in statements of scale; `largest` is the greatest amount
-    with its currency beside it, in full.
+    with its currency beside it, in full; `grouped` is how many digits the shortest numbers have that are
+    always grouped.
     """
 
     currency: str | None
@@ -65,6 +67,7 @@ class DocumentContext:
     scaled: bool = False
     printed: frozenset[str] = frozenset()
     largest: Decimal = Decimal(0)
+    grouped: int | None = None
 
     def meant(self, currency: str | None, printed: str) -> str | None:
         """Return the currency of a sign: a bare "$" is Canadian where scales are in Canadian dollars."""
@@ -96,6 +99,7 @@ def read_context(document: Document) -> DocumentContext:
         _without_scale_words([one for block, one in plain if block.table is None]),
         frozenset(filter(None, [*currencies, *(one.currency for one in stated)])),
         _largest(plain, usual),
+        shortest_grouped(text for block in blocks for text in _texts(block)),
     )
 
 
@@ -182,6 +186,10 @@ def _of_all(table: Table) -> str:
     """The first words of a table but for the heads of one column: "($000)" over one is no other's scale."""
     cells = [one.text for one in table.cells if not (one.header and one.column and one.column_span == 1)]
     return " ".join(cells)[:600]
+
+
+def _texts(block: Block) -> list[str]:
+    return [block.text] if block.table is None else [cell.text for cell in block.table.cells]
 
 
 def _said(block: Block) -> Iterator[str]:

@@ -12,9 +12,7 @@ from docparse.records.amounts import Amount
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.units.kinds import (
-    heads_codes,
     in_cents,
-    is_code,
     is_measured,
     kind_of,
     kind_of_earnings,
@@ -150,15 +148,7 @@ def kind_in(entry: NumberCell, terms: Terms, context: DocumentContext, apart: bo
         return ("per share", words) if plain else ("money", "")
     if kind is not None and amount.currency is None:
         return kind, words
-    code = _code(entry) if amount.currency is None and amount.text.isdecimal() else ""
-    return (CODE, code) if code else ("money", "")
-
-
-def _code(entry: NumberCell) -> str:
-    """The label or head that makes a number the name of something; "" for amounts."""
-    if is_code(entry.label):
-        return entry.label
-    return next((head for head in entry.header[-1:] if heads_codes(head)), "")
+    return "money", ""
 
 
 def unit_of(entry: NumberCell, kind: str, words: str, terms: Terms) -> Unit:

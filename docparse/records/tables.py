@@ -11,6 +11,7 @@ from docparse.document import Block, Page, Provenance, Table
 from docparse.geometry import BBox
 from docparse.records.borrowed import with_heads
 from docparse.records.choice import RowContext
+from docparse.records.codes import codes_of
 from docparse.records.context import DocumentContext, above
 from docparse.records.evidence import SURE, likeliest_kind
 from docparse.records.grid import NumberCell, RecordGrid
@@ -33,7 +34,6 @@ from docparse.records.prose import text_records
 from docparse.records.units.kinds import is_dilutive, kind_of, speaks_of_dilution
 from docparse.records.units.statements import Statement
 
-FEW = 3  # columns: fewer are not counted
 UNSURE = 0.5  # money by its sign under a head of percentages: one of the two is of the next column
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
 
@@ -84,30 +84,24 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     units = Units(stated, column_currencies(entries, context))
     dilutes = not units.currencies and any(map(speaks_of_dilution, before[:1]))
     apart, percents = counts_in_columns(entries), percent_columns(entries)
-    entries, counted, numbers = _without_errors(entries), _counting_row(entries), []
+    entries, numbers = _without_errors(entries), []
+    codes = codes_of(grid, entries, context.grouped)
     terms = [own_terms(entry, units, context) for entry in entries]
     entries = [
         replace(entry, size=size_hint(entry, own, context)) for entry, own in zip(entries, terms, strict=True)
     ]
     dates = date_entries(entries, grid, before, context)
-    for entry, own, dated in zip(entries, terms, dates, strict=True):
+    for place, (entry, own, dated) in enumerate(zip(entries, terms, dates, strict=True)):
         kind, words = kind_in(entry, own, context, apart)
         if kind == "money" and entry.amount.currency is None and entry.cell.column in percents:
             kind, words = "percent", "the first and the last of its column"
         spoken = (dilutes or speaks_of_dilution(entry.label)) and not own.shown
         if kind == "money" and entry.amount.currency is None and (spoken or is_dilutive(entry.label)):
             kind, words = "shares", "what would dilute"
-        if kind == "money" and entry.cell.row == counted:
-            kind, words = CODE, "columns are counted"
+        if kind == "money" and place in codes:
+            kind, words = CODE, codes[place]
         numbers.append(TableNumber(entry, kind, words, dated, own))
     return Read(grid, numbers, stated)
-
-
-def _counting_row(entries: Sequence[NumberCell]) -> int | None:
-    """The first row of numbers if it counts the columns: 1, 2, 3."""
-    first = [one for one in entries if one.cell.row == entries[0].cell.row]
-    count = [str(at) for at in range(1, len(first) + 1)]
-    return first[0].cell.row if len(first) >= FEW and [one.amount.text for one in first] == count else None
 
 
 def _without_errors(entries: Sequence[NumberCell]) -> list[NumberCell]:

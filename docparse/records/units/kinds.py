@@ -45,10 +45,11 @@ _DILUTIVE_SHARES = re.compile(
 )
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)
 _PLACE = re.compile(
-    r"\W*(?:pos(?:ition|\.)?|line|item|row|rank|#|step|year|jahr|année|año|ano|date|datum|SKU|NAICS|SIC|"
+    r"\W*(?:pos(?:ition|\.)?|line|item|row|rad|rank|#|step|notes?|n\.|n\.?[°º]|l\.?p\.?|kod|year|jahr|année|año|ano|date|datum|SKU|NAICS|SIC|"
     r"(?:NAICS|SIC|HS|post) code)\W*",
     re.IGNORECASE,
 )
+_MARK = re.compile(r"(?<=\w)[ ]\d{1,2}\Z|[¹²³⁴-⁹]+\Z")
 _PRICE = re.compile(
     r"\b(?:price|amount|cost|\w*preis|\w*betrag|prix|montant|prijs|bedrag|precio|importe|preço|prezzo|importo)\b",
     re.IGNORECASE,
@@ -140,8 +141,12 @@ def is_code(text: str) -> bool:
 
 
 def heads_codes(text: str) -> bool:
-    """Return True for a head of such numbers, of places in a list or of years; "Number" heads a count."""
-    return _PLACE.fullmatch(text) is not None or (is_code(text) and not _COUNT.fullmatch(text))
+    """Return True for a head of such numbers, of places in a list or of years; "Number" heads a count.
+
+    A figure or two behind the name of a code is the mark of a note: "NAICS code 1".
+    """
+    bare = _MARK.sub("", text)
+    return _PLACE.fullmatch(bare) is not None or (is_code(bare) and not _COUNT.fullmatch(bare))
 
 
 def names_a_price(text: str) -> bool:

@@ -1,0 +1,119 @@
+"""Numbers of a table that name something and count nothing: codes, places in a list, times of a clock."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from docparse.records.grid import NumberCell, RecordGrid
+from docparse.records.units.kinds import heads_codes, is_code
+
+FEW = 3  # columns or rows: fewer are not counted
+GROUPED = 5  # numbers such as 1,234: a document that has so many groups the digits of all
+HALF = 0.5
+_GAP = "[.,'’ \u00a0\u2009\u202f]"
+_GROUPS = re.compile(rf"(?<![\d.,])[1-9]\d{{0,2}}(?:{_GAP}\d{{3}})+(?!\d)")
+_GROUPS_FOUR = re.compile(rf"(?<![\d.,])(?<!\d )[1-9]{_GAP}\d{{3}}(?!\d)")
+_LONG = re.compile(r"(?<![\w.,])[1-9]\d{3,}[.,]\d\d(?![\d.,])")  # money whose digits are not grouped
+_PADDED = re.compile(r"0\d")
+_REFERENCE = re.compile(r"\[\d{1,3}\]")
+_BRACKETED = re.compile(r"(?:\([^()]+\)\s*)+")
+_CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?:[.:h ]?[0-5]\d)")
+_SURELY_CLOCK = re.compile(r"0\d[.:h ]?[0-5]\d|\d\d?[:h][0-5]\d")
+
+
+def shortest_grouped(texts: Iterable[str]) -> int | None:
+    """How many digits the shortest numbers have that texts group; None where they do not group all."""
+    read = list(texts)
+    if any(map(_LONG.search, read)):
+        return None
+    for digits, form in ((4, _GROUPS_FOUR), (5, _GROUPS)):
+        if sum(form.search(text) is not None for text in read) >= GROUPED:
+            return digits
+    return None
+
+
+def codes_of(grid: RecordGrid, entries: Sequence[NumberCell], grouped: int | None) -> dict[int, str]:
+    """Why each of the entries, by its place among them, is no amount; those that may be one are left out."""
+    plain = {at: one for at, one in enumerate(entries) if _is_plain(one)}
+    padded, clock = _padded(plain.values()), _is_timetable(grid)
+    counted = [*_counted_row(entries), *_counted_column(list(plain.values()))]
+    found = {}
+    for at, one in plain.items():
+        text = one.amount.text
+        if head := _named(one):
+            found[at] = head
+        elif any(one is other for other in counted):
+            found[at] = "columns or rows are counted"
+        elif _PADDED.match(text) or (one.cell.column, len(text)) in padded:
+            found[at] = "digits are filled up with noughts"
+        elif _REFERENCE.fullmatch(one.cell.text.strip()):
+            found[at] = "a reference in square brackets"
+        elif _is_unit(one, grid):
+            found[at] = "a row of units in brackets"
+        elif clock and (text.isdecimal() or _CLOCK.fullmatch(text)):
+            found[at] = "a table of times"
+        elif grouped is not None and text.isdecimal() and len(text) >= grouped:
+            found[at] = "digits are not grouped, those of amounts are"
+    return found
+
+
+def _is_unit(entry: NumberCell, grid: RecordGrid) -> bool:
+    """Return True for "(1,000)" in a row of units in brackets: "(number) | (mil. dol.) | (1,000)"."""
+    row = [cell for cell in grid.rows[entry.cell.row] if cell is not entry.cell]
+    words = [cell for cell in row if (cell.row, cell.column) not in grid.amounts]
+    return (
+        bool(row)
+        and len(words) == len(row)
+        and all(_BRACKETED.fullmatch(one.text.strip()) for one in [*row, entry.cell])
+    )
+
+
+def _is_plain(entry: NumberCell) -> bool:
+    amount = entry.amount
+    return amount.currency is None and not amount.percent and amount.scale is None
+
+
+def _named(entry: NumberCell) -> str:
+    """The label or head that makes a number the name of something; "" for amounts."""
+    if entry.amount.text.isdecimal() and is_code(entry.label):
+        return entry.label
+    return next((head for head in entry.header[-1:] if heads_codes(head)), "")
+
+
+def _counted_row(entries: Sequence[NumberCell]) -> list[NumberCell]:
+    """The first row of numbers if it counts the columns: 1, 2, 3."""
+    first = [one for one in entries if one.cell.row == entries[0].cell.row]
+    return first if _counts(first) else []
+
+
+def _counted_column(plain: Sequence[NumberCell]) -> list[NumberCell]:
+    """The first column of a table if it counts the rows."""
+    first = [one for one in plain if one.cell.column == 0]
+    return first if _counts(first) else []
+
+
+def _counts(entries: Sequence[NumberCell]) -> bool:
+    count = [str(at) for at in range(1, len(entries) + 1)]
+    return len(entries) >= FEW and [one.amount.text for one in entries] == count
+
+
+def _padded(plain: Iterable[NumberCell]) -> set[tuple[int, int]]:
+    """The columns, and the lengths, of numbers some of which begin with a nought: others are their like."""
+    columns = {one.cell.column for one in plain}
+    found = {(one.cell.column, len(one.amount.text)) for one in plain if _PADDED.match(one.amount.text)}
+    often = Counter(length for _, length in found)
+    return found | {
+        (column, length)
+        for length, count in often.items()
+        if count >= HALF * len(columns)
+        for column in columns
+    }
+
+
+def _is_timetable(grid: RecordGrid) -> bool:
+    """Return True if most cells with figures are times of a clock, some of them surely."""
+    texts = [cell.text.strip() for row in grid.rows for cell in row if any(map(str.isdecimal, cell.text))]
+    times = list(filter(_CLOCK.fullmatch, texts))
+    return len(times) > HALF * len(texts) and sum(map(bool, map(_SURELY_CLOCK.fullmatch, times))) >= FEW

@@ -1,0 +1,64 @@
+"""What is no amount: codes, places in a list, times of a clock, references, rows of units."""
+
+from __future__ import annotations
+
+import pytest
+
+from docparse.document import Cell, Table
+from docparse.records.codes import codes_of, shortest_grouped
+from docparse.records.grid import RecordGrid
+
+
+def _codes(rows: list[list[str]], grouped: int | None = None) -> list[str]:
+    """The numbers of a table, whose first row is its head, that are no amounts."""
+    cells = tuple(
+        Cell(at, column, text, header=at == 0)
+        for at, row in enumerate(rows)
+        for column, text in enumerate(row)
+    )
+    grid = RecordGrid(Table(len(rows), len(rows[0]), cells))
+    entries = list(grid.entries())
+    return [entries[at].amount.text for at in sorted(codes_of(grid, entries, grouped))]
+
+
+@pytest.mark.parametrize(
+    ("head", "code"),
+    [("N°", "7"), ("Item no.", "7616.10"), ("NAICS code 1", "453"), ("Kod", "50"), ("Name", "007")],
+)
+def test_a_head_or_a_nought_tells_a_code(head: str, code: str) -> None:
+    assert _codes([["", head, "Sales"], ["Valves", code, "12.50"]]) == [code]
+
+
+def test_a_column_that_counts_its_rows_is_of_places() -> None:
+    rows = [[str(at), "Pump", f"{at}.50"] for at in (1, 2, 3)]
+    assert _codes([["", "Article", "Price"], *rows]) == ["1", "2", "3"]
+
+
+def test_times_of_a_timetable_are_no_amounts() -> None:
+    rows = [
+        ["Harbour", "0.2", "09.58", "16.10"],
+        ["Market", "3.9", "09.59", "16.34"],
+        ["Hall", "7.6", "08.10", "16.41"],
+    ]
+    assert _codes([["Stop", "km", "S1", "S2"], *rows]) == [
+        "09.58",
+        "16.10",
+        "09.59",
+        "16.34",
+        "08.10",
+        "16.41",
+    ]
+
+
+def test_a_unit_in_brackets_and_a_reference_are_no_losses() -> None:
+    assert _codes(
+        [["Kind", "Sales", "Staff"], ["(number)", "(mil. dol.)", "(1,000)"], ["Shops", "5", "(6)"]]
+    ) == ["1,000"]
+    assert _codes([["Method", "", "F1"], ["Ours", "[51]", "61.5"]]) == ["51"]
+
+
+def test_long_numbers_are_codes_where_all_others_are_grouped() -> None:
+    grouped = shortest_grouped([f"{at},345" for at in range(1, 6)])
+    assert grouped == 4
+    assert _codes([["", "A", "B"], ["Shops", "45113", "6,590"]], grouped) == ["45113"]
+    assert shortest_grouped(["1,345"] * 5 + ["1234.50"]) is None
