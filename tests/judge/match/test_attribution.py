@@ -213,3 +213,27 @@ def test_heads_at_two_heights_and_inside_one_another_are_read_in_text() -> None:
     assert accused(judge_page(HEADS_AT_TWO_HEIGHTS, text)) == []
     swapped = text.replace("Shares Amount", "Amount Shares")
     assert accused(judge_page(HEADS_AT_TWO_HEIGHTS, swapped)) == ["1,660", "16.6", "1,661", "16.7"]
+
+
+@pytest.mark.parametrize("titles", [("Preferred", "Common"), ("", "")])
+def test_a_row_that_begins_with_the_words_of_its_section_does_not_say_the_section(
+    titles: tuple[str, str],
+) -> None:
+    rows = [
+        ("Common shares issued", 11, 42),
+        ("Price", 18, 49),
+        ("Common shares issued", 25, 56),
+        ("Price", 32, 63),
+    ]
+    gold = ["<table><tr><th></th><th>2021</th><th>2020</th></tr>"]
+    read = [f"{'2021':>34}   2020"]
+    for at, (label, now, before) in enumerate(rows):
+        if at in (0, 2):
+            gold.append(f"<tr><td>{('Common', 'Preferred')[at // 2]}</td><td></td><td></td></tr>")
+            read.append(titles[at // 2])
+        gold.append(
+            f"<tr><td>{label}</td><td><number>{now}</number></td><td><number>{before}</number></td></tr>"
+        )
+        read.append(f"  {label:30}{now}     {before}")
+    said = [one.attributed for one in judge_page("".join(gold) + "</table>", "\n".join(read))]
+    assert "yes" not in said

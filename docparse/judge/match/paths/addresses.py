@@ -26,7 +26,7 @@ from docparse.judge.match.search.index import SearchIndex
 
 Kind = Literal["row", "column"]
 _KINDS: tuple[Kind, ...] = ("row", "column")
-_COSTS: dict[Says, float] = {"own": 0.0, "neither": 0.5, "another": 1.0}
+_NEITHER = 0.5  # cost of words that are neither the own nor another's, where a label of another is 1
 _MARGIN = 0.02
 
 
@@ -45,11 +45,24 @@ class Addresses:
         self._read_labels: dict[tuple[Kind, int], list[str]] = {}
 
     def cost(self, here: int, there: int) -> float:
-        """Return what the row and the column of a predicted cell say against a gold cell: 0 to 2."""
+        """Return what the row and the column of a predicted cell say against a gold cell: 0 to 2.
+
+        A number within a label is hardly in a cell of a value.
+        """
+        if self._gold.labels.is_label(here) and self._prediction.labels.is_value(there):
+            return 1.0
         if self._gold.labels.of(here) == self._prediction.labels.of(there):
             return 0.0
-        said = [_COSTS[self.says(kind, here, there)] for kind in _KINDS]
+        said = [self._cost(kind, here, there) for kind in _KINDS]
         return 0.0 if sum(said) > 1 and self.is_transposed(here, there) else sum(said)
+
+    def _cost(self, kind: Kind, here: int, there: int) -> float:
+        """Return what a row or a column says against a gold cell; what is nearly its label says less."""
+        says = self.says(kind, here, there)
+        if says != "neither":
+            return float(says == "another")
+        own, read = map(canonical, self.labels(kind, here, there))
+        return _NEITHER * Indel.normalized_distance(own, read)
 
     def says(self, kind: Kind, here: int, there: int) -> Says:
         """Return whose label, or whose heads, a predicted cell has: a gold cell's, or another's."""

@@ -45,9 +45,10 @@ class Sections:
         if not title:
             return FactPlace("yes")
         read, below = self._title_over(cell.table, at, top)
-        if self._says(title, read) or self._is_said(title, cell.table, below):
+        label = self._gold.labels.row_label(here)
+        if self._says(title, read) or self._is_said(title, cell.table, below, label_key(label)):
             return FactPlace("yes")
-        recurs = len(self._titles_of[cell.table, self._gold.labels.row_label(here)]) > 1
+        recurs = len(self._titles_of[cell.table, label]) > 1
         if read and self._is_said(title, cell.table, self._lines):
             shown = self._prediction.source(read.start, self._prediction.text.find("\n", read.start))
             reason = f"under the section {shown!r}, not {title!r}"
@@ -74,10 +75,14 @@ class Sections:
             (line.whole, line.first)
         )
 
-    def _is_said(self, title: str, table: int, lines: list[_SectionLine]) -> bool:
-        """Return True if a title begins the last line, or ends one that is no row label or other title."""
+    def _is_said(self, title: str, table: int, lines: list[_SectionLine], label: str = "") -> bool:
+        """Return True if a title begins the last line, or ends one that is no row label or other title.
+
+        A line that begins with its own `label` says no title of the same words.
+        """
         key = label_key(title)
-        if any(text.startswith(key) for line in lines[-1:] for text in line.titles):
+        opening = key + label if label.startswith(key) else key
+        if any(text.startswith(opening) for line in lines[-1:] for text in line.titles):
             return True
         others = self._titles[table] - {key, canonical(title)}
         texts = {text for line in lines for text in line.titles} - others
