@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -120,3 +122,35 @@ def test_any_two_values_in_each_others_place_are_wrong(
     rows += [(("Current", "Deferred")[n % 2], [str(v) for v in numbers[3 * n : 3 * n + 3]]) for n in range(8)]
     pair = str(numbers[one]), str(numbers[(one + step) % 24])
     assert set(pair) <= set(wrong(rows, layout(exchanged(rows, *pair))))
+
+
+def misread_table(*rows: str) -> str:
+    """Return rows of cells parted by bars as HTML."""
+    cells = ("".join(f"<td>{cell}</td>" for cell in row.split("|")) for row in rows)
+    return "<table>" + "".join(f"<tr>{row}</tr>" for row in cells) + "</table>"
+
+
+def number_tags(page: str) -> str:
+    """Return a page whose facts, numbers behind a `#`, are tagged."""
+    return re.sub(r"#([\d,]+)", r"<number>\1</number>", page)
+
+
+def test_under_a_head_nearly_its_own_a_value_is_not_taken_for_its_equal_beside_it() -> None:
+    gold = misread_table(
+        "|Share of Equity Stock Held in Treasury|Share of Equity|Total",
+        "Repurchases|(#5,310)|(#5,310)|(#5,312)",
+        "Dividends|#28|#31|#44",
+    )
+    misread = "(#5,310)</td><td>(#5,312)"
+    read = gold.replace("Held in", "Held 1n").replace(misread, misread.replace("(", "c", 1)).replace("#", "")
+    assert all(one.correct for one in judge_page(number_tags(gold), read))
+
+
+def test_a_misread_note_of_a_label_is_not_taken_from_the_value_beside_it() -> None:
+    gold = misread_table(
+        "|Beauty|Grooming|Health|Fabric",
+        "Other items (1)|(#1)|-|#10|#1",
+        "Costs|#52|#63|#74|#85",
+    )
+    read = gold.replace("items (1)", "items 71)").replace("#10", "1i").replace("#", "")
+    assert [one.fact.text for one in judge_page(number_tags(gold), read) if not one.correct] == ["10"]
