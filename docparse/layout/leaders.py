@@ -41,7 +41,7 @@ class Leaders:
 
 
 @dataclass(slots=True)
-class _Entry:
+class _LedLabel:
     """Words on a line before a leader, and those right behind it."""
 
     label: list[int]
@@ -112,22 +112,22 @@ def _lines_at(words: Words, leaders: Ints) -> Iterator[list[int]]:
         yield level[np.argsort(words.box[level, 0], kind="stable")].tolist()
 
 
-def _entries(words: Words, line: list[int], leaders: set[int]) -> Iterator[_Entry]:
+def _entries(words: Words, line: list[int], leaders: set[int]) -> Iterator[_LedLabel]:
     """Yield the labels of a line that have leaders and something behind these."""
-    entry = _Entry([], [])
+    entry = _LedLabel([], [])
     led = False
     for row in line:
         if row in leaders:
             if entry.pages:
                 yield entry
-                entry = _Entry([], [])
+                entry = _LedLabel([], [])
             led = True
         elif led and PAGES.fullmatch(words.word(row).strip(".()")):
             entry.pages.append(row)
         else:
             if led:
                 yield entry
-                entry, led = _Entry([], []), False
+                entry, led = _LedLabel([], []), False
             if entry.label and words.box[row, 0] > words.box[entry.label[-1], 2] + WIDE * words.size[row]:
                 entry.label.clear()  # of another column
             entry.label.append(row)
@@ -135,7 +135,7 @@ def _entries(words: Words, line: list[int], leaders: set[int]) -> Iterator[_Entr
         yield entry
 
 
-def _is_label(words: Words, entry: _Entry) -> bool:
+def _is_label(words: Words, entry: _LedLabel) -> bool:
     return any(any(map(str.isalpha, words.word(row))) for row in entry.label)
 
 
