@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from docparse.layout.blocks.contents import part_entries
 from docparse.layout.blocks.headings import Body
 from docparse.layout.blocks.roles import is_caption
-from docparse.layout.model import BlockDraft
+from docparse.layout.model import BlockDraft, LineDraft
 from tests.layout.sheets import Pen, blocks
 
 ENTRIES = ["Ships at the northern quay", "Dues of the harbour in the year"]
@@ -92,6 +93,17 @@ def test_a_history_of_changes_in_two_columns_is_entries_and_no_table(gap: float)
     told = [f"{version} {first} {second}" for version, first, second, _ in (*CHANGES, *CHANGES[::-1])]
     assert [entry.title for block in found for entry in block.entries] == told
     assert {entry.level for block in found for entry in block.entries} == {1}
+
+
+def test_no_line_is_in_two_stretches_of_an_index_whose_type_grows_smaller() -> None:
+    def line(row: int, size: float, text: str) -> LineDraft:
+        return LineDraft(text, 72, 100 + 12 * row, 240, 110 + 12 * row, 108 + 12 * row, size, 0, 1, [])
+
+    led = "ships at the quay . . . . . . . "
+    between = [line(3 + row, 11, "of the harbour") for row in range(5)]
+    lines = [line(row, 12, f"{led}{9 - row}") for row in range(3)] + between + [line(8, 10, f"{led}4")]
+    parted = [one.base for _, part in part_entries(lines, True) for one in part]
+    assert parted == [one.base for one in lines]
 
 
 def test_figures_behind_leaders_with_others_beside_them_are_a_table() -> None:

@@ -148,19 +148,20 @@ def _stretches(lines: Sequence[LineDraft], at: Sequence[int], index: bool) -> It
 
     So are the lines of an `index` that are set like those behind them in their column: long entries wrap.
     """
-    first = last = at[0]
+    end, first, last = 0, at[0], at[0]
     for row in [*at[1:], len(lines) + BETWEEN + 1]:
         if row - last <= BETWEEN + 1 or (index and row < len(lines) and _are_alike(lines[last : row + 1])):
             last = row
             continue
-        while first and (
+        while first > end and (
             (lines[first - 1].open and _PAGE.fullmatch(lines[first - 1].text))
             or (index and _are_alike(lines[first - 1 : first + 1]))
         ):
             first -= 1
         while last + 1 < len(lines) and lines[last + 1].open and _PAGE.fullmatch(lines[last + 1].text):
             last += 1
-        yield first, last + 1
+        end = last + 1
+        yield first, end
         first = last = row
 
 
