@@ -28,7 +28,7 @@ import numpy as np
 from docparse import _kernel_cache
 from docparse._forks import hold_over_forks
 
-BUDGET = 0.5
+BUDGET = 0.8
 """CPU seconds of plain running after which Numba is started: what its import and loading kernels take."""
 
 MANY_PAGES = 5
