@@ -106,19 +106,23 @@ def typeset(folder: Path) -> Iterator[Sample]:
     """Yield every proposal on pages of manuals that LaTeX set, whose tables a person marked by eye.
 
     `typeset.json` names the pages; `folder` is /usr/share/doc of a system with Debian's packages
-    texlive-latex-extra-doc, -publishers-doc, -science-doc, -humanities-doc and -latex-recommended-doc.
+    texlive-latex-extra-doc, -publishers-doc, -science-doc, -humanities-doc and -latex-recommended-doc. Of
+    the pages with `nones` only what was proposed was looked at: nobody knows what else is there.
     """
     for row in json.loads((Path(__file__).parent / "typeset.json").read_text("utf-8")):
         with pdfium.PdfDocument(folder / row["pdf"]) as manual, pdfium.PdfDocument.new() as alone:
             alone.import_pages(manual, [row["page"] - 1])
             page = BytesIO()
             alone.save(page)
-        truth = partial(_marked, row["tables"], row["unsure"])
+        truth = partial(_marked, row["tables"], row["unsure"], row.get("nones"))
         yield from _samples("typeset", f"{Path(row['pdf']).name} {row['page']}", page.getvalue(), truth)
 
 
-def _marked(boxes: Sequence[Shares], unsure: Sequence[Shares], one: Proposal) -> bool | None:
-    return None if _covered(unsure, one) else _covered(boxes, one)
+def _marked(
+    boxes: Sequence[Shares], unsure: Sequence[Shares], nones: Sequence[Shares] | None, one: Proposal
+) -> bool | None:
+    true = None if _covered(unsure, one) else _covered(boxes, one)
+    return true if true or nones is None or _covered(nones, one) else None
 
 
 def proposals(path: Path | bytes, short: float) -> list[Proposal]:

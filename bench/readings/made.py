@@ -1,7 +1,7 @@
 """Pages of our own making, one a seed: tables, and what looks like one and is none.
 
-Mathematics, charts, cards, lists, contents, indexes, margins, authors and program text, in several fonts
-and pitches. Each page says by its kind whether its regions are tables.
+Mathematics, charts, diagrams, squared paper, cards, lists, contents, indexes, margins, authors and program
+text, in several fonts and pitches. Each page says by its kind whether its regions are tables.
 """
 
 from __future__ import annotations
@@ -137,6 +137,59 @@ def charts(page: Page) -> None:
             page.text(x, top + 210 - height, str(random.randrange(100)), side="centre")
             if random.random() < 0.8:
                 page.canvas.rect(x - 9, HEIGHT - top - 218, 18, height, stroke=0, fill=1)
+
+
+def diagrams(page: Page) -> None:
+    """Boxes of two or three places in a row, from one to the next of which an arrow leads."""
+    y, random = 100.0, page.random
+    while y < 640:
+        y = page.prose(y) + 20
+        places, high = random.randrange(2, 4), random.choice((18.0, 24.0, 30.0))
+        x, names = (
+            70.0 + random.randrange(40),
+            random.sample([word for word in WORDS.split() if len(word) < 7], 9),
+        )
+        for _ in range(3):
+            wide = [page.canvas.stringWidth(names[at], page.plain, page.size) + 12 for at in range(places)]
+            page.canvas.rect(x, HEIGHT - y - high, sum(wide), high)
+            for at, (name, width) in enumerate(zip(names, wide, strict=False)):
+                page.text(x + width / 2, y + high / 2 + 0.3 * page.size, name, side="centre")
+                x += width
+                page.line(x, y, x, y + high)
+                if at < places - 1 and random.random() < 0.3:
+                    page.line(x - width, y + high, x, y + high)
+            page.line(x - 5, y + high / 2, x + 26, y + high / 2)
+            arrow = page.canvas.beginPath()
+            arrow.moveTo(x + 26, HEIGHT - y - high / 2 + 2)
+            arrow.lineTo(x + 30, HEIGHT - y - high / 2)
+            arrow.lineTo(x + 26, HEIGHT - y - high / 2 - 2)
+            page.canvas.drawPath(arrow, stroke=0, fill=1)
+            x, names = x + 30, names[places:]
+        y += high + 24
+
+
+def papers(page: Page) -> None:
+    """Squared papers between two rules, a line about each in the uppermost band, numbers in the lowest."""
+    random = page.random
+    y = page.prose(100) + 20
+    while y < 560:
+        step, rows, columns = (
+            random.choice((7.0, 9.0, 12.0)),
+            random.randrange(6, 14),
+            random.randrange(18, 30),
+        )
+        left, wide, top = 120.0, step * columns, y + 20
+        for base in (y, *(top + step * row for row in range(rows + 1)), top + step * rows + 20):
+            page.line(left - 30, base, left + wide + 30, base)
+        for column in range(columns + 1):
+            page.line(left + step * column, top - 3, left + step * column, top + step * rows + 3)
+        page.text(left - 8, y + 14, random.choice("YZ"), side="right")
+        page.text(left + 20, y + 14, page.words(4))
+        marks = random.randrange(3, 7)
+        for mark in range(marks):
+            at = left + wide * mark / (marks - 1)
+            page.text(at, top + step * rows + 14, str(10 * mark), side="centre")
+        y = page.prose(top + step * rows + 50) + 20
 
 
 def cards(page: Page) -> None:
@@ -404,6 +457,8 @@ KINDS: dict[str, tuple[Callable[[Page], None], bool]] = {
     "equations": (equations, False),
     "fractions": (fractions, False),
     "charts": (charts, False),
+    "diagrams": (diagrams, False),
+    "papers": (papers, False),
     "cards": (cards, False),
     "lists": (lists, False),
     "contents": (contents, False),

@@ -22,6 +22,7 @@ from docparse.layout.marks import are_underlines
 from docparse.layout.model import MONOSPACE, SUBSCRIPT, SUPERSCRIPT, Floats, TableDraft, Words
 from docparse.layout.params import count, number
 from docparse.layout.readings.series import page_references
+from docparse.layout.readings.surroundings import blank_height, rules_leaving
 from docparse.layout.rulings import Rulings
 from docparse.layout.typography import EM, MIDDLE
 from docparse.numerals.cells import is_number, is_year
@@ -40,6 +41,7 @@ OTHER_SIZE = number("readings.features.other_size")
 UNTOLD = number("readings.features.untold")
 ROW = number("readings.features.row")
 ABOVE = number("readings.features.above")
+TIGHT = number("readings.features.tight")
 
 _CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a|表)\s*(?:[A-Z]?\d|[IVX]+\b)")
 _FIGURE = re.compile(
@@ -102,6 +104,9 @@ class TableEvidence:
     few: float  # 1 for a square of four entries, less for more rows or columns; 0 where rules part rows
     code: float  # share of rows in one monospaced font that have signs of program text
     doubtful: float  # 1 where rows alone leave it open, before its cells are made
+    blank: float  # share of the height between rules across where bands without words are stacked, if none is drawn
+    leaving: float  # rules for a place that go on beyond an outline that rules or fills draw
+    tight: float  # share of neighbours in a row that are no further apart than two words of a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +201,9 @@ def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> Tab
         few=(1 - min(1.0, rules)) / max(1, (table.rows - 1) * (table.columns - 1)),
         code=_code(draft, words),
         doubtful=float(draft.doubtful),
+        blank=0.0 if drawn else blank_height(draft, words, across),  # a form has places to be filled in
+        leaving=min(1.0, rules_leaving(draft, page.rulings) / (table.rows * table.columns)) if drawn else 0.0,
+        tight=float((gaps < TIGHT * EM).mean()) if len(gaps) else 0.0,
     )
 
 

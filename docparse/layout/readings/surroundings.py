@@ -1,0 +1,45 @@
+"""Evidence from strokes: rules that leave a table's outline, and rules with nothing between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from docparse.layout.model import Floats, TableDraft, Words
+from docparse.layout.params import number
+from docparse.layout.rulings import Rulings
+from docparse.layout.typography import EM, MIDDLE
+
+BAND = number("readings.surroundings.band")
+TOUCH = number("readings.surroundings.touch")
+BEYOND = number("readings.surroundings.beyond")
+
+
+def rules_leaving(draft: TableDraft, rulings: Rulings) -> int:
+    """Return how many rules cross the outline of a table or go away from it, as arrows between boxes do."""
+    x0, y0, x1, y1 = draft.box
+    across = _leaving(rulings.horizontal, (y0, y1), (x0, x1))
+    return across + _leaving(rulings.vertical, (x0, x1), (y0, y1))
+
+
+def _leaving(rules: Floats, beside: tuple[float, float], along: tuple[float, float]) -> int:
+    (low, high), (first, last) = beside, along
+    between = (rules[:, 0] > low + TOUCH) & (rules[:, 0] < high - TOUCH)
+    meets = (rules[:, 1] < last + TOUCH) & (rules[:, 2] > first - TOUCH)
+    beyond = (rules[:, 1] < first - BEYOND) | (rules[:, 2] > last + BEYOND)
+    return int((between & meets & beyond).sum())
+
+
+def blank_height(draft: TableDraft, words: Words, heights: Sequence[float]) -> float:
+    """Return the share of the height between its rules where several bands without words are stacked.
+
+    The paper of a graph has such bands; in a table they part one row from the next.
+    """
+    edges = np.array(sorted(heights))
+    bands = np.column_stack([edges[:-1], edges[1:]])[np.diff(edges) > BAND * EM]
+    middle = words.base[draft.words] - MIDDLE * words.size[draft.words]
+    blank = ~((middle > bands[:, :1]) & (middle < bands[:, 1:])).any(1)
+    stacked = blank & (np.append(blank[1:], False) | np.append(False, blank[:-1]))
+    high = bands[:, 1] - bands[:, 0]
+    return float(high[stacked].sum() / max(1.0, float(high.sum())))
