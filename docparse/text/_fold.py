@@ -2,7 +2,7 @@
 
 `fold` returns the folded string and an int32 array of one source offset per folded character and one more
 for the end, so that `offsets[i]:offsets[j]` bounds the source of `folded[i:j]`. A page's characters are
-looked up all at once; Latin text without a replacement that changes its length never leaves `str`.
+looked up all at once; ASCII text without a replacement that changes its length never leaves `str`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ Offsets = npt.NDArray[np.int32]
 Codes = npt.NDArray[np.uint32]
 Bools = npt.NDArray[np.bool_]
 _REACH = 0x30000  # code points that a table can replace; those beyond are left as they are
+_MARK = np.uint32(1 << 31)  # on replacements by no or several characters, and on all beyond reach
 _WHITE = "\t\n\v\f\r "
 
 
@@ -29,7 +30,7 @@ class Folding:
 
     table: Mapping[int, str]
     collapse: bool
-    first: Codes = field(init=False)  # first character of each replacement
+    first: Codes = field(init=False)  # first character of each replacement, or with `_MARK`
     length: npt.NDArray[np.uint8] = field(init=False)
     rest: Codes = field(init=False)  # where the further characters are in `pool`
     pool: Codes = field(init=False)
@@ -46,6 +47,8 @@ class Folding:
             rest[code] = len(pool)
             apart[code] = len(out) > 1 and out[0] == " "
             pool += map(ord, out[1:])
+        first[length != 1] |= _MARK
+        first[_REACH] = _MARK
         resizes_ascii = bool((length[:128] != 1).any())
         for name, value in (("first", first), ("length", length), ("rest", rest), ("apart", apart)):
             object.__setattr__(self, name, value)
@@ -55,18 +58,19 @@ class Folding:
 
 def fold(text: str, plan: Folding) -> tuple[str, Offsets]:
     """Replace characters by the plan's table, then collapse white space if it says so."""
-    if text.isascii() and not plan.resizes_ascii:
+    if not text or (text.isascii() and not plan.resizes_ascii):
         folded, offsets = text.translate(plan.table), np.arange(len(text) + 1, dtype=np.int32)
         return _collapsed(_codes(folded), offsets) if plan.collapse else (folded, offsets)
     codes = _codes(text)
-    out, lengths = plan.first.take(codes, mode="clip"), plan.length.take(codes, mode="clip")
-    if codes.max(initial=0) >= _REACH:
+    out = plan.first.take(codes, mode="clip")
+    offsets = np.arange(len(text) + 1, dtype=np.int32)
+    if out.max() >= _MARK:
         np.copyto(out, codes, where=codes >= _REACH)
-    changed = np.flatnonzero(lengths != 1)
-    if len(changed):
-        out, offsets = _resized(codes, out, lengths, changed, plan)
-    else:
-        offsets = np.arange(len(text) + 1, dtype=np.int32)
+        out &= ~_MARK
+        lengths = plan.length.take(codes, mode="clip")
+        changed = np.flatnonzero(lengths != 1)
+        if len(changed):
+            out, offsets = _resized(codes, out, lengths, changed, plan)
     return _collapsed(out, offsets) if plan.collapse else (_text(out), offsets)
 
 
@@ -117,4 +121,4 @@ def _codes(text: str) -> Codes:
 
 
 def _text(codes: Codes) -> str:
-    return codes.tobytes().decode("utf-32-le", "surrogatepass")
+    return str(codes.data, "utf-32-le", "surrogatepass")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import random
 import re
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from nltk.stem.porter import PorterStemmer
 from rapidfuzz.distance import Levenshtein
 from rouge_score.rouge_scorer import RougeScorer
 
-from docparse.judge.read.text import html_text, strip_fact_tags
+from docparse.judge.read.text import html_text, released_text, strip_fact_tags
 from docparse.judge.scores.metrics import edit_distance, rouge, rouge_tokens, text_scores
 from docparse.measures.porter import stem
 
@@ -128,18 +129,47 @@ def test_what_only_looks_like_markup_takes_linear_time(piece: str) -> None:
 
 def test_text_scores_of_a_page() -> None:
     gold = "<p>Net income <number>10</number> million</p>"
-    assert text_scores(gold, "<p>Net income 10 million</p>") == (1.0, 1.0, 0.0, 1.0, 1.0)
+    assert text_scores(gold, "<p>Net income 10 million</p>") == (1.0, 1.0, 0.0, 1.0, 1.0, 1.0, 1.0, 0.0)
     markdown = text_scores(gold, "**Net income** 10 million\n")
     assert markdown.edit_distance == 0.0
-    assert text_scores(gold, None) == (0.0, 0.0, 1.0, 0.0, 0.0)
-    assert text_scores("<p></p>", "") == (None, None, 0.0, 0.0, 0.0)
+    assert text_scores(gold, None) == (0.0, 0.0, 1.0, 0.0, 0.0, None, None, None)
+    assert text_scores("<p></p>", "") == (None, None, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 def test_east_asian_text_is_counted_by_characters_and_never_as_nothing() -> None:
     same = text_scores("<p>营业收入增加</p>", "营业收入增加")
-    assert same == (None, None, 0.0, 1.0, 1.0)
+    assert same == (None, None, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0)
     other = text_scores("<p>2023年营业收入增加</p>", "2023年净利润减少")
     assert other.rouge1 == 1.0  # the released code sees the figures only
     assert 0.0 < other.rouge1_characters < 0.5
     decomposed = normalize("NFD", "매출액 증가")
     assert text_scores("<p>매출액 증가</p>", decomposed).rouge1_characters == 1.0
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "<p>($<number>1,200</number>)</p><!-- no --><style>p {}</style>",
+        "```html\n<table><tr><td>**5**<td>&amp;amp; 6</table>\n```",
+        "<think>a sum</think> # Head\n| a | b |",
+        r"\( x^2 \) &lt; 3 | no markup",
+        "<title>T</title><noscript>N</noscript><iframe>F</iframe> a\u00a0 b",
+        "",
+    ],
+)
+def test_the_released_text_is_that_of_the_released_steps(source: str) -> None:
+    text = source
+    if "<" in source and ">" in source:
+        soup = BeautifulSoup(source, "html.parser")
+        for element in soup(["script", "style", "noscript", "template", "iframe"]):
+            element.decompose()
+        text = soup.get_text(separator=" ", strip=True)
+    assert released_text(source) == re.sub(r"\s+", " ", html.unescape(text)).strip()
+
+
+def test_the_released_measures_pass_over_pages_without_an_output() -> None:
+    assert text_scores("<p>Net loss</p>", None)[5:] == (None, None, None)
+    fenced = text_scores("<p>Net loss</p>", "```\nNet loss\n```")
+    assert fenced.edit_distance == 0
+    assert fenced.released_edit_distance == 8 / 16
+    assert fenced.released_rouge1 == 1

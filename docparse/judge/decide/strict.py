@@ -179,9 +179,10 @@ def _otherwise_separated(matching: Matching, query: FactQuery) -> str:
         return ""
     pattern = re.compile(rf"(?<!\d){_SEPARATOR.join(digits)}(?!\d)")
     for at in dict.fromkeys(matching.alignment.expected(query.own.start)):
-        match = pattern.search(matching.prediction.text, max(0, at - WINDOW), at + WINDOW)
-        if match and match[0] != matching.gold.text[query.own.start : query.own.end]:
-            return matching.prediction.source(*match.span())
+        for match in pattern.finditer(matching.prediction.text, max(0, at - WINDOW), at + WINDOW):
+            same = match[0] == matching.gold.text[query.own.start : query.own.end]
+            if not same and match.start() not in matching.taken:
+                return matching.prediction.source(*match.span())
     return ""
 
 
@@ -204,12 +205,19 @@ def _number_instead(matching: Matching, query: FactQuery) -> Number | None:
 
 
 def _text_instead(matching: Matching, query: FactQuery) -> tuple[str, float]:
-    """The stretch of text near the expected place that is most like a lost phrase, and how much (0-100)."""
+    """The stretch of text near the expected place that is most like a lost phrase, and how much (0-100).
+
+    The text is "" where it is another fact's own.
+    """
     start, end, score = matching.stretch(query)
-    if query.own.number is not None and any(at in matching.taken for at in range(start, end)):
-        return "", 0.0  # another fact's
-    prediction = matching.prediction
-    return (prediction.source(*prediction.word_span(start, end)) if score else "", score)
+    if not score:
+        return "", 0.0
+    start, end = matching.prediction.word_span(start, end)
+    numbers = matching.prediction.numbers_within(start, end) if query.own.number else []
+    if any(number.start in matching.taken for number in numbers):
+        return "", 0.0
+    is_anothers = matching.taken.get(start, -1) >= end
+    return "" if is_anothers else matching.prediction.source(start, end), score
 
 
 def _digits(text: str) -> str:

@@ -84,9 +84,9 @@ class Matching:
         return any(not self.misfit(query, other) for other in self.occurrences[query.key])
 
     @cached_property
-    def taken(self) -> set[int]:
-        """Starts of the occurrences that are facts' own."""
-        return {other.start for pairs in self._pairs.values() for other in pairs.values()}
+    def taken(self) -> dict[int, int]:
+        """Starts and ends of the occurrences that are facts' own."""
+        return {other.start: other.end for pairs in self._pairs.values() for other in pairs.values()}
 
     @cached_property
     def spare_units(self) -> Counter[str]:

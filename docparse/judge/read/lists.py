@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 
 from docparse.judge.read.text_page import CellSpan, TextPage
+from docparse.numerals.cells import is_amount
 
 _GRID = 0.8  # share of the rows of two or more cells that have one length, from which they make columns
 _FEW = 2  # rows of another length that a grid may have whatever their share
@@ -46,17 +47,28 @@ def _settled(page: TextPage, cells: list[CellSpan]) -> list[CellSpan]:
     if odd >= _FEW and same < _GRID * lengths.total():
         return []
     first = min(row for row, held in rows.items() if len(held) == width)
-    return [
-        spread for row, held in rows.items() for spread in (_spread(held, width) if row < first else held)
-    ]
+    short = [held for held in rows.values() if 1 < len(held) < width]
+    heads = [held for held in short if held[0].row < first]
+    if any(_is_without_values(page, held) for held in short[len(heads) :]):
+        return []  # heads of a further table
+    if not _can_be_spread([len(held) for held in heads], width - 1):
+        return cells
+    spread = {held[0].row: _spread(held, width - 1) for held in heads}
+    return [cell for row, held in rows.items() for cell in spread.get(row, held)]
 
 
-def _spread(heads: list[CellSpan], width: int) -> list[CellSpan]:
-    """Return heads above the first whole row over the columns behind the first: each over as many."""
-    count, columns = len(heads), width - 1
-    if count < 2 or count >= width or columns % count:
-        return heads
-    span = columns // count
+def _is_without_values(page: TextPage, cells: list[CellSpan]) -> bool:
+    return not any(is_amount(page.text[cell.start : cell.end]) for cell in cells)
+
+
+def _can_be_spread(counts: list[int], columns: int) -> bool:
+    """Return True if rows of so many heads are each over all columns, each as fine as the one above."""
+    return counts == sorted(counts) and not any(columns % count for count in counts)
+
+
+def _spread(heads: list[CellSpan], columns: int) -> list[CellSpan]:
+    """Return a row of heads over the columns behind the first: each over as many."""
+    span = columns // len(heads)
     return [head._replace(column=1 + at * span, column_span=span) for at, head in enumerate(heads)]
 
 

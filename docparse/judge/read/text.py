@@ -9,18 +9,26 @@ from html import unescape
 _FACT_TAG = re.compile(
     r"</?(?:number|temporal|monetaryunit|reportingentity|financialconcepts?)(?:\s[^<>]*)?/?>", re.IGNORECASE
 )
-# One pass, no tree: no depth of nesting loses text, and since no part can run past what it failed on, text
-# that only looks like markup (a model that repeats `<td <td <td`) takes linear time.
-_MARKUP = re.compile(
-    r"""
+_MARKUP_OF = r"""
       <!--(?:[^-]|-(?!->))*+(?:-->|\Z)                                     # comment
-    | <(script|style|template|title)\b[^<>]*+>(?:[^<]|<(?!/\1))*+(?:</\1[^<>]*+>?|\Z)
+    | <({silent})\b[^<>]*+>(?:[^<]|<(?!/\1))*+(?:</\1[^<>]*+>?|\Z)
     | </?[a-z](?:[^<>"']|"[^"<]*+"|'[^'<]*+')*+>                           # tag
     | </?[a-z][^<>]*+>                                                     # tag with a stray quote
     | <[!?/][^<>]*+>                                                       # doctype, CDATA, instruction
-    """,
-    re.VERBOSE | re.IGNORECASE,
-)
+    """
+
+
+def _markup(silent: str) -> re.Pattern[str]:
+    """Match markup, and what is in the elements that say nothing.
+
+    One pass, no tree: no depth of nesting loses text, and since no part can run past what it failed on, text
+    that only looks like markup (a model that repeats `<td <td <td`) takes linear time.
+    """
+    return re.compile(_MARKUP_OF.format(silent=silent), re.VERBOSE | re.IGNORECASE)
+
+
+_MARKUP = _markup("script|style|template|title")
+_RELEASED_MARKUP = _markup("script|style|noscript|template|iframe")
 
 
 def strip_fact_tags(html: str) -> str:
@@ -36,3 +44,14 @@ def html_text(html: str) -> str:
     with its white space folded and its entities decoded.
     """
     return " ".join(unescape(_MARKUP.sub(" ", strip_fact_tags(html))).split())
+
+
+@lru_cache(maxsize=4)
+def released_text(source: str) -> str:
+    """Text as FinCriticalED's released evaluation takes it of gold pages and raw outputs alike.
+
+    Every tag, of facts too, parts words; Markdown, LaTeX, fences and what a model thought aloud are text.
+    """
+    if "<" in source and ">" in source:
+        source = unescape(_RELEASED_MARKUP.sub(" ", source))
+    return " ".join(unescape(source).split())

@@ -232,6 +232,7 @@ def terminal_table(scores: Mapping[str, Any]) -> str:
         f"precision {_shown(scores['precision'])}   ROUGE-1 {_shown(scores['rouge1'])}   "
         f"ROUGE-L {_shown(scores['rougeL'])}   edit distance {_shown(scores['edit_distance'])}"
         + _characters(scores),
+        *_as_released(scores),
         "pages: "
         + ", ".join(f"{_shown(scores['page_errors'][key])} {name}" for key, name in _ERRORS.items()),
         "",
@@ -250,6 +251,16 @@ def _characters(scores: Mapping[str, Any]) -> str:
     if (one, two) == (scores["rouge1"], scores["rougeL"]):
         return ""
     return f"   with CJK characters ROUGE-1 {_shown(one)}, ROUGE-L {_shown(two)}"
+
+
+def _as_released(scores: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the text measures as the released evaluation takes them, over the pages with an output."""
+    one, two, distance = (scores[f"released_{name}"] for name in ("rouge1", "rougeL", "edit_distance"))
+    if one is not None:
+        yield (
+            f"as released, of pages with an output: ROUGE-1 {_shown(one)}   ROUGE-L {_shown(two)}   "
+            f"edit distance {_shown(distance)}"
+        )
 
 
 def _headline(scores: Mapping[str, Any]) -> str:

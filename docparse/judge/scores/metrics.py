@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from docparse.judge.read.prediction import Prediction
-from docparse.judge.read.text import html_text
+from docparse.judge.read.text import html_text, released_text
 from docparse.measures.distance import edit_distance
 from docparse.measures.rouge import Rouge, RougeScore, is_east_asian, rouge, rouge_tokens
 from docparse.measures.teds import table_tree, teds
@@ -33,7 +33,8 @@ class TextScores(NamedTuple):
     """ROUGE-1 and ROUGE-L F1 with stemmer and normalised edit distance, each 0 to 1.
 
     `rouge1` and `rougeL` are over the words that the released code counts, None where the gold page has none;
-    the other two count Chinese, Japanese and Korean characters as well.
+    the next two count Chinese, Japanese and Korean characters as well. The last three are what the released
+    evaluation computes of the output as it is, None for a page without one, which it passes over.
     """
 
     rouge1: float | None
@@ -41,6 +42,9 @@ class TextScores(NamedTuple):
     edit_distance: float
     rouge1_characters: float
     rougeL_characters: float
+    released_rouge1: float | None
+    released_rougeL: float | None
+    released_edit_distance: float | None
 
 
 def text_scores(gold_html: str, prediction: Prediction | str | None) -> TextScores:
@@ -53,7 +57,13 @@ def text_scores(gold_html: str, prediction: Prediction | str | None) -> TextScor
     words = rouge(gold, text)
     characters = rouge(gold, text, tokens="characters") if is_east_asian(gold + text) else words
     one, two = _f1(words) if rouge_tokens(gold, stemmer=False) else (None, None)
-    return TextScores(one, two, edit_distance(gold, text), *_f1(characters))
+    released = (None, None, None) if prediction is None else _released(gold_html, read.source)
+    return TextScores(one, two, edit_distance(gold, text), *_f1(characters), *released)
+
+
+def _released(gold_html: str, output: str) -> tuple[float, float, float]:
+    gold, text = released_text(gold_html), released_text(output)
+    return *_f1(rouge(gold, text)), edit_distance(gold, text)
 
 
 def _f1(scores: Rouge) -> tuple[float, float]:

@@ -195,8 +195,8 @@ def score_page(
 
 
 def columns(pages: Sequence[PageScore]) -> Floats:
-    """Return a row for each page: facts by type, attribution, 1, 1 if it has words, text measures, error
-    classes.
+    """Return a row for each page: facts by type, attribution, 1, 1 if it has words, 1 if it was read, text
+    measures, error classes.
     """
     rows = []
     for page in pages:
@@ -205,11 +205,12 @@ def columns(pages: Sequence[PageScore]) -> Floats:
                 *page.tally,
                 1,
                 page.text.rouge1 is not None,
+                page.text.released_rouge1 is not None,
                 *(score or 0.0 for score in page.text),
                 *(page.errors.name == name for name in ERROR_CLASSES),
             ]
         )
-    return np.array(rows, np.float64).reshape(len(pages), _FACT_COLUMNS + 4 + _TEXTS + len(ERROR_CLASSES))
+    return np.array(rows, np.float64).reshape(len(pages), _FACT_COLUMNS + 5 + _TEXTS + len(ERROR_CLASSES))
 
 
 def ratios(sums: Floats) -> dict[str, tuple[Floats, Floats]]:
@@ -223,10 +224,10 @@ def ratios(sums: Floats) -> dict[str, tuple[Floats, Floats]]:
     result |= {f"{p}_missing": (all_ - seen, all_) for p, (all_, seen, _) in of_type.items()}
     result["ffa_attributed"] = (sums[..., _FACT_COLUMNS], total)
     result["attribution_unknown"] = (sums[..., _FACT_COLUMNS + 1], total)
-    pages, with_words = sums[..., _FACT_COLUMNS + 2], sums[..., _FACT_COLUMNS + 3]
+    pages, with_words, read = np.moveaxis(sums[..., _FACT_COLUMNS + 2 : _FACT_COLUMNS + 5], -1, 0)
     for i, name in enumerate((*TextScores._fields, *ERROR_CLASSES)):
-        of = with_words if name in ("rouge1", "rougeL") else pages
-        result[name] = (sums[..., _FACT_COLUMNS + 4 + i], of)
+        of = with_words if name in ("rouge1", "rougeL") else read if name.startswith("released") else pages
+        result[name] = (sums[..., _FACT_COLUMNS + 5 + i], of)
     return result
 
 

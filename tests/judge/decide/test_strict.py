@@ -390,3 +390,15 @@ def test_a_dropped_column_is_not_blamed_on_its_neighbours() -> None:
         ("318", "", "318 does not occur"),
         ("128", "", "128 does not occur"),
     ]
+
+
+def test_a_lost_fact_is_never_said_to_be_what_another_fact_has() -> None:
+    row = "<tr><td>{}</td><td>{}</td><td>{}</td></tr>"
+    heads = row.format("", "2023", "<temporal>December 31, 2022</temporal>")
+    heads = heads.replace("2023", "<temporal>December 31, 2023</temporal>")
+    sales = row.format("Sales", "<number>1,200</number>", "<number>1,100</number>")
+    costs = row.format("Costs", "<number>800</number>", "<number>700</number>")
+    without_last = re.sub(r"<td>[^/]*?</\w+></td></tr>", "</tr>", heads + sales + costs)
+    read = judge_page(f"<table>{heads}{sales}{costs}</table>", f"<table>{without_last}</table>")
+    reasons = {v.fact.text: v.reason for v in read if not v.correct}
+    assert reasons == {lost: f"{lost} does not occur" for lost in ("December 31, 2022", "1,100", "700")}

@@ -90,3 +90,46 @@ def test_a_loop_vouches_for_nothing(times: int) -> None:
     cut = TEXT.split("State", maxsplit=1)[0]
     assert accused(cut + "State and local government 41 37\n" * times)[-2:] == ["41", "37"]
     assert accused(TEXT + "\nSee the notes on page seven of this report" * times) == []
+
+
+TABLE = (
+    "<p>({})</p><table><tr><td></td><td>2023</td><td>2022</td></tr>"
+    "<tr><td>Sales</td><td><number>310</number></td><td><number>280</number></td></tr>"
+    "<tr><td>Rate</td><td><number>4.1%</number></td><td><number>3.7%</number></td></tr></table>"
+)
+
+
+@pytest.mark.parametrize(
+    ("stated", "read"),
+    [
+        ("in Mio. EUR", "in Tsd. EUR"),
+        ("en millions d'euros", "en milliers d'euros"),
+        ("em milhões de reais", "em milhares de reais"),
+        ("$m", "$'000"),
+        ("TEUR", "EUR mn"),
+        ("百万円", "千円"),
+        ("单位：元", "单位：万元"),
+        ("단위: 백만원", "단위: 천원"),
+    ],
+)
+def test_scales_of_other_languages_are_part_of_each_number(stated: str, read: str) -> None:
+    def lost(prediction: str) -> list[str]:
+        return [v.fact.text for v in judge_page(TABLE.format(stated), prediction) if v.attributed == "no"]
+
+    assert lost(TABLE.format(read)) == ["310", "280"]
+    assert lost(TABLE.format(stated)) == lost(TABLE.format("unaudited")) == []
+
+
+@pytest.mark.parametrize(
+    ("printed", "read", "attributed"),
+    [
+        ("<number>12.5</number>亿元", "12.5万元", "no"),
+        ("<number>12.5</number> million", "12.5 billion", "no"),
+        ("<number>12.5</number> million", "12.5 mn", "yes"),
+        ("<number>12.5</number> million", "12.5", "yes"),
+        ("<number>12.5</number> metres", "12.5 miles", "yes"),
+    ],
+)
+def test_the_scale_right_behind_a_number_is_part_of_it(printed: str, read: str, attributed: str) -> None:
+    (verdict,) = judge_page(f"<p>Cash: {printed}</p>", f"<p>Cash: {read}</p>")
+    assert verdict.attributed == attributed

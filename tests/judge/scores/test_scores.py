@@ -59,7 +59,7 @@ def test_a_page_without_a_prediction_stays_in_every_denominator() -> None:
     whole, missing = pages(WHOLE, None)
     assert (whole.status, missing.status) == ("judged", "missing")
     assert missing.counts()["number"] == Counts(2, 0, 0)
-    assert missing.text == (0.0, 0.0, 1.0, 0.0, 0.0)
+    assert missing.text == (0.0, 0.0, 1.0, 0.0, 0.0, None, None, None)
     assert missing.errors == PageErrors(critical=True, non_critical=True)
 
 

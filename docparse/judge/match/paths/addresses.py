@@ -47,13 +47,14 @@ class Addresses:
     def cost(self, here: int, there: int) -> float:
         """Return what the row and the column of a predicted cell say against a gold cell: 0 to 2.
 
-        A number within a label is hardly in a cell of a value.
+        A number within a label is hardly in a cell of a value. In a list a place says nothing of its column.
         """
         if self._gold.labels.is_label(here) and self._prediction.labels.is_value(there):
             return 1.0
         if self._gold.labels.of(here) == self._prediction.labels.of(there):
             return 0.0
-        said = [self._cost(kind, here, there) for kind in _KINDS]
+        kinds = _KINDS[:1] if self._prediction.labels.is_listed(there) else _KINDS
+        said = [self._cost(kind, here, there) for kind in kinds]
         return 0.0 if sum(said) > 1 and self.is_transposed(here, there) else sum(said)
 
     def _cost(self, kind: Kind, here: int, there: int) -> float:

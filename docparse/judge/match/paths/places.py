@@ -62,17 +62,23 @@ class FactPlaces:
         """Return the place of an occurrence of a fact."""
         here, there = self._gold.cell(query.own.start), self._prediction.cell(other.start)
         if here < 0:
-            return FactPlace("unknown")  # text is known by what surrounds it
+            return self._in_scale(query, other, FactPlace("unknown"))  # text is known by what surrounds it
         if self._is_head(here) or self._gold.labels.is_label(here):
             place = self._of_name(query, here, there)
             return self._of_unit(query, place) if query.fact.type == "monetary_unit" else place
         place = self._of_value(here, there, other.start)
         if query.fact.type == "monetary_unit":
             return self._of_unit(query, place)
+        return self._in_scale(query, other, place)
+
+    def _in_scale(self, query: FactQuery, other: Occurrence, place: FactPlace) -> FactPlace:
+        """Return the place of a number, not its fact's where it is in another scale."""
         number = query.own.number
         if place.attributed != "yes" or number is None or number.percent:
             return place
-        changed = self._scales.changed(query.own.start, other.start)
+        changed = self._scales.changed_behind(query.own, other)
+        if not changed and self._gold.cell(query.own.start) >= 0:
+            changed = self._scales.changed_above(query.own, other)
         return replace(place, attributed="no", reason=changed) if changed else place
 
     def shares_cell(self, there: int) -> bool:

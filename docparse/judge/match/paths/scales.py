@@ -1,58 +1,86 @@
-"""The scale that a table is stated in: `(in millions)` in its heads, or in the lines right above it.
+"""The scale of a number: right behind it (`12.5 million`, `12.5亿元`), or stated for its whole table.
 
-It is part of what each of its numbers says: under another scale no number of the table is what it was.
+A table states it in its heads or right above: `(in millions)`, `€m`, `TEUR`, `単位：千円`. It is part of what
+each number says: under another scale no number is what it was.
 """
 
 from __future__ import annotations
 
 import re
+from unicodedata import normalize
 
 from docparse.judge.match.search.index import SearchIndex
-from docparse.numerals.units import unit_class
+from docparse.judge.match.search.queries import Occurrence
+from docparse.numerals.myriads import CURRENCY_WORDS, factor
+from docparse.numerals.myriads import SCALE as MYRIADS
+from docparse.numerals.scales import SHORT, WORD, power_of
+from docparse.text import fold
 
-_STATED = r"(?:单位|單位|単位)[:： ]{0,2}"
+_MONEY = r"(?:eur|usd|gbp|chf|sek|nok|dkk|[$€£])"
+_BRIEF = rf"(?:{SHORT}|[tkb])"  # says a scale beside a currency, or behind a number
+_STATED = rf"(?:单位|單位|単位|{fold('단위').text})[:： ]{{0,2}}[^\s,;)）]{{1,12}}"
+_ASIAN_MONEY = "|".join(sorted(CURRENCY_WORDS, key=len, reverse=True))
 _SCALE = re.compile(
-    rf"(?<![a-z])(?:thousands|millions|billions)(?![a-z])|'?000'?s(?![a-z])|{_STATED}[^\s,;)）]{{1,8}}"
+    rf"(?P<number>\d[ \t]?)?(?P<scale>{_STATED}|{MYRIADS}[ \t]*(?:{_ASIAN_MONEY})|(?(number){MYRIADS}|(?!))"
+    rf"|(?<![^\W\d_])(?:(?:{fold(WORD, 'strict').text})|{_MONEY}[ \t]?(?:'?000(?![,\d])|{_BRIEF})"
+    rf"|{_BRIEF}[ \t]?{_MONEY}|(?(number){_BRIEF}|(?!)))(?![^\W_])|(?<![\d,])'?000'?s(?![^\W_]))"
 )
+_BESIDE = re.compile(rf"{_MONEY}|\s+")
 _ABOVE = 300  # characters above a table
 
 
 class Scales:
-    """The scales that the tables of two pages are stated in."""
+    """The scales of the numbers of two pages."""
 
     def __init__(self, gold: SearchIndex, prediction: SearchIndex) -> None:
-        self._pages = _Stated(gold), _Stated(prediction)
+        self._gold, self._prediction = _Stated(gold), _Stated(prediction)
 
-    def changed(self, own: int, other: int) -> str:
-        """Return what is stated in another scale over an occurrence than over its fact, or "" (starts)."""
-        stated, read = self._pages[0].over(own), self._pages[1].over(other)
-        lost, new = sorted(stated - read), sorted(read - stated)
-        return f"in a table stated in {new[0]}s, not in {', '.join(lost)}s" if lost and new else ""
+    def changed_behind(self, own: Occurrence, other: Occurrence) -> str:
+        """Return what is right behind an occurrence where another scale is behind its fact, or ""."""
+        said, read = self._gold.behind.get(own.end, ""), self._prediction.behind.get(other.end, "")
+        changed = said and read and _power(said) != _power(read)
+        return f"followed by {read!r}, not {said!r}" if changed else ""
+
+    def changed_above(self, own: Occurrence, other: Occurrence) -> str:
+        """Return what is stated in another scale over an occurrence than over its fact, or ""."""
+        said, read = self._gold.over(own.start), self._prediction.over(other.start)
+        lost = [said[power] for power in sorted(said.keys() - read)]
+        new = [read[power] for power in sorted(read.keys() - said)]
+        return f"in a table stated in {new[0]}, not in {', '.join(lost)}" if lost and new else ""
 
 
 class _Stated:
-    """The scales that a page states, and which are over an offset."""
+    """The scales that a page states, and those right behind its numbers."""
 
     def __init__(self, index: SearchIndex) -> None:
         self._index = index
-        self._found = [(match.start(), _name(match[0])) for match in _SCALE.finditer(index.text)]
-        self._starts: dict[int, int] = {}
+        self.behind: dict[int, str] = {}
+        """Scales by the end of the number before them."""
+        self._found: list[tuple[int, str]] = []
+        for match in _SCALE.finditer(index.text):
+            if match["number"]:
+                self.behind[match.start() + 1] = match["scale"]
+            else:
+                self._found.append((match.start(), match["scale"]))
+        self._tops: dict[int, int] = {}
         if self._found:
             for cell in index.page.cells:
-                self._starts.setdefault(cell.table, index.folded.folded_at(cell.start))
+                self._tops.setdefault(cell.table, index.folded.folded_at(cell.start))
 
-    def over(self, at: int) -> frozenset[str]:
-        """Return the scales stated above an offset: in or before its table; in text, on the nearest line."""
+    def over(self, at: int) -> dict[int, str]:
+        """Return the scales stated above an offset, by power: for its table; in text, on the nearest line."""
         nearest = max((start for start, _ in self._found if start < at), default=-1)
         if nearest < 0:
-            return frozenset()
+            return {}
         cell = self._index.cell(at)
         if cell < 0:
             low = self._index.text.rfind("\n", 0, nearest) + 1
         else:
-            low = self._starts[self._index.page.cells[cell].table] - _ABOVE
-        return frozenset(scale for start, scale in self._found if low <= start < at)
+            low = self._tops[self._index.page.cells[cell].table] - _ABOVE
+        return {_power(scale): scale for start, scale in self._found if low <= start < at}
 
 
-def _name(statement: str) -> str:
-    return unit_class(re.sub(_STATED, "", statement))
+def _power(scale: str) -> int:
+    """Return the power of ten that a scale multiplies by, 0 for a unit without one."""
+    asian = factor(scale)
+    return len(str(asian)) - 1 if asian > 1 else power_of(normalize("NFC", _BESIDE.sub("", scale)))
