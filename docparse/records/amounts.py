@@ -30,6 +30,7 @@ _PLAIN = re.compile(
 _CENTS = ("p", "c")  # pence, cents
 _NEGATIVE = ("()", "-", "-)")
 _MINUS_BEHIND = re.compile(r"[-–−](?![\w(.])")  # behind the currency: "776,33 EUR-"
+_MINUS_BEFORE = re.compile(r"(?<![\w)%\].,-])[-–−]\Z")  # before it: "-SGD 5"; no range, no hyphen
 _CLOSED_BEHIND = re.compile(r" ?\)")  # "(776,33 EUR)"
 _MEASURE = re.compile(r"[ \u00a0](?i:k|m|b|mm)(?![^\W\d_])|(?:m|b|mm)(?![^\W\d_])")
 _FRACTION = re.compile(r"(?:\d+ )?(?P<above>\d+)/(?P<below>\d+)")
@@ -79,6 +80,8 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
         minus = sign.match(text, behind.end()) if behind and currency else None
         if printed and glued.brackets == ")" and text[: printed[1]].endswith("("):  # "(EUR 5)"
             printed, minus = (printed[0], printed[1] - 1), minus or _CLOSED_BEHIND.search(text, last - 1)
+        if printed and (before := _MINUS_BEFORE.search(text[: printed[1]])):
+            printed, number = (printed[0], before.start()), number._replace(sign="-")
         negative = minus is not None or _is_negative(number, text[first:start])
         yield Amount(
             text[start:end],

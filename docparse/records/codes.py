@@ -21,6 +21,11 @@ _REFERENCE = re.compile(r"\[\d{1,3}\]")
 _BRACKETED = re.compile(r"(?:\([^()]+\)\s*)+")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?:[.:h ]?[0-5]\d)")
 _SURELY_CLOCK = re.compile(r"0\d[.:h ]?[0-5]\d|\d\d?[:h][0-5]\d")
+_OF_TRAFFIC = re.compile(
+    r"(?i:halt(?:estelle)?|abfahrt|ankunft|(?-i:an|ab)|gleis|departures?|departs|arrivals?|arrives|platform|stop"
+    r"|départs?|arrivées?|salidas?|llegadas?|partenz[ae]|arriv[oi]|vertrek|aankomst)"
+)
+_CLOCK_OF_TRAFFIC = re.compile(rf"{_SURELY_CLOCK.pattern}|(?:1?\d|2[0-4])\.[0-5]\d")
 
 
 def shortest_grouped(texts: Iterable[str]) -> int | None:
@@ -113,7 +118,9 @@ def _padded(plain: Iterable[NumberCell]) -> set[tuple[int, int]]:
 
 
 def _is_timetable(grid: RecordGrid) -> bool:
-    """Return True if most cells with figures are times of a clock, some of them surely."""
-    texts = [cell.text.strip() for row in grid.rows for cell in row if any(map(str.isdecimal, cell.text))]
+    """Return True if most cells with figures are times of a clock, some surely or by the words of traffic."""
+    cells = [cell.text.strip() for row in grid.rows for cell in row]
+    texts = [text for text in cells if any(map(str.isdecimal, text))]
     times = list(filter(_CLOCK.fullmatch, texts))
-    return len(times) > HALF * len(texts) and sum(map(bool, map(_SURELY_CLOCK.fullmatch, times))) >= FEW
+    sure = _CLOCK_OF_TRAFFIC if any(map(_OF_TRAFFIC.fullmatch, cells)) else _SURELY_CLOCK
+    return len(times) > HALF * len(texts) and sum(map(bool, map(sure.fullmatch, times))) >= FEW

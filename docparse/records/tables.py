@@ -84,7 +84,7 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     units = Units(stated, column_currencies(entries, context))
     dilutes = not units.currencies and any(map(speaks_of_dilution, before[:1]))
     apart, percents = counts_in_columns(entries), percent_columns(entries)
-    entries, numbers = _without_errors(entries), []
+    entries, numbers = _without_asides(entries), []
     codes = codes_of(grid, entries, context.grouped)
     terms = [own_terms(entry, units, context) for entry in entries]
     entries = [
@@ -104,27 +104,35 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     return Read(grid, numbers, stated)
 
 
-def _without_errors(entries: Sequence[NumberCell]) -> list[NumberCell]:
-    """The entries; standard errors, which stand in brackets below what they are of, are no losses.
+def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
+    """The entries; what is in brackets beside or below what it is of is no loss in a table without money.
 
-    Several rows without a label have all their numbers in brackets, in a table without money.
+    Below are standard errors: several rows without a label with all their numbers in brackets. Beside is a
+    column that has nothing else, each number behind a plain one under the same head, or under "(%)".
     """
     rows: dict[int, list[NumberCell]] = {}
+    columns: dict[int, list[bool]] = {}
     for one in entries:
-        rows.setdefault(one.cell.row, []).append(one)
-    below = {
-        at
-        for at, row in rows.items()
-        if not row[0].label and all(one.cell.text.strip().startswith("(") for one in row)
-    }
-    if len(below) < 2 or any(one.amount.currency for one in entries):
-        below = set()
+        row = rows.setdefault(one.cell.row, [])
+        aside = bool(row) and _is_bracketed(one) and not _is_bracketed(row[-1])
+        together = aside and (one.header == row[-1].header or "(%)" in "".join(one.header[-1:]))
+        columns.setdefault(one.cell.column, []).append(together)
+        row.append(one)
+    below = {at for at, row in rows.items() if not row[0].label and all(map(_is_bracketed, row))}
+    below = below if len(below) > 1 else set()
+    beside = {at for at, column in columns.items() if len(column) > 1 and all(column)}
+    if any(one.amount.currency for one in entries):
+        return list(entries)
     return [
         replace(one, amount=replace(one.amount, value=abs(one.amount.value)))
-        if one.cell.row in below
+        if one.cell.row in below or one.cell.column in beside
         else one
         for one in entries
     ]
+
+
+def _is_bracketed(entry: NumberCell) -> bool:
+    return entry.cell.text.strip().startswith("(")
 
 
 def _rows(table: Read) -> dict[int, RowContext]:

@@ -146,6 +146,23 @@ def test_a_sign_round_an_amount_with_its_currency_is_a_minus(text: str) -> None:
     assert found.value < 0
 
 
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("-SGD 1,729.11", "-1729.11"), ("Fee –EUR 3.20", "-3.20"), ("3-USD 5", "5"), ("- SGD 5", "5")],
+)
+def test_a_minus_before_the_code_of_a_currency_is_one(text: str, value: str) -> None:
+    assert [one.value for one in read_amounts(text)][-1] == Decimal(value)
+
+
+@pytest.mark.parametrize("head", ["n (%) | ~", "n | (%)", "Placebo | ~"])
+def test_shares_in_brackets_beside_their_counts_are_no_losses(head: str) -> None:
+    rows = f" | {head}\nMen | 77 | (37.3)\nWomen | 129 | (62.6)"
+    assert [one.value for one in read(rows)] == [Decimal(v) for v in ("77", "37.3", "129", "62.6")]
+    assert read(rows)[0].unit != "percent"
+    money = read(" | 2024 | ~\nMen | $77 | (37.3)\nWomen | 129 | (62.6)")
+    assert [one.value for one in money][1] == Decimal("-37.3")
+
+
 def test_a_balance_in_brackets_behind_a_colon_is_negative() -> None:
     assert [str(one.value) for one in read("Closing balance: ($1,259.85)")] == ["-1259.85"]
 
