@@ -37,6 +37,7 @@ def texts(result: OcrPage) -> list[str]:
         (("Cash", "s", "(56)"), ("Cash", "$", "(56)")),
         (("Cash", "§", "一"), ("Cash", "$", "—")),
         (("Cash", "S1,234"), ("Cash", "$1,234")),
+        (("TOTAL", "S9,239.47"), ("TOTAL", "$9,239.47")),
         (("paid S5.6 million to",), ("paid $5.6 million to",)),
         (("a rate of 7.01In 2024",), ("a rate of 7.01 In 2024",)),
         (("total of1,234,567",), ("total of 1,234,567",)),

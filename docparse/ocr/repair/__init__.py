@@ -5,6 +5,7 @@
     convention   which mark groups the digits of the page's numbers
     spaces       spaces lost between groups of digits and words, or added within a number
     wide         full-width digits of Chinese and Japanese pages
+    kana         simplified Chinese characters on pages with kana
     separators   commas read as points: decided for a column, by the recogniser's odds
     marks        a lone `$` read as S or 5, marks that the engine was unsure of
     leading      a `$` read as the first digit of its number: by the column

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from docparse.ocr.protocol import OcrItem, OcrPage
+from docparse.ocr.repair.kana import repair_kana
 from docparse.ocr.repair.leading import repair_leading
 from docparse.ocr.repair.lexicon import repair_abbreviations, repair_capitals, repair_words
 from docparse.ocr.repair.marks import DASHES, repair_marks, repair_nil, repair_strokes
@@ -20,10 +21,11 @@ _CJK = re.compile(rf"[{CJK}]")
 
 
 def repair(page: OcrPage) -> OcrPage:
-    """The page with its known misreadings mended; in Chinese or Japanese only its numbers."""
+    """The page with its known misreadings mended; in Chinese or Japanese only its numbers,
+    and characters that are not Japanese."""
     page = repair_stars(repair_strokes(page))
     if _is_cjk(page.items):
-        return repair_separators(repair_wide(repair_spaces(repair_nil(page))))
+        return repair_kana(repair_separators(repair_wide(repair_spaces(repair_nil(page)))))
     page = repair_marks(repair_leading(repair_separators(repair_spaces(page))))
     return repair_stray(repair_rows(repair_abbreviations(repair_capitals(repair_words(page)))))
 

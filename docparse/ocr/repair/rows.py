@@ -13,7 +13,7 @@ from docparse.ocr.rows import Row, assemble_rows
 from docparse.ocr.words import cut_word
 
 _CJK = re.compile(rf"[{CJK}]")
-_S_AMOUNT = re.compile(r"(?<![\w$&-])[Ss§](?=\s?(\d{1,3}(,\d{3})+|\d+\.\d\d?)(?![\w,.]*\w))")
+_S_AMOUNT = re.compile(r"(?<![\w$&-])[Ss§](?=\s?(\d{1,3}(,\d{3})+(\.\d\d?)?|\d+\.\d\d?)(?![\w,.]*\w))")
 _S_SCALED = re.compile(r"(?<![\w$&-])[Ss§](?=\s?\d[\d,.]*\s(thousand|million|billion|trillion)\b)")
 _MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
 _DATE = re.compile(rf"\b((?:{_MONTH}) \d\d?)[.](\s?(?:19|20)\d\d)(?!\d)")
