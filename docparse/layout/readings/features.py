@@ -104,7 +104,7 @@ class TableEvidence:
     few: float  # 1 for a square of four entries, less for more rows or columns; 0 where rules part rows
     code: float  # share of rows in one monospaced font that have signs of program text
     doubtful: float  # 1 where rows alone leave it open, before its cells are made
-    blank: float  # share of the height between rules across where bands without words are stacked, if none is drawn
+    blank: float  # share of the height between rules across where bands without words are stacked
     leaving: float  # rules for a place that go on beyond an outline that rules or fills draw
     tight: float  # share of neighbours in a row that are no further apart than two words of a line
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from docparse.layout.model import Floats, TableDraft, Words
 from docparse.layout.params import number
@@ -39,7 +40,8 @@ def blank_height(draft: TableDraft, words: Words, heights: Sequence[float]) -> f
     edges = np.array(sorted(heights))
     bands = np.column_stack([edges[:-1], edges[1:]])[np.diff(edges) > BAND * EM]
     middle = words.base[draft.words] - MIDDLE * words.size[draft.words]
-    blank = ~((middle > bands[:, :1]) & (middle < bands[:, 1:])).any(1)
+    held = (middle > bands[:, :1]) & (middle < bands[:, 1:])
+    blank: NDArray[np.bool_] = np.logical_not(held.any(1))
     stacked = blank & (np.append(blank[1:], False) | np.append(False, blank[:-1]))
     high = bands[:, 1] - bands[:, 0]
     return float(high[stacked].sum() / max(1.0, float(high.sum())))
