@@ -85,3 +85,38 @@ def test_the_base_line_of_a_word_is_that_of_most_of_its_glyphs(seed: int) -> Non
     assert np.abs(moved.base - 100).max() < 0.2
     assert np.abs(moved.base - 100).mean() < 0.12  # of single glyphs: 0.1 and more, up to 0.2
     assert np.ptp(moved.box[:, 3] - moved.base) < 0.01
+
+
+def name_of_tex(pen: Pen, x: float, size: float) -> float:
+    """Set LATEX as its makers do: a small A raised into the L, and an E sunk into T and X; return where it ends."""
+    for letter, kern, share, rise in (
+        ("L", 0.0, 1.0, 0.0),
+        ("A", -0.36, 0.7, 0.205),
+        ("T", -0.15, 1.0, 0.0),
+        ("E", -0.167, 1.0, -0.215),
+        ("X", -0.125, 1.0, 0.0),
+    ):
+        x += kern * size
+        pen.text(x, 100 - rise * size, letter, size=share * size)
+        x += stringWidth(letter, "Times-Roman", share * size)
+    return x
+
+
+@given(st.sampled_from([8.0, 10.0, 12.0, 17.0]))
+@settings(max_examples=4, deadline=None)
+def test_capitals_that_are_set_into_each_other_are_one_word(size: float) -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "set with", size=size)
+        end = name_of_tex(pen, 72 + stringWidth("set with ", "Times-Roman", size), size)
+        pen.text(end + 0.25 * size, 100, "and read", size=size)
+
+    assert words_of(draw) == ["set", "with", "LATEX", "and", "read"]
+
+
+def test_a_capital_set_beside_another_and_lower_stays_a_subscript() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "V")
+        pen.text(72 + stringWidth("V", "Times-Roman", 10) - 0.3, 102, "N", size=7)
+
+    words = find_words(contents(draw)[0])
+    assert [words.word(i) for i in range(len(words))] == ["V", "N"]

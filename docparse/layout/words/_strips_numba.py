@@ -21,6 +21,8 @@ BACKWARD = number("words.strips.backward")
 ADJACENT = number("words.strips.adjacent")
 LEVEL = number("words.strips.level")
 LARGER = number("words.strips.larger")
+SUNK = number("words.strips.sunk")
+OVERLAP = number("words.strips.overlap")
 ALONG_AXIS = number("words.strips.along_axis")
 
 
@@ -112,11 +114,24 @@ def goes_on(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untype
 
 
 @inner
+def is_kerned(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+    """Return True for two capitals that are set into each other, as the raised A and sunk E of a name are."""
+    i, p = kept[b], kept[a]
+    if not (65 <= code[i] <= 90 and 65 <= code[p] <= 90) or abs(angle[i] - angle[p]) > ONE_ANGLE:
+        return False
+    em, least = max(size[i], size[p]), min(size[i], size[p])
+    alike = em <= LARGER * least and abs(v[b] - v[a]) < SUNK * em
+    return alike and u0[a] < u0[b] < u1[a] - OVERLAP * em
+
+
+@inner
 def follows(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Return True if the character in place `b`, drawn after that in place `a`, is the next one to a reader.
 
     What a file draws next may be further on, with a place between that it fills later, or before.
     """
+    if is_kerned(a, b, kept, code, size, angle, u0, u1, v):
+        return True
     if not goes_on(a, b, kept, code, size, angle, u0, u1, v):
         return False
     if is_rtl(code[kept[b]]) or is_rtl(code[kept[a]]) or is_leftward_bracket(a, b, kept, code, u0, u1):
