@@ -146,7 +146,7 @@ def diagrams(page: Page) -> None:
         y = page.prose(y) + 20
         places, high = random.randrange(2, 4), random.choice((18.0, 24.0, 30.0))
         x, names = (
-            70.0 + random.randrange(40),
+            70.0,
             random.sample([word for word in WORDS.split() if len(word) < 7], 9),
         )
         for _ in range(3):

@@ -137,19 +137,20 @@ def ruled_regions(pieces: list[Piece], rulings: Floats) -> list[TableRegion]:
     captions = [piece for piece in pieces if piece.text[:1] == "T" and CAPTION.match(piece.text)]
     pieces = sorted(pieces, key=_middle)
     height = [_middle(piece) for piece in pieces]
-    middle = np.array([(piece.x0 + piece.x1) / 2 for piece in pieces])
+    sides = np.array([(piece.x0, piece.x1) for piece in pieces]).reshape(-1, 2)
     for rules in groups:
         _, left, right = rules[0]
         aligned = [p for p in captions if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
         if len(rules) == 2 and not _captioned(aligned, *rules):
             continue
-        inside = np.flatnonzero((middle > left - SAME) & (middle < right + SAME)).tolist()
+        shared = np.minimum(sides[:, 1], right + SAME) - np.maximum(sides[:, 0], left - SAME)
+        inside = np.flatnonzero(2 * shared > np.minimum(np.ptp(sides, axis=1), right - left)).tolist()
         own = [pieces[at] for at in inside], [height[at] for at in inside]
         for chain, lines in _chains(rules, *own):
             if lines and (len(chain) > 2 or _captioned(aligned, *chain)):
                 regions.append(TableRegion(lines, ruled=(left, right)))
                 used = {id(piece) for line in lines for piece in line.pieces}
-                middle[[at for at in inside if id(pieces[at]) in used]] = np.nan  # no other rules hold them
+                sides[[at for at in inside if id(pieces[at]) in used]] = np.nan  # no other rules hold them
     return regions
 
 
