@@ -88,7 +88,7 @@ def test_the_base_line_of_a_word_is_that_of_most_of_its_glyphs(seed: int) -> Non
 
 
 def name_of_tex(pen: Pen, x: float, size: float) -> float:
-    """Set LATEX as its makers do: a small A raised into the L, and an E sunk into T and X; return where it ends."""
+    """Set LATEX as its makers do: a small A raised, an E sunk; return where it ends."""
     for letter, kern, share, rise in (
         ("L", 0.0, 1.0, 0.0),
         ("A", -0.36, 0.7, 0.205),
