@@ -110,6 +110,8 @@ def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
     Below are standard errors: several rows without a label with all their numbers in brackets. Beside is a
     column that has nothing else, each number behind a plain one under the same head, or under "(%)".
     """
+    if any(one.amount.currency for one in entries):
+        return list(entries)
     rows: dict[int, list[NumberCell]] = {}
     columns: dict[int, list[bool]] = {}
     for one in entries:
@@ -121,8 +123,6 @@ def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
     below = {at for at, row in rows.items() if not row[0].label and all(map(_is_bracketed, row))}
     below = below if len(below) > 1 else set()
     beside = {at for at, column in columns.items() if len(column) > 1 and all(column)}
-    if any(one.amount.currency for one in entries):
-        return list(entries)
     return [
         replace(one, amount=replace(one.amount, value=abs(one.amount.value)))
         if one.cell.row in below or one.cell.column in beside

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench.readings.made import Page
+from bench.readings.page import Page
 from docparse import parse_pdf
 
 FIELDS = (

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from bench.readings.collect import LOWER, proposals
-from bench.readings.made import KINDS, Page, make_page
+from bench.readings.made import KINDS, make_page
+from bench.readings.page import Page
 from docparse import parse_pdf
 from docparse.document import Block, Cell
 from docparse.layout.params import rows

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from docparse.layout.model import Floats, TableDraft, Words
 from docparse.layout.params import number
 from docparse.layout.rulings import Rulings
+from docparse.layout.tables.lattice.ruled import TOUCH
 from docparse.layout.typography import EM, MIDDLE
 
 BAND = number("readings.surroundings.band")
-TOUCH = number("readings.surroundings.touch")
 BEYOND = number("readings.surroundings.beyond")
 
 

@@ -21,8 +21,7 @@ _CJK = re.compile(rf"[{CJK}]")
 
 
 def repair(page: OcrPage) -> OcrPage:
-    """The page with its known misreadings mended; in Chinese or Japanese only its numbers,
-    and characters that are not Japanese."""
+    """The page with its known misreadings mended; in Chinese or Japanese those of numbers and of kanji."""
     page = repair_stars(repair_strokes(page))
     if _is_cjk(page.items):
         return repair_kana(repair_separators(repair_wide(repair_spaces(repair_nil(page)))))
