@@ -41,7 +41,6 @@ OTHER_SIZE = number("readings.features.other_size")
 UNTOLD = number("readings.features.untold")
 ROW = number("readings.features.row")
 ABOVE = number("readings.features.above")
-TIGHT = number("readings.features.tight")
 
 _CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a|表)\s*(?:[A-Z]?\d|[IVX]+\b)")
 _FIGURE = re.compile(
@@ -106,7 +105,6 @@ class TableEvidence:
     doubtful: float  # 1 where rows alone leave it open, before its cells are made
     blank: float  # share of the height between rules across where bands without words are stacked
     leaving: float  # rules for a place that go on beyond an outline that rules or fills draw
-    tight: float  # share of neighbours in a row that are no further apart than two words of a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +201,6 @@ def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> Tab
         doubtful=float(draft.doubtful),
         blank=0.0 if drawn else blank_height(draft, words, across),  # a form has places to be filled in
         leaving=min(1.0, rules_leaving(draft, page.rulings) / (table.rows * table.columns)) if drawn else 0.0,
-        tight=float((gaps < TIGHT * EM).mean()) if len(gaps) else 0.0,
     )
 
 
