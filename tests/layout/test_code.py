@@ -47,6 +47,33 @@ def test_a_listing_is_one_block_as_it_is_set(one_string: bool) -> None:
     assert found[1].text == CODE
 
 
+OUTPUT = """\
+> book = settle([1, 1, 1], ["a", "b", "c"])
+> rate = share(book) -> sum(book)
+> lock(book);        # the first one waits
+> sum(book);         # until it is done
+6
+> unlock(book);      # and goes on
+> print(book)
+a    1.0
+b    12.5
+type: float"""
+
+
+def test_columns_of_an_output_and_comments_are_in_the_lines_of_their_listing() -> None:
+    """However the white in its lines is aligned: a line of the listing runs over it."""
+
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        for row, line in enumerate(OUTPUT.split("\n")):
+            pen.text(90, 150 + 11 * row, line, 9, "Courier")
+        pen.prose(72, 340, 450, 4)
+
+    found = blocks(draw)
+    assert [block.role for block in found] == ["text", "code", "text"]
+    assert found[1].text == OUTPUT
+
+
 @pytest.mark.parametrize("flag", [True, False])
 def test_the_font_need_not_say_that_it_is_monospaced(flag: bool) -> None:
     (content,) = contents(listing(one_string=False))

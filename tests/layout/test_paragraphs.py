@@ -46,6 +46,22 @@ def test_ragged_lines_are_one_paragraph(align: str, width: float) -> None:
     assert [text.split()[0] for text in found] == ["Alpha", "Beta"]
 
 
+@pytest.mark.parametrize("larger", [1.0, 1.5, 2.0])
+def test_names_in_larger_type_do_not_cut_a_paragraph(larger: float) -> None:
+    """Names of commands in running text are set in a font that may be larger than it."""
+    lines = (PROSE + ".").replace(",", "").split(" and ")
+
+    def draw(pen: Pen) -> None:
+        for row, line in enumerate(lines):
+            at = 80.0
+            if row % 3 != 1:
+                pen.text(at, 120 + 12 * row, "lock", SIZE + larger, "Courier")
+                at += pen.canvas.stringWidth("lock ", "Courier", SIZE + larger)
+            pen.text(at, 120 + 12 * row, line + " and", SIZE)
+
+    assert len(paragraphs(blocks(draw))) == 1
+
+
 SENTENCES = (
     "The board met in the spring and found the accounts of the group in good order and its ships in",
     "use. It also saw what the harbour cost in the year and asked for a second quay that big ones can reach.",
