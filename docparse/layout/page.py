@@ -52,6 +52,7 @@ from docparse.layout.words.columns import part_columns
 from docparse.layout.words.fields import join_fields
 from docparse.layout.words.page import page_words
 from docparse.layout.words.right_to_left import order_right_to_left
+from docparse.layout.words.stretched import join_stretched
 
 DEFAULTS = LayoutOptions()
 NUMBERED = number("page.numbered")
@@ -90,7 +91,7 @@ def analyse_page(
     content = order_right_to_left(content)
     read = page_words(content, triage, ocr_words)
     factor = usual_factor(read.words)
-    words = part_columns(read.words, EM / factor)
+    words = part_columns(join_stretched(read.words, EM / factor), EM / factor)
     contents = is_contents(words)
     usual = resize_words(words, factor)
     drawn = resize_content(content, factor)

@@ -62,6 +62,40 @@ def test_names_in_larger_type_do_not_cut_a_paragraph(larger: float) -> None:
     assert len(paragraphs(blocks(draw))) == 1
 
 
+STRETCHED = (
+    "the|region|that|earned|more|is|the",
+    "group and in the year before the board expected that this would",
+    "go|on|while|prices|hold|and|until",
+    "the new quay is filled with ships from both its shores and more",
+    "administration|incomprehensibilities|notwithstanding",
+    "which the narrow sea and all that is on it shall bear for years.",
+)
+
+
+def test_a_line_of_few_words_that_fills_its_column_is_one() -> None:
+    """Justified, its blanks are as wide as gutters are, and all alike; a heading may be set so too."""
+
+    def justify(pen: Pen, words: list[str], x: float, y: float, width: float, size: float = SIZE) -> None:
+        free = width - sum(pen.canvas.stringWidth(word, "Times-Roman", size) for word in words)
+        for word in words:
+            pen.text(x, y, word, size)
+            x += pen.canvas.stringWidth(word, "Times-Roman", size) + free / (len(words) - 1)
+
+    lines = [line.split("|" if "|" in line else " ") for line in STRETCHED] * 2
+
+    def draw(pen: Pen) -> None:
+        justify(pen, "How a region earned its".split(), 60, 96, 260, 14)
+        pen.text(60, 110, "money", 14)
+        for row, words in enumerate(lines):
+            justify(pen, words, 60, 130 + 12 * row, 260)
+        for row, words in enumerate(lines * 2):
+            justify(pen, words, 334, 91 + 13 * row, 260)
+
+    found = blocks(draw)
+    whole = " ".join(" ".join(words) for words in lines)
+    assert [block.text for block in found] == ["How a region earned its money", whole, f"{whole} {whole}"]
+
+
 SENTENCES = (
     "The board met in the spring and found the accounts of the group in good order and its ships in",
     "use. It also saw what the harbour cost in the year and asked for a second quay that big ones can reach.",

@@ -26,8 +26,8 @@ LEAST = 1.5  # points that they may be: stops and commas are as low as that
 INVISIBLE, STROKED = (3, 7), (1, 5)  # modes that paint nothing, or an outline alone (PDF 32000-1, table 106)
 
 NEAR, LATEST = 16.0, 64
-"""Points of a place, and how many objects there are compared. Each glyph of letter-spaced type is an object, so
-that the first of a pair may be a whole line back."""
+"""Points of a place, and how many objects there are compared. Each glyph of letter-spaced type is an object,
+so that the first of a pair may be a whole line back."""
 
 Box = tuple[float, float, float, float]
 Place = tuple[int, int]
