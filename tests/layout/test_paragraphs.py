@@ -55,8 +55,9 @@ def test_names_in_larger_type_do_not_cut_a_paragraph(larger: float) -> None:
         for row, line in enumerate(lines):
             at = 80.0
             if row % 3 != 1:
-                pen.text(at, 120 + 12 * row, "lock", SIZE + larger, "Courier")
-                at += pen.canvas.stringWidth("lock ", "Courier", SIZE + larger)
+                name = "lock" if row % 2 else "lock.whatever_is_below_it_and_wait(10)"
+                pen.text(at, 120 + 12 * row, name, SIZE + larger, "Courier")
+                at += pen.canvas.stringWidth(f"{name} ", "Courier", SIZE + larger)
             pen.text(at, 120 + 12 * row, line + " and", SIZE)
 
     assert len(paragraphs(blocks(draw))) == 1

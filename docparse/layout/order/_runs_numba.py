@@ -35,6 +35,7 @@ MOST = number("order.runs.most")
 SHARED = number("order.runs.shared")
 EVEN_SIZE = number("order.runs.even_size")
 SIZES = count("order.runs.sizes")
+PLAIN = number("order.runs.plain")
 
 
 @inner
@@ -194,26 +195,31 @@ def find_zones(box, size, height):  # type: ignore[no-untyped-def]
 
 
 @inner
-def shared_size(runs, first, last, size, start, end, total):  # type: ignore[no-untyped-def]
-    """Return the largest size that a good part of a line's letters (`total`) have, 0 if it has no words.
+def shared_size(runs, first, last, size, start, end, style):  # type: ignore[no-untyped-def]
+    """Return the largest size that a good part of a line's letters have, 0 if it has no words.
 
-    Names of commands in running text may be larger than it, and bullets are.
+    Bullets are larger than it, and so may be names of commands: where there are other words, those tell.
     """
+    total = plain = 0
+    for r in runs:
+        for w in range(first[r], last[r]):
+            total += end[w] - start[w]
+            plain += 0 if style[w] & MONOSPACE else end[w] - start[w]
+    skipped = MONOSPACE if plain > PLAIN * total else 0
     found = below = np.float32(np.inf)
-    reached = 0
     for _ in range(SIZES):
         found = np.float32(0.0)
         for r in runs:
             for w in range(first[r], last[r]):
-                if size[w] < below and end[w] - start[w] > 1:
+                if size[w] < below and end[w] - start[w] > 1 and not style[w] & skipped:
                     found = max(found, size[w])
         below = found * np.float32(EVEN_SIZE)
         reached = 0
         for r in runs:
             for w in range(first[r], last[r]):
-                if size[w] > below:
+                if size[w] > below and not style[w] & skipped:
                     reached += end[w] - start[w]
-        if reached >= SHARED * total or found == 0:
+        if reached >= SHARED * (plain if skipped else total) or found == 0:
             break
     return found
 
@@ -260,7 +266,7 @@ def measure_lines(order, line, first, last, box, base, size, word_size, start, e
                         if style[w] >> bit & 1:
                             tally[bit] += letters
             boxes[count, 0], boxes[count, 1], boxes[count, 2], boxes[count, 3] = x0, y0, x1, y1
-            em = shared_size(order[k:stop], first, last, word_size, start, end, total)
+            em = shared_size(order[k:stop], first, last, word_size, start, end, style)
             bases[count], sizes[count] = base[order[k]], em if em > 0 else size[order[k]]
             for bit in range(8):
                 # Bold words at the start of a paragraph do not make its first line a heading, nor do names of
