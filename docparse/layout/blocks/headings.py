@@ -136,7 +136,8 @@ def heading_score(block: BlockDraft, body: Body, beside: Neighbours, *, edge: bo
         number = len(text) <= 4 and text.strip(".").isalnum() and not block.style & OCR
         return NUMBER_SCORE if ratio > NUMBER_SIZE and number else 0.0
     numbering = NUMBERING.match(text)
-    said = len(text) - (max(numbering.end("number"), 0) if numbering is not None else 0)
+    parts = numbering["number"] if numbering is not None else None
+    said = len(text) - (len(parts) if parts and "." in parts else 0)  # "25 Mds €" is an amount
     if len(letters) + glyphs < LETTERED * (said + glyphs) or DATE.match(text) or "@" in text or "://" in text:
         return 0.0
     if LEADER.search(text):
