@@ -85,7 +85,7 @@ def test_a_line_of_few_words_that_fills_its_column_is_one() -> None:
     lines = [line.split("|" if "|" in line else " ") for line in STRETCHED] * 2
 
     def draw(pen: Pen) -> None:
-        justify(pen, "How a region earned its".split(), 60, 96, 260, 14)
+        justify(pen, ["How", "a", "region", "earned", "its"], 60, 96, 260, 14)
         pen.text(60, 110, "money", 14)
         for row, words in enumerate(lines):
             justify(pen, words, 60, 130 + 12 * row, 260)
