@@ -50,6 +50,7 @@ from docparse.layout.size import resize_blocks, resize_content, resize_words, us
 from docparse.layout.typography import EM
 from docparse.layout.words.columns import part_columns
 from docparse.layout.words.fields import join_fields
+from docparse.layout.words.listings import join_listings
 from docparse.layout.words.page import page_words
 from docparse.layout.words.right_to_left import order_right_to_left
 from docparse.layout.words.stretched import join_stretched
@@ -91,7 +92,10 @@ def analyse_page(
     content = order_right_to_left(content)
     read = page_words(content, triage, ocr_words)
     factor = usual_factor(read.words)
-    words = part_columns(join_stretched(read.words, EM / factor), EM / factor)
+    words = join_listings(
+        join_stretched(read.words, EM / factor), content.drawings.paths[content.drawings.path_fill > 0]
+    )
+    words = part_columns(words, EM / factor)
     contents = is_contents(words)
     usual = resize_words(words, factor)
     drawn = resize_content(content, factor)

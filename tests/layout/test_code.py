@@ -10,7 +10,7 @@ from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 
 from docparse.document import Block
 from docparse.layout import analyse_page, finish_document
-from tests.layout.sheets import LAYER, Draw, Pen, blocks, contents
+from tests.layout.sheets import HEIGHT, LAYER, Draw, Pen, blocks, contents
 
 CODE = """\
 def settle(book, rate=0.05):
@@ -55,8 +55,10 @@ OUTPUT = """\
 6
 > unlock(book);      # and goes on
 > print(book)
-a    1.0
-b    12.5
+a      1.0
+b     12.5
+c      NaN
+d    100.0
 type: float"""
 
 
@@ -72,6 +74,26 @@ def test_columns_of_an_output_and_comments_are_in_the_lines_of_their_listing() -
     found = blocks(draw)
     assert [block.role for block in found] == ["text", "code", "text"]
     assert found[1].text == OUTPUT
+
+
+def test_what_is_on_one_ground_is_one_listing() -> None:
+    """A question and its answer in the middle of the box, box below box, make no columns."""
+    pairs = (("> rate(book);", "1234"), ("> share(h, y);", "y - a"), ("> sum(12);", "99"), ("> due;", "7"))
+
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        for row, (question, answer) in enumerate(pairs):
+            y = 160 + 44 * row
+            pen.canvas.setFillGray(0.92)
+            pen.canvas.rect(80, HEIGHT - y - 20, 400, 34, stroke=0, fill=1)
+            pen.canvas.setFillGray(0)
+            pen.text(90, y, question, 9, "Courier")
+            pen.text(90, y + 11, f"{row}:".ljust(30) + answer, 9, "Courier")
+        pen.prose(72, 360, 450, 4)
+
+    found = blocks(draw)
+    assert [block.role for block in found] == ["text", *["code"] * 4, "text"]
+    assert found[1].text.split() == [">", "rate(book);", "0:", "1234"]
 
 
 @pytest.mark.parametrize("flag", [True, False])

@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 
 from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, Ints, LineDraft, TableDraft, Words
 from docparse.layout.order.formulas import Groups, group_formulas, in_reading_order
-from docparse.layout.order.listings import group_listings
 from docparse.layout.params import count, number
 
 Item: TypeAlias = LineDraft | TableDraft | FigureDraft
@@ -52,7 +51,6 @@ def order_page(
     if not len(first) + len(objects):
         return []
     groups = group_formulas(words, first, last, band, base, size)
-    group_listings(words, first, last, band, base, size, groups.owner)
     band, base, tall = _with_objects(band, base, np.where(upright, size, np.float32(TURNED)), objects)
     zone = _find_zones(band, tall, height, upright, first)
     figure = np.append(_are_figures(words, first, last), np.zeros(len(objects), np.bool_))
