@@ -107,6 +107,15 @@ def test_the_font_need_not_say_that_it_is_monospaced(flag: bool) -> None:
     assert page.unexplained == 0
 
 
+def test_a_name_in_a_line_makes_no_listing() -> None:
+    def draw(pen: Pen) -> None:
+        end = pen.prose(72, 80, 450, 4)
+        pen.text(72, end, "it is done by")
+        pen.text(130, end, "settle(book)", 10, "Courier")
+
+    assert [block.role for block in blocks(draw)] == ["text"]
+
+
 def _typescript(pen: Pen) -> None:
     for row in range(8):
         pen.text(

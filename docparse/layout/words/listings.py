@@ -38,7 +38,7 @@ def join_listings(words: Words, fills: Floats) -> Words:
     last = np.append(first[1:], len(words)) - 1
     mono = np.add.reduceat(words.style & MONOSPACE > 0, first, dtype=np.int64) == last - first + 1
     letters = words.end[last] - words.start[first]
-    if letters[mono].sum() > MOST * letters.sum():
+    if not mono.any() or letters[mono].sum() > MOST * letters.sum():
         return words
     sides = np.column_stack([words.box[first, 0], words.box[last, 2]])
     runs = np.flatnonzero(mono).astype(np.int32)
