@@ -73,7 +73,8 @@ STRETCHED = (
 )
 
 
-def test_a_line_of_few_words_that_fills_its_column_is_one() -> None:
+@pytest.mark.parametrize(("top", "step"), [(91, 13), (130, 12)])
+def test_a_line_of_few_words_that_fills_its_column_is_one(top: int, step: int) -> None:
     """Justified, its blanks are as wide as gutters are, and all alike; a heading may be set so too."""
 
     def justify(pen: Pen, words: list[str], x: float, y: float, width: float, size: float = SIZE) -> None:
@@ -89,12 +90,14 @@ def test_a_line_of_few_words_that_fills_its_column_is_one() -> None:
         pen.text(60, 110, "money", 14)
         for row, words in enumerate(lines):
             justify(pen, words, 60, 130 + 12 * row, 260)
-        for row, words in enumerate(lines * 2):
-            justify(pen, words, 334, 91 + 13 * row, 260)
+        for row, words in enumerate([*lines[1:], lines[0]] * 2):
+            justify(pen, words, 334, top + step * row, 260)
 
     found = blocks(draw)
-    whole = " ".join(" ".join(words) for words in lines)
-    assert [block.text for block in found] == ["How a region earned its money", whole, f"{whole} {whole}"]
+    whole, beside = (
+        " ".join(" ".join(line) for line in said) for said in (lines, [*lines[1:], lines[0]] * 2)
+    )
+    assert [block.text for block in found] == ["How a region earned its money", whole, beside]
 
 
 SENTENCES = (

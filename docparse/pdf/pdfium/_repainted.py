@@ -37,17 +37,17 @@ Painted = dict[Place, deque[tuple[int, Box]]]
 def take_last(text: RawText, objects: RawObjects) -> None:
     """Give runs of `text` the object, colours and mode of what is painted upon them and was left out."""
     written = objects.pointer[objects.kind == TEXT]
-    left_out = ~np.isin(written, text.pointer)
-    if not left_out.any():
+    left_out = written[~np.isin(written, text.pointer)].tolist()
+    doubles = {pointer: area for pointer in left_out if (area := _area(pointer)) is not None}
+    if not doubles:  # blanks are left out too
         return
     run_of = {pointer: run for run, pointer in enumerate(text.pointer.tolist())}
     painted: Painted = {}
-    for pointer, missing in zip(written.tolist(), left_out.tolist(), strict=True):
-        area = _area(pointer)
-        if area is None:
-            continue
-        run = _under(area, painted) if missing else run_of.get(pointer)
-        if run is None or (missing and not _repaint(text, run, pointer)):
+    for pointer in written.tolist():
+        double = doubles.get(pointer)
+        area = double or _area(pointer)
+        run = _under(double, painted) if double else run_of.get(pointer)
+        if area is None or run is None or (double and not _repaint(text, run, pointer)):
             continue
         painted.setdefault(_place(area), deque(maxlen=LATEST)).append((run, area))
 

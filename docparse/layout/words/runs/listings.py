@@ -13,14 +13,14 @@ import numpy as np
 
 from docparse.layout.model import MONOSPACE, Floats, Ints, Words
 from docparse.layout.params import count, number
-from docparse.layout.words.columns import with_starts
+from docparse.layout.words.runs.starts import run_starts, with_starts
 
-LEVEL = number("words.listings.level")
-NEXT = number("words.listings.next")
-ALIKE = number("words.listings.alike")
-MOST = number("words.listings.most")
-LARGEST = count("words.listings.largest")
-GROUNDS = count("words.listings.grounds")
+LEVEL = number("words.runs.listings.level")
+NEXT = number("words.runs.listings.next")
+ALIKE = number("words.runs.listings.alike")
+MOST = number("words.runs.listings.most")
+LARGEST = count("words.runs.listings.largest")
+GROUNDS = count("words.runs.listings.grounds")
 
 Line = list[int]  # runs from left to right
 
@@ -33,7 +33,7 @@ def join_listings(words: Words, fills: Floats) -> Words:
     """
     if not (words.style & MONOSPACE).any():
         return words
-    starts = np.concatenate([[True], words.run[1:] != words.run[:-1]])
+    starts = run_starts(words)
     first = np.flatnonzero(starts)
     last = np.append(first[1:], len(words)) - 1
     mono = np.add.reduceat(words.style & MONOSPACE > 0, first, dtype=np.int64) == last - first + 1
