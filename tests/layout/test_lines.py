@@ -141,6 +141,17 @@ def test_an_initial_over_several_lines_joins_the_first() -> None:
     assert blocks(draw)[0].text.startswith("India suffers from rules that get in the way")
 
 
+def test_letters_with_an_outline_of_their_own_colour_are_bold() -> None:
+    def draw(pen: Pen) -> None:
+        pen.canvas._code.append("2 Tr .3 w")
+        pen.text(72, 100, "loud", font="Helvetica")
+        pen.canvas._code.append("0 Tr")
+        pen.text(72, 120, "calm", font="Helvetica")
+
+    words = find_words(contents(draw)[0])
+    assert [bool(style & BOLD) for style in words.style] == [True, False]
+
+
 def test_bold_is_told_by_the_name_of_the_font() -> None:
     words = find_words(contents(lambda pen: pen.text(72, 100, "loud", font="Helvetica-Bold"))[0])
     assert words.style[0] & BOLD

@@ -6,7 +6,8 @@ from docparse._jit import inner
 from docparse.content import CharFlag
 from docparse.layout.params import number
 
-GENERATED, INVISIBLE, SLANTED = CharFlag.GENERATED, CharFlag.INVISIBLE, CharFlag.ITALIC
+GENERATED, INVISIBLE = CharFlag.GENERATED, CharFlag.INVISIBLE
+HEAVY, SLANTED = CharFlag.BOLD, CharFlag.ITALIC
 SPACE = number("words.codes.space")
 SPACE_RTL = number("words.codes.space_rtl")
 # Of a word's edge: white space before it, after it; the backend saw some after the last word of a strip; the

@@ -11,6 +11,7 @@ from docparse.layout.params import count, number
 from docparse.layout.typography import UPRIGHT
 from docparse.layout.words._codes_numba import (
     GENERATED,
+    HEAVY,
     INVISIBLE,
     LEFTWARD,
     SLANTED,
@@ -209,7 +210,7 @@ def base_line(v, first, last):  # type: ignore[no-untyped-def]
     f"(int32[:, ::1], {_I}, {_F}, {_F}, {_F}, {_I}, {_F2}, {_F}, {_F}, {_I}, {_U}, {_B}, {_B}, {_I}, {_I})",
 )
 def measure_words(  # type: ignore[no-untyped-def]
-    words, kept, u0, u1, v, code, box, size, angle, font, color, flags, heavy, mcid, object_
+    words, kept, u0, u1, v, code, box, size, angle, font, color, flags, boldness, mcid, object_
 ):
     """Return box, u0, u1, v, size, font, style, colour, angle, mcid and object of every word."""
     n = len(words)
@@ -236,7 +237,7 @@ def measure_words(  # type: ignore[no-untyped-def]
             x0, y0 = min(x0, box[j, 0]), min(y0, box[j, 1] + off)
             x1, y1 = max(x1, box[j, 2]), max(y1, box[j, 3] + off)
             lo, hi, em = min(lo, u0[k]), max(hi, u1[k]), max(em, size[j])
-            if heavy[font[j]]:
+            if boldness[font[j]] == 1 or (boldness[font[j]] == 0 and flags[j] & HEAVY):
                 bold += 1
             if flags[j] & SLANTED:
                 italic += 1

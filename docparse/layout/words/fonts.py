@@ -71,6 +71,16 @@ def heavy_fonts(content: PageContent) -> Mask:
     return heavy
 
 
+def boldness(content: PageContent) -> NDArray[np.uint8]:
+    """Return how fonts tell that a letter is bold, uint8 (at least 1,): 1 it is, 0 unless it is flagged.
+
+    Under 2 a flag tells nothing, as all letters of the font have it; elsewhere it is of a letter whose
+    outline is drawn too, as word processors do where a font has no bold face.
+    """
+    claimed = np.array([font.bold for font in content.fonts] or [False], np.bool_)
+    return np.where(heavy_fonts(content), 1, np.where(claimed, 2, 0)).astype(np.uint8)
+
+
 def _named(fonts: Sequence[Font], pattern: re.Pattern[str]) -> Mask:
     return np.array([pattern.search(font.name) is not None for font in fonts], np.bool_)
 

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from docparse.content import PageContent
 from docparse.layout.model import JOINED, MONOSPACE, SUPERSCRIPT, Bytes, Floats, Ints, Words
-from docparse.layout.words.fonts import heavy_fonts, monospaced_fonts, read_dingbats
+from docparse.layout.words.fonts import boldness, monospaced_fonts, read_dingbats
 
 KEPT = 1  # of `judge_glyphs`; the codes of the kernel, which is only loaded when there are pages to read
 
@@ -81,14 +81,13 @@ def judge_glyphs(content: PageContent) -> Bytes:
 def read_words(content: PageContent, fate: Bytes | None = None) -> LooseWords:
     """Read the words of a page's text layer, line by line."""
     kernel, chars = _kernel(), content.chars
-    heavy = heavy_fonts(content).astype(np.uint8)
     keep = (judge_glyphs(content) if fate is None else fate) == KEPT
     span, edge, kept, u0, u1, v = kernel.split_words(
         chars.code, chars.box, chars.origin, chars.size, chars.angle, chars.flags, keep
     )
     box, u0, u1, base, size, font, style, color, angle, mcid, object_ = kernel.measure_words(
         span, kept, u0, u1, v, chars.code, chars.box, chars.size, chars.angle, chars.font, chars.color,
-        chars.flags, heavy, chars.mcid, chars.object,
+        chars.flags, boldness(content), chars.mcid, chars.object,
     )  # fmt: skip
     mono = monospaced_fonts(content)
     style[mono[font]] |= MONOSPACE
