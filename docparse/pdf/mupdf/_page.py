@@ -20,6 +20,7 @@ from docparse.pdf._annotations import (
     take_affordable_fields,
 )
 from docparse.pdf._content import FORCE_BOLD, ITALIC_FLAG, make_font
+from docparse.pdf._sizes import set_true_sizes
 from docparse.pdf.mupdf._fields import read_fields
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -94,7 +95,9 @@ def _chars(pymupdf: Any, page: Any, turn: Matrix) -> tuple[Chars, tuple[Font, ..
     order = _text_order(page)
     embedded = {entry[3].split("+")[-1] for entry in page.get_fonts() if entry[1] != "n/a"}
     made = tuple(_font(name, style, embedded) for name, style in fonts)
-    return _finish(rows, ink, order, made, turn), made
+    chars = _finish(rows, ink, order, made, turn)
+    set_true_sizes(chars)
+    return chars, made
 
 
 def _lines(rawdict: Any) -> Iterator[Any]:

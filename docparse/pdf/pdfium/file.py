@@ -32,6 +32,7 @@ from docparse.pdf._content import View, flag_clipped, flag_forms, make_pictures,
 from docparse.pdf._glyph_names import Names
 from docparse.pdf._lock import exclusive
 from docparse.pdf._mend import has_layers, has_telling_tags, mend
+from docparse.pdf._sizes import set_true_sizes
 from docparse.pdf._visible import differ, region_of, scale_for
 from docparse.pdf.backend import (
     Extraction,
@@ -154,6 +155,7 @@ class PdfiumFile:
         runs = make_runs(text, objects, view, fonts, font_index)
         trim_overhang(text, runs, addresses)
         chars = read.place_chars(text, view, runs)
+        set_true_sizes(chars)
         flag_clipped(chars, text, read.read_clips(text.pointer), objects, runs)
         if objects.depth.any() and self._layered:
             flag_forms(chars, objects)
