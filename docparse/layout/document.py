@@ -60,7 +60,12 @@ class Survey:
 
     def rank(self, outline: Sequence[OutlineEntry]) -> dict[int, list[int]]:
         """Return the levels of the headings that are no furniture, by the place of their page."""
-        headings = [heading for key, heading in self._headings if not self._recurrence.recurs(key)]
+        recurs, is_title = self._recurrence.recurs, self._recurrence.is_title
+        headings = [
+            heading
+            for key, heading in self._headings
+            if not recurs(key) or (heading.place == 0 and is_title(key))
+        ]
         if self._first is not None:
             assign_levels(headings, self._first, outline)
         ranked: dict[int, list[int]] = {}

@@ -124,6 +124,27 @@ def test_what_recurs_is_furniture_even_if_bold_and_what_does_not_is_content() ->
     assert found[1].blocks[-1].role == "text"
 
 
+def test_the_head_of_a_report_of_tables_is_its_title_once() -> None:
+    def page(number: int) -> Callable[[Pen], None]:
+        def draw(pen: Pen) -> None:
+            pen.text(200, 40, "Registered voters by county", 12, "Times-Bold")
+            pen.text(200, 56, "Compiled by the state office", 9)
+            for row in range(30):
+                for column in range(4):
+                    pen.text(72 + 110 * column, 90 + 18 * row, str(997 * (row + 1) * (column + number)))
+            pen.text(300, 770, f"Page {number} of 4", 8)
+
+        return draw
+
+    first, *others = pages(*(page(number) for number in range(1, 5)))
+    assert "page_header" not in {block.role for block in first.blocks}
+    assert [block.text for block in first.blocks][:2] == [
+        "Registered voters by county",
+        "Compiled by the state office",
+    ]
+    assert all([block.role for block in p.blocks][:2] == ["page_header"] * 2 for p in others)
+
+
 def test_notes_that_differ_in_their_amounts_alone_are_no_footers() -> None:
     def page(number: int) -> Callable[[Pen], None]:
         def draw(pen: Pen) -> None:
@@ -144,6 +165,45 @@ def test_a_page_number_right_below_the_text_is_furniture() -> None:
         pen.text(300, 737, "47 of 56", 8)
 
     assert [block.role for block in blocks(draw)][-1] == "page_footer"
+
+
+def test_a_watermark_is_read_apart_and_is_no_heading() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 450, 40)
+        pen.canvas.saveState()
+        pen.canvas.translate(200, 250)
+        pen.canvas.rotate(50)
+        pen.canvas.setFont("Helvetica-Bold", 72)
+        pen.canvas.drawString(0, 0, "DRAFT")
+        pen.canvas.restoreState()
+
+    found = blocks(draw)
+    assert [block.text for block in found if block.role == "page_header"] == ["DRAFT"]
+    assert [block.role for block in found if block.text != "DRAFT"] == ["text"]
+
+
+def test_the_last_line_of_a_page_that_fills_its_column_is_no_footer() -> None:
+    line = "This configures the frequency that is used for both the reports and the"
+    width = pdfmetrics.stringWidth(line, "Times-Roman", 10)
+
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, width, 46)
+        pen.text(72, 710, "Frequency", 14, "Times-Bold")
+        pen.text(72, 740, line)
+        pen.text(72 + width, 765, "48", 9)
+
+    roles = {block.text: block.role for block in blocks(draw)}
+    assert (roles[line], roles["48"]) == ("text", "page_footer")
+
+
+def test_the_title_of_a_numbered_section_runs_beside_that_of_its_chapter() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 40, "CHAPTER 1. WELCOME", 9, "Times-Italic")
+        pen.text(360, 40, "1.4. WHAT DOES THE INSTALLER DO?", 9, "Times-Italic")
+        pen.prose(72, 100, 450, 40)
+        pen.text(300, 765, "3", 9)
+
+    assert [block.role for block in blocks(draw)][:2] == ["page_header"] * 2
 
 
 def test_a_turned_line_along_the_margin_hides_no_page_number() -> None:

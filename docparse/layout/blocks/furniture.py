@@ -11,10 +11,13 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+import numpy as np
+
 from docparse.document import Role
 from docparse.layout.blocks.headings import Body
 from docparse.layout.blocks.items import is_item
 from docparse.layout.model import BOLD, BlockDraft, PageDraft
+from docparse.layout.order.page import are_watermarks
 from docparse.layout.params import count, number
 
 NEAR = number("blocks.furniture.near")
@@ -32,6 +35,7 @@ INNER_SIZE = number("blocks.furniture.inner_size")
 VOUCHED_SIZE = number("blocks.furniture.vouched_size")
 OUTER_SIZE = number("blocks.furniture.outer_size")
 BOLD_SIZE = number("blocks.furniture.bold_size")
+FULL = number("blocks.furniture.full")
 
 _PAGE = r"(?:page|p\.|seite|s\.|página|pág\.|pagina|pag\.|side|sida)"
 FOLIO = re.compile(
@@ -48,6 +52,10 @@ NUMBERED = re.compile(
 )
 """A page number at the beginning or end of a line that has no other figure but a year."""
 FIGURE = re.compile(r"[$€£¥%]|\d[.,/]\d")
+SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+(?=[^\W\d_a-z])")
+"""The number of a section before its title, as running headers have it."""
+VERSION = re.compile(r"\b\d\.\d(?=\s[A-Z]|$)")
+"""The number of a version or licence, which beside a page number is no amount."""
 NOTE = re.compile(r"[*†‡§¶]|\(?\d{1,2}[).]\s|(?:notes?|sources?)\b", re.IGNORECASE)
 SENTENCE = re.compile(r"[.!?:;][\"”’)]*$")
 CONTENTS_LINK = re.compile(r"(?:(?:back|return) to )?(?:the )?table of contents", re.IGNORECASE)
@@ -72,11 +80,11 @@ def mark_page_furniture(draft: PageDraft, body: Body, *, contents: bool = False)
     folios = [block for block in texts if block.zone != 1 and FOLIO.fullmatch(block.text.strip())]
     paged = any(block.zone != 1 and NUMBERED.fullmatch(block.text.strip()) for block in texts) or bool(folios)
     for block in texts:
-        if block.zone == 1:
+        if block.zone == 1 and not _is_watermark(block, body.size):
             continue
         vouched = any(_on_one_line(block, folio) for folio in folios)
         if block in folios or _is_furniture(block, body, draft, vouched, paged):
-            block.role = "page_header" if block.zone == 0 else "page_footer"
+            block.role = "page_footer" if block.zone == 2 else "page_header"
 
 
 def _mark_outermost(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -> None:
@@ -144,12 +152,18 @@ def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool
     document's own size are content.
     """
     text = block.text.strip()
+    titled = SECTION.match(text) if paged else None
+    text = text[titled.end() :] if titled is not None else text
     away = _away(block, draft)
+    if _is_watermark(block, body.size):
+        return True
     if _is_turned(block):
         return not FIGURE.search(text) and block.size < TURNED_SIZE * body.size
     if away > NEAR or block.noted or block.bullet or not text:
         return False
-    if FIGURE.search(text) or NOTE.match(text) or is_item(text) or _reads_on(text):
+    if FIGURE.search(VERSION.sub("", text) if vouched else text) or NOTE.match(text) or is_item(text):
+        return False
+    if (titled is None and _reads_on(text)) or _fills_column(block, draft):
         return False
     large = (
         INNER_SIZE if away > NEAREST else VOUCHED_SIZE if vouched or NUMBERED.fullmatch(text) else OUTER_SIZE
@@ -163,6 +177,20 @@ def _is_turned(block: BlockDraft) -> bool:
     """Return True for a turned line beside all other text (`order_page` gives no other a zone)."""
     wide, high = block.box[2] - block.box[0], block.box[3] - block.box[1]
     return len(block.lines) == 1 and high > 3 * wide
+
+
+def _is_watermark(block: BlockDraft, common: float) -> bool:
+    box, size = np.array([block.box], np.float32), np.array([block.size], np.float32)
+    return bool(are_watermarks(box, size, common)[0])
+
+
+def _fills_column(block: BlockDraft, draft: PageDraft) -> bool:
+    """Return True for a line as wide as the page's text: one of a paragraph that the page's end cuts."""
+    text = [other.box for other in draft.blocks if other.zone == 1]
+    if not text:
+        return False
+    wide = max(box[2] for box in text) - min(box[0] for box in text)
+    return block.box[2] - block.box[0] > FULL * wide
 
 
 def _reads_on(text: str) -> bool:
@@ -181,10 +209,17 @@ class Recurrence:
         self._pages = 0
         self._seen: Counter[int] = Counter()  # by hash: a document may have many pages
         self._places: Counter[tuple[Role, int, int]] = Counter()
+        self._heads: set[int | None] = set()  # lines at the top of the first page
+        self._more: list[int | None] = []  # its paragraphs and headings
 
     def add(self, page: PageDraft) -> None:
         """Count a page's lines."""
         self._pages += 1
+        if page.number == 1:
+            edges = [block for block in page.blocks if _edge_role(block, page) == "page_header"]
+            heads = {self.key(block, page) for block in edges if block.role not in _ROLES}
+            self._heads = heads - {None}
+            self._more = [self.key(block, page) for block in page.blocks if _says_something(block)]
         self._seen.update({hash(key) for block in page.blocks if (key := _key(block, page)) is not None})
         self._places.update({_place(block, page) for block in page.blocks if block.role in _ROLES})
 
@@ -196,6 +231,13 @@ class Recurrence:
     def recurs(self, key: int | None) -> bool:
         """Return True if a line is on several pages at one height, when all pages have been counted."""
         return self._pages >= FEW_PAGES and key is not None and self._seen[key] >= self._enough
+
+    def is_title(self, key: int | None) -> bool:
+        """Return True for the title of a report: at the head of each page, the first too, which says no more.
+
+        A first page with a heading of its own, or prose, has another title.
+        """
+        return key in self._heads and all(map(self.recurs, self._more))
 
     @property
     def _enough(self) -> int:
@@ -209,17 +251,23 @@ class Recurrence:
         """
         if self._pages == 1 and _stands_alone(page):
             for block in page.blocks:
-                if block.role in _ROLES and not _runs_alone(block):
+                if block.role in _ROLES and not _runs_alone(block, page):
                     block.role = "text"
         for block in page.blocks if self._pages >= FEW_PAGES else ():
-            if self.recurs(self.key(block, page)):
+            key = self.key(block, page)
+            if self.recurs(key) and not (page.number == 1 and self.is_title(key)):
                 block.role, block.level = _edge_role(block, page), 0
             elif self._pages > FEW_PAGES and block.role in _ROLES:
                 alone = self._places[_place(block, page)] < self._enough
-                block.role = "text" if alone and not FOLIO.fullmatch(block.text.strip()) else block.role
+                block.role = "text" if alone and not _runs_alone(block, page) else block.role
 
 
 _ROLES: frozenset[Role] = frozenset({"page_header", "page_footer"})
+
+
+def _says_something(block: BlockDraft) -> bool:
+    prose = block.role == "text" and len(block.lines) > 1
+    return prose or block.role == "section_header"
 
 
 def _stands_alone(page: PageDraft) -> bool:
@@ -229,10 +277,12 @@ def _stands_alone(page: PageDraft) -> bool:
     return page.number == 1 and all(set(found) <= {"1"} for found in numbers)
 
 
-def _runs_alone(block: BlockDraft) -> bool:
+def _runs_alone(block: BlockDraft, page: PageDraft) -> bool:
     """Return True for what is furniture on any page: its number, a link to the contents, a turned line."""
     text = block.text.strip()
-    return bool(FOLIO.fullmatch(text) or CONTENTS_LINK.fullmatch(text)) or _is_turned(block)
+    return bool(FOLIO.fullmatch(text) or CONTENTS_LINK.fullmatch(text) or _is_turned(block)) or _is_watermark(
+        block, page.body_size
+    )
 
 
 def _place(block: BlockDraft, page: PageDraft) -> tuple[Role, int, int]:

@@ -34,6 +34,7 @@ OPEN = number("order.page.open")
 HANGING = count("order.page.hanging")
 TURN = number("order.page.turn")
 TURNED = number("order.page.turned")
+WATERMARK = number("order.page.watermark")
 
 
 def order_page(
@@ -52,7 +53,7 @@ def order_page(
         return []
     groups = group_formulas(words, first, last, band, base, size)
     band, base, tall = _with_objects(band, base, np.where(upright, size, np.float32(TURNED)), objects)
-    zone = _find_zones(band, tall, height, upright, first)
+    zone = _find_zones(band, tall, height, upright, size)
     figure = np.append(_are_figures(words, first, last), np.zeros(len(objects), np.bool_))
     order, region, line = _order_groups(groups.owner, band, base, tall, zone, figure)
     _order_turned(order, region, band, np.where(upright, np.float32(0), words.angle[first]))
@@ -136,23 +137,30 @@ def _are_formulas(groups: Groups, order: Ints, line: Ints) -> set[int]:
     return set(np.searchsorted(line, formulas).tolist())
 
 
-def _find_zones(band: Floats, tall: Floats, height: float, upright: NDArray[np.bool_], first: Ints) -> Ints:
+def _find_zones(band: Floats, tall: Floats, height: float, upright: NDArray[np.bool_], size: Floats) -> Ints:
     """Return the zone of every item: 0 at the page's top, 2 at its bottom, else 1.
 
     Turned text beside all other text (a stamp along the margin) is read first, or last at the right; it is
-    beside whatever is at the page's top and bottom.
+    beside whatever is at the page's top and bottom. A watermark is beside all.
     """
     zone = np.ones(len(band), np.int32)
     turned = np.flatnonzero(~upright)
     if len(turned) and upright.any():
-        straight = band[: len(first)][upright]
+        straight = band[: len(upright)][upright]
         left, right = straight[:, 0].min(), straight[:, 2].max()
         zone[turned[band[turned, 2] <= left]] = 0
         zone[turned[band[turned, 0] >= right]] = 2
+        zone[turned[are_watermarks(band[turned], size[turned], float(np.median(size[upright])))]] = 0
     inner = np.flatnonzero(zone == 1)
     if len(inner):
         zone[inner] = _kernel().find_zones(band[inner], tall[inner], height)
     return zone
+
+
+def are_watermarks(box: Floats, size: Floats, common: float) -> NDArray[np.bool_]:
+    """Return which runs, boxes (n, 4) and sizes (n,), lie slanting over text of size `common`."""
+    slanting: NDArray[np.bool_] = np.minimum(box[:, 2] - box[:, 0], box[:, 3] - box[:, 1]) > WATERMARK * size
+    return slanting & (size > WATERMARK * common)
 
 
 def _with_objects(
