@@ -103,7 +103,8 @@ def _is_of_text(stretch: list[LineDraft], before: list[LineDraft]) -> bool:
 def _goes_on(last: LineDraft, line: LineDraft) -> bool:
     """Return True if a line is the next of the paragraph that breaks off in the line above it."""
     flush = last.region == line.region and abs(last.x0 - line.x0) < FLUSH * line.size
-    return flush and 0 < line.base - last.base < NEXT * line.size and not ENDED.search(last.text)
+    ended = ENDED.search(last.text) and not line.text.startswith("//")  # an address broken after its scheme
+    return flush and 0 < line.base - last.base < NEXT * line.size and not ended
 
 
 def _is_dense(lines: Sequence[LineDraft]) -> bool:

@@ -68,6 +68,7 @@ EDGE_SIZE = number("blocks.headings.edge_size")
 TITLE = number("blocks.headings.title")
 OVERLAP = number("blocks.headings.overlap")
 ALIKE = number("blocks.headings.alike")
+ALONE = number("blocks.headings.alone")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,8 @@ def find_body(blocks: Sequence[BlockDraft], height: float) -> Body:
     if sum(sizes.values()) < FEW_LETTERS:
         tables = [block.size for block in blocks if block.table is not None and block.size > 0]
         middle = median_low if len(texts) <= FEW_BLOCKS else median_high
-        best = min([best, middle(block.size for block in texts), *tables])
+        alone = [ALONE] if len(texts) == 1 else []  # a page's one line is as large as it is to be seen
+        best = min([best, middle(block.size for block in texts), *tables, *alone])
     near = [block for block in texts if abs(block.size - best) < ONE_SIZE] or texts
     total = sum(len(block.text) for block in near)
     bold = sum(len(block.text) for block in near if block.style & BOLD)
@@ -145,6 +147,8 @@ def heading_score(block: BlockDraft, body: Body, beside: Neighbours, *, edge: bo
     found = {**_look_evidence(block, body, letters, ratio), **_text_evidence(block, letters, ratio)}
     found |= _place_evidence(block, beside)
     found["edge"] = float(edge and ratio < EDGE_SIZE)
+    if found["named"]:  # "Abstract" may be small, and centred below the author
+        ratio, found["below title"] = max(ratio, 1.0), 0.0
     return _size_score(ratio) + sum(WEIGHTS[name] * value for name, value in found.items())
 
 
