@@ -271,3 +271,17 @@ def test_an_address_alone_is_no_code(address: str) -> None:
 
     (block,) = (block for block in blocks(draw) if block.text == address)
     assert block.role == "text"
+
+
+def test_an_address_that_breaks_after_its_scheme_goes_on_in_its_paragraph() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "The idea of the mill is that of two people of the north, and more of it is at ")
+        end = 72 + pen.canvas.stringWidth(
+            "The idea of the mill is that of two people of the north, and more of it is at ",
+            "Times-Roman",
+            10,
+        )
+        pen.text(end, 100, "http:", font="Courier")
+        pen.text(72, 112, "//mills.of.the.north.example/people", font="Courier")
+
+    assert [block.role for block in blocks(draw)] == ["text"]
