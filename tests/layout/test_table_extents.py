@@ -30,6 +30,22 @@ def test_rows_below_the_name_of_a_section_go_on_with_those_above() -> None:
     assert rows[3:] == BODY
 
 
+def test_a_sentence_in_other_type_parts_tables_of_monospaced_rows() -> None:
+    def draw(sheet: Sheet) -> None:
+        first = [["name", "size", "comments"], ["STATE", "2", "printer state"], ["CHOB", "36", "buffer"]]
+        sheet.canvas.setFont("Courier", 9)
+        for y, rows in ((100, first), (190, [["POS", "32", "position"], ["TIME", "24", "delay"]])):
+            for step, row in enumerate(rows):
+                for x, text in zip((102, 200, 260), row, strict=True):
+                    sheet.canvas.drawString(x, 792 - y - 14 * step, text)
+        sheet.canvas.setFont("Helvetica", 9)
+        sheet.canvas.drawString(66, 792 - 160, "Its registers are:")
+
+    tables, _ = drawn(draw)
+    assert len(tables) == 2
+    assert not any("registers" in cell.text for table in tables for cell in table.table.cells)
+
+
 def test_what_is_far_below_the_rows_between_rules_is_not_theirs() -> None:
     def draw(sheet: Sheet) -> None:
         for y in (90, 106, 160, 420):

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from docparse.layout.model import MONOSPACE
 from docparse.layout.params import count, number
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.zones import part_at_walls
@@ -76,7 +77,7 @@ def find_regions(lines: list[TextLine], rules: list[Rule]) -> list[TableRegion]:
                 region.add([*waiting, line])
                 waiting = []
                 continue
-            if len(line.body) < 2 and not _fills(region, line):
+            if len(line.body) < 2 and not _fills(region, line) and not _is_prose_of(region, line):
                 waiting.append(line)
                 continue
         region, waiting = TableRegion([line] if len(line.body) > 1 else []), []
@@ -94,6 +95,13 @@ def _fills(region: TableRegion, line: TextLine) -> bool:
     """Return True if a single piece reads like prose over the width of a region."""
     piece = line.pieces[0]
     return piece.last - piece.first >= SENTENCE and piece.x1 - piece.x0 > FULL * (region.x1 - region.x0)
+
+
+def _is_prose_of(region: TableRegion, line: TextLine) -> bool:
+    """Return True if a single piece is not in a monospaced font as the rows are that an output is made of."""
+    row, piece = region.lines[-1].pieces[0], line.pieces[0]
+    style = piece.words.style
+    return bool(row.words.style[row.first] & ~(style[piece.first] | style[piece.last]) & MONOSPACE)
 
 
 def _parted(region: TableRegion, last: TextLine, line: TextLine, rules: list[Rule]) -> bool:
