@@ -182,6 +182,15 @@ def test_a_watermark_is_read_apart_and_is_no_heading() -> None:
     assert [block.role for block in found if block.text != "DRAFT"] == ["text"]
 
 
+def test_a_large_title_of_two_lines_is_no_watermark() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(150, 60, "Analysis of the protocol", 24, "Helvetica-Bold")
+        pen.text(170, 88, "for security concerns", 24, "Helvetica-Bold")
+        pen.prose(72, 180, 450, 30)
+
+    assert blocks(draw)[0].role == "title"
+
+
 def test_the_last_line_of_a_page_that_fills_its_column_is_no_footer() -> None:
     line = "This configures the frequency that is used for both the reports and the"
     width = pdfmetrics.stringWidth(line, "Times-Roman", 10)

@@ -181,7 +181,7 @@ def _is_turned(block: BlockDraft) -> bool:
 
 def _is_watermark(block: BlockDraft, common: float) -> bool:
     box, size = np.array([block.box], np.float32), np.array([block.size], np.float32)
-    return bool(are_watermarks(box, size, common)[0])
+    return len(block.lines) == 1 and bool(are_watermarks(box, size, common)[0])
 
 
 def _fills_column(block: BlockDraft, draft: PageDraft) -> bool:
