@@ -182,6 +182,15 @@ def test_a_watermark_is_read_apart_and_is_no_heading() -> None:
     assert [block.role for block in found if block.text != "DRAFT"] == ["text"]
 
 
+def test_a_name_and_a_date_beside_the_page_number_run_with_it() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 450, 40)
+        for x, text in ((72, "faust2sam"), (290, "Page 4"), (470, "10/19/2018")):
+            pen.text(x, 765, text, 10, "Times-Bold")
+
+    assert [block.role for block in blocks(draw)][1:] == ["page_footer"] * 3
+
+
 def test_a_large_title_of_two_lines_is_no_watermark() -> None:
     def draw(pen: Pen) -> None:
         pen.text(150, 60, "Analysis of the protocol", 24, "Helvetica-Bold")

@@ -36,6 +36,7 @@ VOUCHED_SIZE = number("blocks.furniture.vouched_size")
 OUTER_SIZE = number("blocks.furniture.outer_size")
 BOLD_SIZE = number("blocks.furniture.bold_size")
 FULL = number("blocks.furniture.full")
+FEW_WORDS = count("blocks.furniture.few_words")
 
 _PAGE = r"(?:page|p\.|seite|s\.|página|pág\.|pagina|pag\.|side|sida)"
 FOLIO = re.compile(
@@ -54,8 +55,8 @@ NUMBERED = re.compile(
 FIGURE = re.compile(r"[$€£¥%]|\d[.,/]\d")
 SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+(?=[^\W\d_a-z])")
 """The number of a section before its title, as running headers have it."""
-VERSION = re.compile(r"\b\d\.\d(?=\s[A-Z]|$)")
-"""The number of a version or licence, which beside a page number is no amount."""
+VERSION = re.compile(r"\b\d\.\d(?=\s[A-Z]|$)|\b\d{1,4}([/.-])\d{1,2}\1\d{1,4}\b")
+"""A version or a date, which beside a page number are no amounts."""
 NOTE = re.compile(r"[*†‡§¶]|\(?\d{1,2}[).]\s|(?:notes?|sources?)\b", re.IGNORECASE)
 SENTENCE = re.compile(r"[.!?:;][\"”’)]*$")
 CONTENTS_LINK = re.compile(r"(?:(?:back|return) to )?(?:the )?table of contents", re.IGNORECASE)
@@ -163,7 +164,8 @@ def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool
         return False
     if FIGURE.search(VERSION.sub("", text) if vouched else text) or NOTE.match(text) or is_item(text):
         return False
-    if (titled is None and _reads_on(text)) or _fills_column(block, draft):
+    named = vouched and len(text.split()) < FEW_WORDS  # "docparse" beside its page number is no sentence
+    if not (titled or named or not _reads_on(text)) or _fills_column(block, draft):
         return False
     large = (
         INNER_SIZE if away > NEAREST else VOUCHED_SIZE if vouched or NUMBERED.fullmatch(text) else OUTER_SIZE
