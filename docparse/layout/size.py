@@ -15,25 +15,19 @@ from docparse.content import FARTHEST, PageContent
 from docparse.document import Cell
 from docparse.geometry import BBox
 from docparse.layout.model import PageDraft, Words
-from docparse.layout.params import count, number
+from docparse.layout.params import number
 from docparse.layout.typography import EM
 
 MOST = number("size.most")
-FEW = count("size.few")
-LARGEST = number("size.largest")
 
 
 def usual_size(words: Words) -> float:
-    """Return the size in points that half of a page's letters do not exceed; `EM` where it has none.
-
-    A few letters are a title rather than running text, which is seldom larger than `LARGEST`.
-    """
+    """Return the size in points that half of a page's letters do not exceed; `EM` where it has none."""
     if not len(words):
         return EM
     order = np.argsort(words.size, kind="stable")
     letters = (words.end - words.start)[order].cumsum()
-    size = float(words.size[order[np.searchsorted(letters, letters[-1] / 2)]])
-    return size if letters[-1] > FEW else min(size, LARGEST)
+    return float(words.size[order[np.searchsorted(letters, letters[-1] / 2)]])
 
 
 def usual_factor(words: Words) -> float:
