@@ -36,6 +36,7 @@ WORDS = 0.35  # what a share of known words of 1 is worth beside looks that are 
 CLEARLY = 0.03  # lead of the best spelling
 LOOKS, LOOKS_KNOWN = 0.9, 0.6  # likeness, at least; where most words are known too
 UNSEEN = 0.7  # likeness of letters that cannot be compared
+BEHIND = 0.15  # likeness behind the best looks, at most: no word makes up for more
 
 Image = NDArray[np.float32]
 Box = tuple[float, float, float, float]
@@ -168,8 +169,9 @@ def _spelling(page: GlyphPage, rows: Sequence[int]) -> str:
             continue
         known = np.mean([word.casefold() in known_words() for word in _words(page.text, rows, spelling)])
         enough = LOOKS_KNOWN if known > 0.5 else LOOKS
-        scores.append((likeness + WORDS * float(known), likeness >= enough, spelling))
-    scores.sort(reverse=True)
+        scores.append((likeness + WORDS * float(known), likeness >= enough, spelling, likeness))
+    best = max([score[-1] for score in scores], default=0.0)
+    scores = sorted([score for score in scores if score[-1] > best - BEHIND], reverse=True)
     if not scores or not scores[0][1] or (len(scores) > 1 and scores[0][0] - scores[1][0] < CLEARLY):
         return ""
     return scores[0][2]
