@@ -12,7 +12,6 @@ from docparse.layout.tables.lattice.lattice import Flags, Lattice
 TOUCH = number("tables.lattice.ruled.touch")
 SAME = number("tables.lattice.ruled.same")
 OPEN = number("tables.lattice.ruled.open")
-COVERED = number("tables.lattice.ruled.covered")
 _MOST_PAIRS = count("tables.lattice.ruled.most_pairs")
 BESIDE = number("tables.lattice.ruled.beside")
 DRAWN = number("tables.lattice.ruled.drawn")
