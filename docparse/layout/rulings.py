@@ -44,9 +44,9 @@ STRETCH = number("rulings.stretch")
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """Horizontal rules (y, x0, x1), vertical ones (x, y0, y1); boxes of fills that are no cells, and of strokes.
+    """Horizontal rules (y, x0, x1), vertical ones (x, y0, y1); boxes of fills that are no cells.
 
-    `shade_h` are the upper and lower edges of filled cells in the form of rules: they part rows too, but a
+    `slanted` are the boxes of strokes. `shade_h` are the upper and lower edges of filled cells in the form of rules: they part rows too, but a
     table may have them in every second row only.
     """
 
