@@ -46,8 +46,8 @@ STRETCH = number("rulings.stretch")
 class Rulings:
     """Horizontal rules (y, x0, x1), vertical ones (x, y0, y1); boxes of fills that are no cells.
 
-    `slanted` are the boxes of strokes. `shade_h` are the upper and lower edges of filled cells in the form of rules: they part rows too, but a
-    table may have them in every second row only.
+    `slanted` are the boxes of strokes, `shade_h` the upper and lower edges of filled cells in the form of
+    rules: they part rows too, but a table may have them in every second row only.
     """
 
     horizontal: Floats
