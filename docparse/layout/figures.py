@@ -32,12 +32,8 @@ SEAM = number("figures.seam")
 LABEL = number("figures.label")
 INSIDE = number("figures.inside")
 LEADING = number("figures.leading")
-PROSE_WORDS = count("figures.prose_words")
 WHOLE_PAGE = number("figures.whole_page")
-IN_LINES = number("figures.in_lines")
-NEXT_LINE = number("figures.next_line")
 FLUSH = number("figures.flush")
-ALIKE = number("figures.alike")
 TIMES = number("figures.times")
 NARROWER = number("figures.narrower")
 INKED = number("figures.inked")
@@ -88,26 +84,8 @@ def _is_figure(pieces: list[Piece], content: PageContent, box: Box, em: float) -
 
 
 def _is_text(pieces: list[Piece]) -> bool:
-    """Return True if pieces are running text: some long lines, or mostly lines set one below the other."""
-    if sum(_reads_on(piece) for piece in pieces) > 2:
-        return True
-    every = sum(piece.last - piece.first + 1 for piece in pieces)
-    in_lines = sum(piece.last - piece.first + 1 for piece in _set_lines(pieces))
-    return in_lines >= PROSE_WORDS and in_lines > IN_LINES * every
-
-
-def _set_lines(pieces: list[Piece]) -> list[Piece]:
-    """Return the pieces of at least three words that have such a one right below or above, at one edge."""
-    wordy = sorted((p for p in pieces if p.last - p.first >= 2), key=lambda piece: piece.base)
-    held: dict[int, Piece] = {}
-    for row, one in enumerate(wordy):
-        for other in wordy[row + 1 :]:
-            if other.base - one.base > NEXT_LINE * one.size:
-                break
-            below = other.base > one.base and abs(one.x0 - other.x0) < FLUSH * one.size
-            if below and abs(one.size - other.size) < ALIKE * one.size:
-                held[id(one)], held[id(other)] = one, other
-    return list(held.values())
+    """Return True if some long lines of running text are among pieces."""
+    return sum(_reads_on(piece) for piece in pieces) > 2
 
 
 def _clusters(boxes: Floats, near: float) -> list[Floats]:
