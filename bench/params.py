@@ -20,7 +20,7 @@ from docparse.layout.params import FILE, rows
 
 __all__ = ["FILE", "moved", "names", "rows", "times", "write"]
 ROOM = "docparse.layout"
-BINDERS = {"number", "count", "series", "weights", "fill"}
+BINDERS = {"number", "count", "series", "weights", "Numbers"}
 CHAIN = 3  # imports from one module by another, at most, through which a number comes to where it is used
 Value = float | list[float]
 
@@ -147,7 +147,7 @@ def bound(statement: ast.stmt) -> list[str]:
     """Return the names of the numbers that a statement takes; of a part, its name and a point."""
     calls = [one for one in ast.walk(statement) if isinstance(one, ast.Call)]
     taken = [one for one in calls if isinstance(one.func, ast.Name) and one.func.id in BINDERS]
-    whole = {"weights", "fill"}
+    whole = {"weights", "Numbers"}
     return [
         f"{argument.value}." if isinstance(call.func, ast.Name) and call.func.id in whole else argument.value
         for call in taken

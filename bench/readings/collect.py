@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, dataclass
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -24,7 +24,6 @@ from docparse.layout import objects
 from docparse.layout.model import TableDraft
 from docparse.layout.readings.features import PageEvidence, TableEvidence
 from docparse.layout.readings.score import evidence_of
-from docparse.layout.tables import find
 from docparse.layout.tables.weights import TABLE
 
 LOWER = 3.0
@@ -140,8 +139,7 @@ def proposals(path: Path | bytes, short: float) -> list[Proposal]:
             found.append(Proposal(evidence.number, box, texts, weighed))
         return list(drafts)
 
-    bar = replace(TABLE, open=short)
-    with patch.object(objects, "likely_tables", take), patch.object(find, "TABLE", bar):
+    with patch.object(objects, "likely_tables", take), patch.object(TABLE, "open", short):
         parse_pdf(path, ocr="never", limits=None)
     return found
 

@@ -98,22 +98,3 @@ def join_segments(segments, line, bridge):  # type: ignore[no-untyped-def]
         total, count = total + position, count + 1
         joined[found, 0], joined[found, 2] = total / count, max(joined[found, 2], high)
     return joined[: found + 1]
-
-
-@njit(f"{_F2}({_F2}, uint32[::1], float64, float64)")
-def join_fills(fills, color, near, level):  # type: ignore[no-untyped-def]
-    """Return fills joined with the next one where that is of their colour and height and touches them.
-
-    They are sorted by height, colour and x0.
-    """
-    bands, last = fills.copy(), -1
-    for at in range(len(fills)):
-        x0, y0, x1, y1 = fills[at]
-        if last >= 0 and color[at] == color[at - 1] and x0 - bands[last, 2] < near and x1 > bands[last, 0]:
-            if max(abs(bands[last, 1] - y0), abs(bands[last, 3] - y1)) < level:
-                bands[last, 2] = max(bands[last, 2], x1)
-                continue
-        last += 1
-        for side in range(4):
-            bands[last, side] = fills[at, side]
-    return bands[: last + 1]

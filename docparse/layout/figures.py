@@ -44,6 +44,8 @@ INKED = number("figures.inked")
 GROUND = number("figures.ground")
 
 Box = tuple[float, float, float, float]
+TITLES = {"figure", "fig", "table", "chart", "diagram", "source", "sources", "note", "exhibit", "graph"}
+"""First words of lines that are titles or notes of a figure, not its labels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class Drawing:
 
 
 def find_drawings(
-    words: Words, pieces: list[Piece], content: PageContent, rulings: Rulings, marks: Floats, em: float
+    pieces: list[Piece], content: PageContent, rulings: Rulings, marks: Floats, em: float
 ) -> list[Drawing]:
     """Charts and other vector drawings of a page; `pieces` are the words that may belong to one.
 
@@ -67,7 +69,7 @@ def find_drawings(
     for box in _candidates(marks, pieces, rulings, NEAR * em):
         if _is_figure(pieces, content, box, em):
             inside = [piece for piece in pieces if _holds(box, piece, em)]
-            whole, held = _with_labels(words, box, inside, pieces, em)
+            whole, held = _with_labels(box, inside, pieces, em)
             found.append(Drawing(whole, _rows(held)))
     return found
 
@@ -167,9 +169,7 @@ def _reads_on(piece: Piece) -> bool:
     return piece.last - piece.first >= 7
 
 
-def _with_labels(
-    words: Words, box: Box, inside: list[Piece], pieces: list[Piece], em: float
-) -> tuple[Box, list[Piece]]:
+def _with_labels(box: Box, inside: list[Piece], pieces: list[Piece], em: float) -> tuple[Box, list[Piece]]:
     """Short words right beside the box, and those beside them, join it; the ends of paragraphs do not."""
     held = {id(piece) for piece in inside}
     prose = [piece for piece in pieces if id(piece) not in held and _reads_on(piece)]
@@ -177,7 +177,7 @@ def _with_labels(
         more = [
             p
             for p in pieces
-            if id(p) not in held and p.last - p.first < 5 and _beside(box, p, em) and not _titles(words, p)
+            if id(p) not in held and p.last - p.first < 5 and _beside(box, p, em) and not _titles(p)
             if not any(_is_flush(p, line) for line in prose)
         ]
         if not more:
@@ -202,20 +202,9 @@ def _beside(box: Box, piece: Piece, em: float) -> bool:
     return dx + dy < LABEL * em and min(dx, dy) == 0.0 and piece.x1 - piece.x0 < NARROWER * (box[2] - box[0])
 
 
-def _titles(words: Words, piece: Piece) -> bool:
-    first = piece.text.split()[0].lower() if piece.last >= piece.first else ""
-    return first.rstrip(".:") in {
-        "figure",
-        "fig",
-        "table",
-        "chart",
-        "diagram",
-        "source",
-        "sources",
-        "note",
-        "exhibit",
-        "graph",
-    }
+def _titles(piece: Piece) -> bool:
+    first = piece.text.split()[0].lower() if piece.text else ""
+    return first.rstrip(".:") in TITLES
 
 
 def _rows(pieces: list[Piece]) -> Ints:
@@ -242,19 +231,19 @@ def read_in_pictures(words: Words, content: PageContent, em: float) -> list[tupl
     return found
 
 
-def beside_pictures(words: Words, pieces: list[Piece], content: PageContent, em: float) -> list[Piece]:
+def beside_pictures(pieces: list[Piece], content: PageContent, em: float) -> list[Piece]:
     """The pieces that do not belong to a picture: what is on it, or labels it, is no row of a table."""
     held: set[int] = set()
     for box in _picture_boxes(content, em):
         if _bears_labels(box, pieces, em):
-            held.update(id(piece) for piece in _labelled(words, box, pieces, em)[1])
+            held.update(id(piece) for piece in _labelled(box, pieces, em)[1])
     return [piece for piece in pieces if id(piece) not in held]
 
 
-def _labelled(words: Words, box: Box, pieces: list[Piece], em: float) -> tuple[Box, list[Piece]]:
+def _labelled(box: Box, pieces: list[Piece], em: float) -> tuple[Box, list[Piece]]:
     """A picture with the text over it and, where that is more than one piece (a chart), its labels."""
     over = [piece for piece in pieces if _holds(box, piece, em)]
-    return _with_labels(words, box, over, pieces, em) if len(over) > 1 else (box, over)
+    return _with_labels(box, over, pieces, em) if len(over) > 1 else (box, over)
 
 
 def _bears_labels(box: Box, pieces: list[Piece], em: float) -> bool:
@@ -317,7 +306,7 @@ def make_figures(
         known = [d.words for d in drawings if _overlap(d.box, box)]
         if kind != "vector" and _is_text([piece for piece in pieces if _holds(box, piece, em)]):
             continue
-        whole, inside = _labelled(words, box, pieces, em)
+        whole, inside = _labelled(box, pieces, em)
         labels = _within(words, turned, whole, LABEL * em)
         rows = [_rows(inside), labels, _within(words, read, box, 0.0), *known]
         taken = np.unique(np.concatenate(rows)).astype(np.int32)

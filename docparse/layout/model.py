@@ -155,7 +155,6 @@ class LineDraft:
     parts: list[tuple[int, int]]
     style: int = 0
     color: int = 0
-    font: int = -1
     noted: bool = False
     opens: int = 0
     closes: int = 0
@@ -181,7 +180,6 @@ class BlockDraft:
     style: int = 0
     last_style: int = 0
     color: int = 0
-    font: int = -1
     zone: int = 1
     noted: bool = False
     bullet: bool = False

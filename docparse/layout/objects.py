@@ -72,10 +72,10 @@ def find_objects(
     drawn = without_grounds(marks, words, seen, content.drawings) if len(marks) else marks
     links = are_underlines(rulings.horizontal, words, seen)
     axes = replace(rulings, horizontal=rulings.horizontal[~links])
-    drawings = find_drawings(words, pieces, content, axes, drawn, em)
+    drawings = find_drawings(pieces, content, axes, drawn, em)
     _take(free, drawings)
     if look:
-        own = beside_pictures(words, _still(pieces, free), content, em)
+        own = beside_pictures(_still(pieces, free), content, em)
         text = _by_text(own, rulings, marks, evidence)
         _take(free, text)
         found += text

@@ -11,9 +11,8 @@ import json
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any
 
-T = TypeVar("T")
 FILE = Path(__file__).with_suffix(".json")
 
 
@@ -39,14 +38,21 @@ def weights(part: str) -> MappingProxyType[str, float]:
     return MappingProxyType({name: row["value"] for name, row in rows()[part].items()})
 
 
-def fill(kind: type[T], part: str) -> T:
-    """Return a dataclass whose fields are the numbers of a part.
+class Numbers:
+    """All numbers of a part, each by its name; those that belong together are a tuple.
 
     Raises:
-        TypeError: a field has no number, or a number no field.
+        AttributeError: the part has no such number.
     """
-    values = {name: row["value"] for name, row in rows()[part].items()}
-    return kind(**{name: tuple(one) if isinstance(one, list) else one for name, one in values.items()})
+
+    def __init__(self, part: str) -> None:
+        values = {name: row["value"] for name, row in rows()[part].items()}
+        vars(self).update(
+            {name: tuple(one) if isinstance(one, list) else one for name, one in values.items()}
+        )
+
+    def __getattr__(self, name: str) -> float:
+        raise AttributeError(name)
 
 
 def _row(name: str) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from docparse.content import Drawings
 from docparse.layout._fills_numba import (
     are_outermost,
-    join_fills,
     join_segments,
     on_ground,
     share_edge,
@@ -28,7 +27,6 @@ SNAP = number("rulings.snap")
 STACKED = np.float32(number("fills.stacked"))
 SHARED = np.float32(number("fills.shared"))
 BRIDGE = number("rulings.bridge")
-ABUT = number("rulings.abut")
 SHORTEST = number("rulings.shortest")
 LEAST = number("rulings.least")
 LARGEST = number("rulings.largest")
@@ -46,21 +44,17 @@ STRETCH = number("rulings.stretch")
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """Horizontal rules (y, x0, x1), vertical ones (x, y0, y1); boxes of cells, other fills, slanted strokes.
+    """Horizontal rules (y, x0, x1), vertical ones (x, y0, y1); boxes of fills that are no cells.
 
-    `shade_h` and `shade_v` are the edges of the filled cells in the form of rules: they part rows and
-    columns too, but a table may have them in every second row only. `seen_v` are the upright ones that do not
-    lie between two fills of one colour.
+    `slanted` are the boxes of strokes, `shade_h` the upper and lower edges of filled cells in the form of
+    rules: they part rows too, but a table may have them in every second row only.
     """
 
     horizontal: Floats
     vertical: Floats
-    fills: Floats
     loose: Floats
     slanted: Floats
     shade_h: Floats
-    shade_v: Floats
-    seen_v: Floats
 
 
 def find_rulings(drawings: Drawings, width: float, height: float) -> Rulings:
@@ -69,22 +63,13 @@ def find_rulings(drawings: Drawings, width: float, height: float) -> Rulings:
         return NO_RULINGS
     grounds = _grounds(drawings)
     h_parts, v_parts, slanted = _strokes(drawings, grounds)
-    thin_h, thin_v, fills, bands, loose = _rectangles(drawings, width * height, grounds)
+    thin_h, thin_v, cells, loose = _rectangles(drawings, width * height, grounds)
     return Rulings(
         join_collinear(np.concatenate([h_parts, thin_h])),
         join_collinear(np.concatenate([v_parts, thin_v])),
-        fills,
         loose,
         slanted,
-        join_collinear(np.concatenate([fills[:, [1, 0, 2]], fills[:, [3, 0, 2]]]))
-        if len(fills)
-        else _none(3),
-        join_collinear(np.concatenate([fills[:, [0, 1, 3]], fills[:, [2, 1, 3]]]))
-        if len(fills)
-        else _none(3),
-        join_collinear(np.concatenate([bands[:, [0, 1, 3]], bands[:, [2, 1, 3]]]))
-        if len(bands)
-        else _none(3),
+        join_collinear(np.concatenate([cells[:, [1, 0, 2]], cells[:, [3, 0, 2]]])),
     )
 
 
@@ -132,15 +117,13 @@ def _shows(shapes: Floats, color: NDArray[np.uint32], grounds: Painted) -> NDArr
     return seen
 
 
-def _rectangles(
-    drawings: Drawings, area: float, grounds: Painted
-) -> tuple[Floats, Floats, Floats, Floats, Floats]:
-    """Return thin rectangles across and upright, cells, bands of like cells, and other fills."""
+def _rectangles(drawings: Drawings, area: float, grounds: Painted) -> tuple[Floats, Floats, Floats, Floats]:
+    """Return thin rectangles across and upright, cells, and other fills."""
     rects, color = _filled(drawings)
     seen = _shows(rects, color, grounds) & (color & 0xFF > 0)
     rects, color = rects[seen], color[seen]
     if not len(rects):
-        return _none(3), _none(3), _none(4), _none(4), _none(4)
+        return _none(3), _none(3), _none(4), _none(4)
     width, height = (rects[:, 2:] - rects[:, :2]).T
     flat, narrow = (height <= THIN) & (width > height), (width <= THIN) & (height > width)
     dot = (width <= THIN) & (height <= THIN)  # of a dotted rule either way; alone it is too short for one
@@ -148,14 +131,12 @@ def _rectangles(
     narrow |= dot
     cell = (np.minimum(width, height) > LEAST) & (width * height < LARGEST * area) & ~_is_light(color)
     if not cell.any():
-        return thin_h, _upright(rects[narrow]), _none(4), _none(4), _none(4)
+        return thin_h, _upright(rects[narrow]), _none(4), _none(4)
     narrow[narrow] = ~_padding(rects[narrow], color[narrow], rects[cell], color[cell])
     cell[cell] = ~_stacked(rects[cell], color[cell])
-    outermost = _outermost(rects[cell], color[cell])
-    fills, color = rects[cell][outermost], color[cell][outermost]
+    fills = rects[cell][_outermost(rects[cell], color[cell])]
     tiles = _tiling(fills, ruled, drawings.lines)
-    bands = _bands(fills[tiles], color[tiles])
-    return thin_h, _upright(rects[narrow]), fills[tiles], bands, fills[~tiles]
+    return thin_h, _upright(rects[narrow]), fills[tiles], fills[~tiles]
 
 
 def _filled(drawings: Drawings) -> Painted:
@@ -171,13 +152,6 @@ def _filled(drawings: Drawings) -> Painted:
     if not thin.any():
         return rects, color
     return np.concatenate([rects, paths[thin]]), np.concatenate([color, drawings.path_fill[thin]])
-
-
-def _bands(fills: Floats, color: NDArray[np.uint32]) -> Floats:
-    """Join fills of one colour and height that touch side by side: nobody sees where one ends."""
-    order = np.lexsort((fills[:, 0], color, fills[:, 3].round(), fills[:, 1].round()))
-    bands: Floats = join_fills(fills[order], color[order], ABUT, SNAP)
-    return bands
 
 
 def _across(rects: Floats) -> Floats:
@@ -305,4 +279,4 @@ def by_line(segments: Floats, near: float) -> tuple[NDArray[np.float64], Rows]:
     return exact[order], line[order]
 
 
-NO_RULINGS = Rulings(_none(3), _none(3), _none(4), _none(4), _none(4), _none(3), _none(3), _none(3))
+NO_RULINGS = Rulings(_none(3), _none(3), _none(4), _none(4), _none(3))

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from docparse._jit import load_kernels
 from docparse.layout._fills_numba import (
     are_outermost,
-    join_fills,
     join_segments,
     on_ground,
     share_edge,
@@ -90,16 +89,10 @@ def test_fills_between_two_of_their_colour_are_stacked_and_so_are_these(corners:
 
 @settings(max_examples=100, deadline=None, derandomize=True)
 @given(st.lists(st.tuples(PLACE, PLACE, PLACE), max_size=14))
-def test_kernels_that_join_say_the_same_compiled_and_plain(segments: list[Any]) -> None:
+def test_segments_are_joined_the_same_compiled_and_plain(segments: list[Any]) -> None:
     rules = np.array([(p, min(a, b), max(a, b)) for p, a, b in segments], np.float32).reshape(-1, 3)
     lines = by_line(rules, 1.5)
     assert join_segments(*lines, 4.0).tolist() == join_segments.py_func(*lines, 4.0).tolist()
-    fills = np.array(sorted((0.0, a, 1.0, b) for _, a, b in rules.tolist()), np.float32).reshape(-1, 4)
-    fills, color = fills[:, [1, 0, 3, 2]].copy(), (np.arange(len(fills)) // 5).astype(np.uint32)
-    bands = join_fills(fills, color, 0.6, 1.5)
-    assert bands.tolist() == join_fills.py_func(fills, color, 0.6, 1.5).tolist()
-    for at, (x0, y0, x1, y1) in enumerate(fills.tolist()):
-        assert any(a <= x0 and x1 <= c and (b, d) == (y0, y1) for a, b, c, d in bands.tolist()), at
 
 
 EXACT = st.floats(0, 600, width=32)

@@ -91,5 +91,5 @@ def test_stripes_of_a_table_stay_cells_beside_the_bars_of_a_chart_above() -> Non
         for x0, x1 in ((100, 220), (220, 400))
     ]
     found = draw(rects=[*bars, *stripes])
-    assert len(found.fills) == len(stripes)
+    assert len(found.shade_h) == len(stripes)  # two edges for each row of two
     assert len(found.loose) == len(bars)

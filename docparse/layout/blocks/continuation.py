@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from docparse.document import Role
-from docparse.layout.blocks.hyphens import Hyphens, seam
-from docparse.layout.blocks.split import ENDED, HYPHENS
+from docparse.layout.blocks.hyphens import HYPHENS, Hyphens, seam
+from docparse.layout.blocks.split import ENDED
 from docparse.layout.model import BOLD, MONOSPACE, BlockDraft, PageDraft
 from docparse.layout.params import number
 

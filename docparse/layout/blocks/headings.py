@@ -161,7 +161,6 @@ def _look_evidence(block: BlockDraft, body: Body, letters: str, ratio: float) ->
     return {
         "bold": float(bold and not body.bold),
         "bold as all": float(bold and body.bold),
-        "italic": float(bool(block.style & ITALIC) and not bold),
         "capitals": float(len(letters) >= 4 and all(map(str.isupper, letters))),
         "color": float(far_apart(block.color, body.color)),
         "monospaced": float(bool(block.style & MONOSPACE)),

@@ -34,7 +34,6 @@ DASHES = ("– ", "— ", "- ", "o ")  # bullets, and words of a sentence
 HANGS_LEAST = number("blocks.split.hangs_least")
 HANGS_MOST = number("blocks.split.hangs_most")
 NEXT = number("blocks.split.next")
-HYPHENS = "-\u2010\u00ad"
 LARGE = number("blocks.split.large")
 EXACT = number("blocks.split.exact")
 SERIES = count("blocks.split.series")
@@ -146,7 +145,6 @@ def _evidence(
         "goes on": float(line.text[:1].islower()),
         "displayed": float(_is_displayed(last, line) or _is_displayed(line, last)),
         "hangs": float(_hangs(last, line, following)),
-        "hyphen": float(line.text[:1].islower() and last.text[-1:] in HYPHENS and last.text[-2:-1].isalpha()),
     }
 
 

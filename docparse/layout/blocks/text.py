@@ -99,7 +99,6 @@ def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
         style=first.style,
         last_style=lines[-1].style,
         color=first.color,
-        font=first.font,
         zone=first.zone,
         noted=first.noted,
         bullet=first.bullet,

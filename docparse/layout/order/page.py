@@ -189,7 +189,7 @@ def _collect(
 ) -> list[Item]:
     out: list[Item] = []
     text, starts, ends = words.text, words.start.tolist(), words.end.tolist()
-    colors, fonts, word_styles = words.color.tolist(), words.font.tolist(), words.style.tolist()
+    colors, word_styles = words.color.tolist(), words.style.tolist()
     for begin, stop, box, base, size, style in lines:
         item = order[begin]
         if item >= len(runs):
@@ -201,7 +201,7 @@ def _collect(
             said = " ".join([text[starts[a] : ends[b - 1]] for a, b in parts]).replace("\n", " ")
             head, tail = parts[0][0], parts[-1][1] - 1
             noted = word_styles[head] & SUPERSCRIPT != 0
-            look = style, colors[head], fonts[head], noted, word_styles[head], word_styles[tail]
+            look = style, colors[head], noted, word_styles[head], word_styles[tail]
             if len(stretches) > 1:
                 (x0, y0, x1, y1), em = _measure(words, parts)
             else:

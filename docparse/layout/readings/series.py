@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TypeVar
 
 from docparse.document import Cell
 from docparse.layout.params import count, number
 from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import YEAR
 
+T = TypeVar("T", int, str)
 _PAGE = re.compile(r"\d{1,4}|[ivxlc]{1,7}|[A-Z]-\d{1,3}")
 _LIST = re.compile(r"\b\d{1,4}(?:, \d{1,4}\b)+")
 _DATE = re.compile(rf"\b(?:{MONTH})\.?\s\d{{1,2}}, {YEAR}\b", re.IGNORECASE)
@@ -106,11 +108,7 @@ def _terms(rows: Sequence[Sequence[Cell]], listed: set[int]) -> set[int]:
     if amounts or named or len(terms) < TERMS or len(pages) < RISING * len(below):
         return set()
     # Some indexes have capitals first.
-    return pages if _ordered([one.casefold() for one in terms]) or _ordered(terms) else set()
-
-
-def _ordered(terms: Sequence[str]) -> bool:
-    return sum(a <= b for a, b in pairwise(terms)) >= RISING * (len(terms) - 1)
+    return pages if rises([one.casefold() for one in terms]) or rises(terms) else set()
 
 
 def _numbered(rows: Sequence[Sequence[Cell]]) -> set[int]:
@@ -158,6 +156,6 @@ def _is_list(text: str) -> bool:
     return rises([int(one) for one in re.findall(r"\d+", text)])
 
 
-def rises(numbers: Sequence[int]) -> bool:
-    """Return True if hardly any of the numbers is less than the one before."""
-    return sum(a <= b for a, b in pairwise(numbers)) >= RISING * (len(numbers) - 1)
+def rises(values: Sequence[T]) -> bool:
+    """Return True if hardly any of the numbers or terms is less than the one before."""
+    return sum(a <= b for a, b in pairwise(values)) >= RISING * (len(values) - 1)

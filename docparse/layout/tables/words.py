@@ -24,7 +24,6 @@ FURTHER_ROW = number("tables.words.further_row")
 BRACKET = number("tables.words.bracket")
 LEADERS, DOTTED = ".…·_", ".…·"  # what leads the eye from a label to its figure
 DOTS = count("tables.words.dots")
-LEVEL_RUNS = number("tables.words.level_runs")
 BULLETS = frozenset("•‣◦▪●■◆➢➤")
 MOST_MARKS = count("tables.words.most_marks")
 LEVEL = number("tables.words.level")

@@ -44,7 +44,7 @@ def _best_parts(region: TableRegion, rules: list[Rule]) -> list[TableRegion]:
     best: list[tuple[float, list[slice]]] = [(0.0, [])]  # of the lines before each start
     for end, stop in enumerate(stops):
         ways: list[tuple[float, list[slice]]] = []
-        for begin in range(max(0, end - PART.most), end + 1):
+        for begin in range(max(0, end - int(PART.most)), end + 1):
             part, (total, parts) = slice(starts[begin], stop), best[begin]
             frame = make_frame(lines[part])
             odds = log_odds(frame, rules, region.ruled) if frame is not None else 0.0

@@ -12,7 +12,6 @@ from docparse.layout.tables.lattice.lattice import Flags, Lattice
 TOUCH = number("tables.lattice.ruled.touch")
 SAME = number("tables.lattice.ruled.same")
 OPEN = number("tables.lattice.ruled.open")
-COVERED = number("tables.lattice.ruled.covered")
 _MOST_PAIRS = count("tables.lattice.ruled.most_pairs")
 BESIDE = number("tables.lattice.ruled.beside")
 DRAWN = number("tables.lattice.ruled.drawn")
@@ -65,13 +64,12 @@ def _boundaries(across: Floats, along: Floats, hard: Flags) -> list[float]:
     found = [sum(place) / len(place) for place in places]
     if hard.any():
         along = along[hard]
-    if found and len(along):
-        before = along[along[:, 1] < found[0] - OPEN, 1]
-        after = along[along[:, 2] > found[-1] + OPEN, 2]
-        if len(before) >= max(1, BESIDE * len(along)):
-            found.insert(0, float(np.median(before)))
-        if len(after) >= max(1, BESIDE * len(along)):
-            found.append(float(np.median(after)))
+    before = along[along[:, 1] < found[0] - OPEN, 1]
+    after = along[along[:, 2] > found[-1] + OPEN, 2]
+    if len(before) >= max(1, BESIDE * len(along)):
+        found.insert(0, float(np.median(before)))
+    if len(after) >= max(1, BESIDE * len(along)):
+        found.append(float(np.median(after)))
     return found
 
 

@@ -41,8 +41,9 @@ def _lines_above(frame: TableFrame, rules: list[Rule]) -> int:
         goes_on = first_figures < len(lines) and more > len(_headed(frame.rows[:end], frame.numeric))
         return _without_sections(frame, first_figures if goes_on else end, parted)
     if any(frame.numeric):
-        header = _without_first_row(frame, first_figures)
-        return _without_sections(frame, header, parted) if first_figures < len(lines) else 0
+        if first_figures == len(lines):
+            return 0
+        return _without_sections(frame, _without_first_row(frame, first_figures), parted)
     figures = [any(e.figure and e.first == e.last > 0 for e in row) for row in frame.rows]
     return max(1, _without_sections(frame, figures.index(True), parted)) if any(figures) else 1
 
@@ -52,8 +53,6 @@ def _without_first_row(frame: TableFrame, header: int) -> int:
 
     They are text of a column without figures, and nearer to the lines below than to the head.
     """
-    if header == len(frame.lines):
-        return header
     near = 0.0
     for at in range(header, 0, -1):
         step = leading(frame.lines[at - 1], frame.lines[at])
@@ -117,8 +116,6 @@ def _first_figures(frame: TableFrame) -> int:
 def body_groups(frame: TableFrame, header: int, rules: list[Rule]) -> list[list[int]]:
     """Lines below the header in rows."""
     last = len(frame.lines)
-    if frame.columns == 1:
-        return [[at] for at in range(header, last)]
     parted = _parted(frame, header, rules)
     starts = row_starts(frame.lines[header:], frame.rows[header:], frame.numeric, parted)
     return [list(range(header + i, header + k)) for i, k in itertools.pairwise([*starts, last - header])]
