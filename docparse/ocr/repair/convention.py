@@ -24,7 +24,7 @@ _BY_POINTS = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?(?![\d.,])"
 def group_mark(page: OcrPage) -> str:
     """Return the mark between groups of digits: "," unless twice as many numbers have a decimal comma or
     groups apart as have a decimal point, and more a decimal comma than groups by commas (of damaged ones a
-    digit is lost); then " " or ".", whichever groups more of them. A few that show both marks decide alone."""
+    digit is lost); then " " or ".", whichever groups more of them. A few with both decide alone."""
     text = "\n".join(item.text for item in page.items)
     if len(_POINTS_THEN_COMMA.findall(text)) >= FEW and not _COMMAS_THEN_POINT.search(text):
         return "."

@@ -8,8 +8,8 @@ read twice (`PROTECTS` and `S CREATIVE`).
 Numbers are cut as well: between full-width digits, and where a faint comma leaves no ink (`10` and `593`; the
 comma is lost with the cut). These parts are read again as one line.
 
-In typewriter's letters the blanks beside a lone mark are as wide as all others, and it is cut off as well
-(`7 pcs | x | 9,04`). Where it is too faint to be kept as it was read alone, it is read between its neighbours.
+In typewriter's letters the blanks beside a lone mark are as wide as the others, and it is cut off too
+(`7 pcs | x | 9,04`). Where it is too faint to be kept as it was read alone, it is read again between them.
 
 Where the detector's boxes overlap, a part may lie within the next line and repeat a letter of it (`10. I`
 before `Income Taxes`, its `I` alone read as 1). It is left out.

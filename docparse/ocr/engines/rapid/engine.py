@@ -287,7 +287,7 @@ def whole_numbers(
 def with_faint_marks(
     records: list[dict[str, Any]], read: Callable[[list[FloatArray]], list[LineReading]]
 ) -> list[dict[str, Any]]:
-    """The lines with those marks read between their neighbours that are too faint when they are read alone."""
+    """The lines, with marks too faint to be kept as they were read alone read between their neighbours."""
     lines = [_read_line(record) for record in records]
     places = faint_marks(lines, MIN_CONFIDENCE)
     quads = [_from_first_to_last(records[i - 1]["quad"], records[i + 1]["quad"]) for i in places]
