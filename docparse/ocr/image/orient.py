@@ -1,5 +1,5 @@
-"""Turn a page image upright before it is read: quarter turns, then skew, then the bow of a curled page, or the
-spread of lines that a camera saw from one end.
+"""Turn a page image upright before it is read: quarter turns, then skew, then the bow of a curled page or
+the spread of lines that a camera saw from one end.
 
 Both are found without reading the page. Skew: the angle at which the ink of small components falls into the
 sharpest rows (projection profiles; Postl 1986). In lines that run up or down letters stand closer above each
@@ -150,7 +150,7 @@ def _flattened(
     angles: Iterable[float],
     shape: Callable[[float], tuple[float, float]],
 ) -> tuple[float, float]:
-    """The degrees, of `angles`, and the bend, up to `most`, that make rows sharpest; `shape` is bow and fan."""
+    """The degrees, of `angles`, and the bend up to `most` that make rows sharpest; `shape` is bow and fan."""
     ink, coarse = _points(binary, COARSE), _points(binary, COARSEST)
     if len(ink.x) < 200:
         return skew, 0.0
