@@ -1,7 +1,7 @@
 """Turn a page image upright before it is read: quarter turns, then skew, then the bow of a curled page or
 the spread of lines that a camera saw from one end.
 
-Both are found without reading the page. Skew: the angle at which the ink of small components falls into the
+All are found without reading the page. Skew: the angle at which the ink of small components falls into the
 sharpest rows (projection profiles; Postl 1986). In lines that run up or down letters stand closer above each
 other than beside each other. A bow is found as skew is: by the parabola along which the rows are sharpest. A
 spread is, too: by slopes that grow down the page.
