@@ -177,13 +177,15 @@ class Frame:
     `quarter` is the clockwise turn applied to the source, in degrees (0, 90, 180, 270); `skew` the clockwise
     turn in degrees applied after that, about the middle, the size kept; `bow` is by how much the middle was
     then moved down against the left and right edge, as a share of the width: lines of a curled page are
-    parabolas. Sizes are (width, height) in pixels.
+    parabolas. `fan` is the slope that its lowest lines lost by that, and its highest ones gained: those of a
+    page seen from one end spread. Sizes are (width, height) in pixels.
     """
 
     source: tuple[int, int]
     quarter: int = 0
     skew: float = 0.0
     bow: float = 0.0
+    fan: float = 0.0
 
     def __post_init__(self) -> None:
         if self.quarter not in (0, 90, 180, 270):
@@ -216,17 +218,27 @@ class Frame:
 
     def to_upright(self, points: Iterable[Point]) -> tuple[Point, ...]:
         """Source pixels → pixels of the upright image."""
-        return tuple((x, y + self.bend(x)) for x, y in _apply(self._matrix(), points))
+        level = _apply(self._matrix(), points)
+        return tuple((x, y + self.bend(x) + self._spread(x) * (y / self.upright[1] - 0.5)) for x, y in level)
 
     def to_source(self, points: Iterable[Point]) -> tuple[Point, ...]:
         """Pixels of the upright image → source pixels."""
-        level = [(x, y - self.bend(x)) for x, y in points]
+        level = [(x, self.level(x, y)) for x, y in points]
         return _apply(np.linalg.inv(self._matrix()).astype(np.float64), level)
 
     def bend(self, x: float) -> float:
         """Pixels by which the upright image was moved down at `x`."""
         width = self.upright[0]
         return self.bow * width * (1 - (2 * x / width - 1) ** 2)
+
+    def level(self, x: Any, y: Any) -> Any:
+        """Where `y` (pixels of the upright image, at `x`) was before the page was flattened."""
+        spread = self._spread(x)
+        return (y - self.bend(x) + spread / 2) / (1 + spread / self.upright[1])
+
+    def _spread(self, x: Any) -> Any:
+        """Pixels by which the foot of the page was moved down at `x` against its head."""
+        return -self.fan * (2 * x - self.upright[0])
 
 
 def _apply(matrix: npt.NDArray[np.float64], points: Iterable[Point]) -> tuple[Point, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -58,7 +59,7 @@ def _upright_crop(image: Image, frame: Frame, box: BBox, dpi: float) -> Image:
     """`box` (points) cut from a page image (at `dpi`) that is first turned as it was when it was read."""
     from docparse.ocr.image.orient import turn  # brings OpenCV
 
-    turned = turn(image, Frame((image.shape[1], image.shape[0]), frame.quarter, frame.skew, frame.bow))
+    turned = turn(image, replace(frame, source=(image.shape[1], image.shape[0])))
     height, width = turned.shape[:2]
     scale = dpi / POINTS
     x0, y0, x1, y1 = (value * scale for value in _clip(box, width / scale, height / scale))

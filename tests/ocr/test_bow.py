@@ -60,16 +60,45 @@ def test_a_bow_is_found_and_undone(bow: float, skew: float) -> None:
     assert abs(straighten(flat, quarters=False)[1].bow) < 0.004
 
 
+def seen_from_below(image: Image, share: float) -> Image:
+    """`image` as if its upper edge were shorter by `share`, and nearer to the right end."""
+    height, width = image.shape
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    seen = np.array([[share, share / 3], [1, 0], [1, 1], [0, 1 - share / 3]], np.float32) * [width, height]
+    matrix = cv2.getPerspectiveTransform(corners, seen.astype(np.float32))
+    result: Image = cv2.warpPerspective(image, matrix, (width, height), borderValue=235)
+    return result
+
+
+@pytest.mark.parametrize("share", [0.1, 0.15])
+def test_spread_lines_are_found_and_laid_level(share: float) -> None:
+    flat, frame = straighten(seen_from_below(receipt(), share), quarters=False)
+    assert frame.fan > 0
+    assert frame.bow == 0
+    again = straighten(flat, quarters=False)[1]
+    assert abs(again.fan) < frame.fan / 2
+    assert abs(again.skew) < 0.5
+
+
+@given(st.floats(-0.07, 0.07), st.floats(-0.05, 0.05), st.floats(-5, 5))
+@settings(derandomize=True, deadline=None, max_examples=50)
+def test_the_way_back_from_a_flattened_page_is_known(fan: float, bow: float, skew: float) -> None:
+    frame = Frame((480, 520), 0, skew, bow, fan)
+    points = [(0.0, 0.0), (480.0, 0.0), (100.0, 400.0), (470.0, 510.0)]
+    for (x, y), (back_x, back_y) in zip(points, frame.to_source(frame.to_upright(points)), strict=True):
+        assert (x, y) == pytest.approx((back_x, back_y), abs=1e-6)
+
+
 @pytest.mark.parametrize("skew", [0.0, -2.0, 4.0])
 def test_a_flat_page_has_none(skew: float) -> None:
     _, frame = straighten(turn(receipt(), Frame((480, 520), 0, skew)), quarters=False)
-    assert frame.bow == 0
+    assert frame.bow == frame.fan == 0
 
 
 def test_what_is_not_to_be_straightened_stays_bent() -> None:
     page = curled(receipt(), 0.05)
     straight, frame = straighten(page, quarters=False, deskew=False)
-    assert (frame.skew, frame.bow) == (0, 0)
+    assert (frame.skew, frame.bow, frame.fan) == (0, 0, 0)
     assert np.array_equal(straight, page)
 
 
@@ -103,3 +132,9 @@ def test_points_go_where_the_pixels_go(quarter: int, skew: float) -> None:
     ((x, y),) = frame.to_upright([(120.5, 130.5)])
     assert abs(columns.mean() + 0.5 - x) < 1
     assert abs(rows.mean() + 0.5 - y) < 1
+
+
+def test_rows_of_a_receipt_seen_from_below_hold_together() -> None:
+    page = read_page(seen_from_below(receipt(), 0.15), 150, create(runtime="onnxruntime", threads=1))
+    middles = {item.text: (item.box[1] + item.box[3]) / 2 for item in page.items}
+    assert all(abs(middles[label] - middles[amount]) < 4 for label, amount in GOODS)

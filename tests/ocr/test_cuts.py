@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -12,10 +13,13 @@ from docparse.ocr.check import checked
 from docparse.ocr.engines.rapid.cuts import (
     ReadLine,
     cut_numbers,
+    faint_marks,
     healed,
     is_number_of,
+    mark_between,
     without_repeated,
 )
+from docparse.ocr.engines.rapid.ppocr import LineReading
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
 from docparse.ocr.repair import repair
 from docparse.ocr.words import split_evenly, split_words
@@ -103,6 +107,38 @@ def test_a_second_reading_must_be_one_number_of_the_same_digits(
     whole: str, parts: tuple[str, ...], is_one: bool
 ) -> None:
     assert is_number_of(whole, parts) is is_one
+
+
+def test_a_faint_mark_between_parts_of_its_line_is_read_again() -> None:
+    left, mark, right = line("7 pcs", 0, 60, 5, 8), line("x", 60, 85, 12, 13), line("9,04", 85, 140, 8, 5)
+    faint = replace(mark, confidences=(0.4,))
+    assert faint_marks([left, faint, right], 0.5) == [1]
+    assert faint_marks([left, replace(faint, text="", centres=(), confidences=()), right], 0.5) == [1]
+    for others in (
+        [left, mark, right],  # sure
+        [left, faint],  # nothing behind it
+        [left, replace(faint, detection=0.8), right],  # of another line
+        [line("7", 0, 60, 5, 8), replace(line("x", 60, 110, 25, 25), confidences=(0.4,))],  # a cell apart
+    ):
+        assert faint_marks(others, 0.5) == []
+
+
+@pytest.mark.parametrize(
+    ("whole", "mark"),
+    [
+        ("7 pcs x 9,04", "x"),
+        ("7pcS@9,04", "@"),
+        ("7 pcs 1 9,04", None),  # no digit is made
+        ("7 pcs 9,04", None),
+        ("7 pcs x 9,84", None),  # a neighbour is read otherwise
+    ],
+)
+def test_a_mark_is_taken_where_its_neighbours_are_read_as_before(whole: str, mark: str | None) -> None:
+    count = len(whole)
+    reading = LineReading(whole, (0.5,) * count, (0.9,) * count, ((),) * count, (-9.0,) * count)
+    found = mark_between(reading, "7 pcs", "9,04")
+    assert (found.text if found else None) == mark
+    assert found is None or found.centres == (0.5,)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from docparse.ocr.protocol import REPAIRED, OcrPage, Rivals
 from docparse.ocr.repair import repair
 from tests.ocr.test_repair import page, row, texts
@@ -30,3 +32,13 @@ def test_without_such_a_rival_and_on_chinese_pages_they_stay() -> None:
 def test_japanese_characters_stay_whatever_their_rivals() -> None:
     before = below(JAPANESE, "消費税", (("預", -0.1),))
     assert repair(before) == before
+
+
+@pytest.mark.parametrize("read", ["ノ一卜", "ノ-ト", "ノー卜", "ノート"])
+def test_strokes_between_katakana_are_long_vowels(read: str) -> None:
+    assert texts(repair(page(row(JAPANESE), [weighed(read, ())])))[-1] == "ノート"
+
+
+@pytest.mark.parametrize("read", ["一番", "卜", "A-1", "第一ト"])
+def test_other_strokes_stay(read: str) -> None:
+    assert texts(repair(page(row(JAPANESE), [weighed(read, ())])))[-1] == read

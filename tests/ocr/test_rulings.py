@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from bench.measures.invented import invented
 from docparse.compare.conditions import page_image
 from docparse.ocr.engines.rapid.engine import create
+from docparse.ocr.engines.rapid.found import Ink
 from docparse.ocr.image.ink import Box, ink_mask
 from docparse.ocr.image.overlooked import overlooked
 from docparse.ocr.image.rulings import is_ruling, ruling_lines, without_rulings
@@ -71,6 +72,20 @@ def test_a_box_of_ruling_is_told_from_a_box_of_type(pitch: int, thickness: int) 
     assert is_ruling(mask, free, (244, middle - 12, 258, middle + 12))
     assert not any(is_ruling(mask, free, box) for box in dollars)
     assert not is_ruling(mask, free, (60, middle - 8, 80, middle + 8))  # paper
+
+
+@pytest.mark.parametrize("pitch", [18, 20, 22])
+def test_digits_close_above_each_other_are_no_dashed_ruling(pitch: int) -> None:
+    page = np.full((12 * pitch + 60, 300), 255, np.uint8)
+    boxes = []
+    for at in range(12):
+        base = 40 + at * pitch
+        text = ("Bread", "8", "Rolls", "6")[at % 4]
+        cv2.putText(page, text, (40, base), cv2.FONT_HERSHEY_SIMPLEX, 0.5, 30, 2, cv2.LINE_AA)
+        boxes.append((36.0, base - 16.0, 44.0 + 10 * len(text), base + 5.0))
+    quads = [np.array([[a, b], [c, b], [c, d], [a, d]], np.float32) for a, b, c, d in boxes]
+    _, scores = Ink(page, quads).lines(quads, [0.6] * len(quads))
+    assert len([score for score in scores if score]) == len(quads)
 
 
 @pytest.mark.grid(2)

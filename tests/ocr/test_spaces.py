@@ -52,9 +52,13 @@ def in_document(convention: tuple[str, ...], *items: OcrItem) -> list[str]:
 DAMAGED = ("43,09", "72,13", "106,61s", "16,398", "40,616", "3.508", "9.080", "28.748", "20,424", "122,070")
 """Whole numbers of an English page, three of which lost a digit."""
 
+TAILLESS = ("6.933,85", "3.451,89", "9.929,86", "7.00", "1.73", "37.38", "1.92", "23.04", "16,16")
+"""Numbers of a German page, most of whose commas lost their tails."""
+
 
 @pytest.mark.parametrize(
-    ("numbers", "mark"), [(GERMAN, "."), (FRENCH, " "), (ENGLISH, ","), (DAMAGED, ","), (("1,2",), ",")]
+    ("numbers", "mark"),
+    [(GERMAN, "."), (FRENCH, " "), (ENGLISH, ","), (DAMAGED, ","), (TAILLESS, "."), (("1,2",), ",")],
 )
 def test_the_numbers_of_a_page_say_how_it_groups(numbers: tuple[str, ...], mark: str) -> None:
     assert group_mark(page(*(item(text, 30.0 * row) for row, text in enumerate(numbers)))) == mark

@@ -1,14 +1,17 @@
-"""Turn a page image upright before it is read: quarter turns, then skew, then the bow of a curled page.
+"""Turn a page image upright before it is read: quarter turns, then skew, then the bow of a curled page or
+the spread of lines that a camera saw from one end.
 
-Both are found without reading the page. Skew: the angle at which the ink of small components falls into the
+All are found without reading the page. Skew: the angle at which the ink of small components falls into the
 sharpest rows (projection profiles; Postl 1986). In lines that run up or down letters stand closer above each
-other than beside each other. A bow is found as skew is: by the parabola along which the rows are sharpest.
+other than beside each other. A bow is found as skew is: by the parabola along which the rows are sharpest. A
+spread is, too: by slopes that grow down the page.
 Upside down or not is left to PP-OCR's line classifier, which the `rapidocr` wheel brings: single lines it
 often gets wrong, so it sees many, each both ways up, and the page is turned only if it clearly prefers that.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +26,9 @@ MAX_SKEW = 15.0
 COARSE, COARSEST = 15_000, 4_000
 """Points of ink that show the angle to a degree, and a bow nearly."""
 
+LIKELY = 24
+"""Bends that few points of ink find sharpest, among which more points choose."""
+
 _NEAR = (-2, -1, 0, 1, 2)
 
 LEAST_SKEW = 0.05
@@ -30,6 +36,9 @@ LEAST_SKEW = 0.05
 
 MOST_BOW, BOW_GAIN = 0.08, 1.15
 """Greatest bow as a share of the page's width, and how much sharper than level rows the bent ones must be."""
+
+LEAST_FAN, MOST_FAN = 0.01, 0.07
+"""Least and greatest slope that the lowest lines of a page have against its middle ones."""
 
 UPSIDE_DOWN_MARGIN = 0.1
 """Margin by which the classifier must find the lines upside down as they are rather than turned round."""
@@ -61,26 +70,28 @@ def straighten(image: Image, *, quarters: bool = True, deskew: bool = True) -> t
     level = Frame(source=(width, height), quarter=quarter, skew=skew)
     if quarters and upside_down(turn(grey, level)):
         quarter += 180
-    bow = 0.0
+    bow = fan = 0.0
     if deskew:
-        skew, bow = find_bow(np.ascontiguousarray(np.rot90(binary, -quarter // 90)), skew)
-    frame = Frame((width, height), quarter, skew if deskew else 0.0, bow)
+        ink = np.ascontiguousarray(np.rot90(binary, -quarter // 90))
+        skew, bow = find_bow(ink, skew)
+        skew, fan = (skew, 0.0) if bow else find_fan(ink, skew)
+    frame = Frame((width, height), quarter, skew if deskew else 0.0, bow, fan)
     return turn(image, frame), frame
 
 
 def turn(image: Image, frame: Frame) -> Image:
     """`image` turned as `frame` says; what comes in from beyond the edge has the page's usual colour."""
     turned: Image = np.ascontiguousarray(np.rot90(image, -frame.quarter // 90))
-    if frame.skew == frame.bow == 0.0:
+    if frame.skew == frame.bow == frame.fan == 0.0:
         return turned
     width, height = frame.upright
     # OpenCV's angles are anticlockwise.
     matrix = cv2.getRotationMatrix2D((width / 2, height / 2), -frame.skew, 1.0)
     paper = np.median(turned[::8, ::8], axis=(0, 1))
     border = tuple(float(v) for v in np.atleast_1d(paper))
-    if frame.bow:
+    if frame.bow or frame.fan:
         back, x = cv2.invertAffineTransform(matrix), np.arange(width)[None]
-        y = np.arange(height)[:, None] - np.array([[frame.bend(at + 0.5) for at in range(width)]])
+        y = frame.level(x + 0.5, np.arange(height)[:, None] + 0.5) - 0.5
         across, down = ((row[0] * x + row[1] * y + row[2]).astype(np.float32) for row in back)
         bent: Image = cv2.remap(turned, across, down, interpolation=cv2.INTER_CUBIC, borderValue=border)
         return bent
@@ -122,16 +133,36 @@ def find_skew(binary: Image) -> float:
 def find_bow(binary: Image, skew: float) -> tuple[float, float]:
     """The clockwise degrees and the bow (`Frame`) that make the page's rows sharpest; `skew` and 0.0 where it
     is not clearly bent. Of a bent page the skew that was found may be that of one half."""
+    return _flattened(binary, skew, MOST_BOW, range(-3, 4), lambda bow: (bow, 0.0))
+
+
+def find_fan(binary: Image, skew: float) -> tuple[float, float]:
+    """The same for lines that spread: the degrees and the fan (`Frame`)."""
+    near = [skew + quarter / 4 for quarter in range(-8, 9)]
+    found = _flattened(binary, skew, MOST_FAN, near, lambda fan: (0.0, fan))
+    return found if abs(found[1]) >= LEAST_FAN else (skew, 0.0)
+
+
+def _flattened(
+    binary: Image,
+    skew: float,
+    most: float,
+    angles: Iterable[float],
+    shape: Callable[[float], tuple[float, float]],
+) -> tuple[float, float]:
+    """The degrees, of `angles`, and the bend up to `most` that make rows sharpest; `shape` is bow and fan."""
     ink, coarse = _points(binary, COARSE), _points(binary, COARSEST)
     if len(ink.x) < 200:
         return skew, 0.0
     pixel = 1.0 / ink.width
-    starts = [(a, b) for a in (skew, *range(-3, 4)) for b in np.arange(-MOST_BOW, MOST_BOW, 3 * pixel)]
-    best = max(starts, key=lambda one: _sharpness(coarse, *one))
+    starts = [(a, b) for a in (skew, *angles) for b in np.arange(-most, most, 3 * pixel)]
+    likely = sorted(starts, key=lambda one: _sharpness(coarse, one[0], *shape(one[1])))[-LIKELY:]
+    best = max(likely, key=lambda one: _sharpness(ink, one[0], *shape(one[1])))
     for finer in (1.0, 0.4, 0.16, 0.06):
         near = [(best[0] + a * 0.4 * finer, best[1] + b * pixel * finer) for a in _NEAR for b in _NEAR]
-        best = max(near, key=lambda one: _sharpness(ink, *one))
-    bent = _sharpness(ink, *best) > BOW_GAIN * _sharpness(ink, skew) and abs(best[1]) > 2 * pixel
+        best = max(near, key=lambda one: _sharpness(ink, one[0], *shape(one[1])))
+    gain = _sharpness(ink, best[0], *shape(best[1])) / max(_sharpness(ink, skew), 1.0)
+    bent = gain > BOW_GAIN and abs(best[1]) > 2 * pixel
     return (round(best[0], 3), round(float(best[1]), 5)) if bent else (skew, 0.0)
 
 
@@ -157,12 +188,16 @@ def _points(binary: Image, most: int = 60_000) -> _InkPoints:
     return _InkPoints(x.astype(np.float32), y.astype(np.float32), binary.shape[1], binary.shape[0])
 
 
-def _sharpness(ink: _InkPoints, angle: float, bow: float = 0.0) -> float:
-    """Measure how sharply the ink, turned clockwise by `angle` degrees and bent by `bow`, falls into rows."""
+def _sharpness(ink: _InkPoints, angle: float, bow: float = 0.0, fan: float = 0.0) -> float:
+    """Measure how sharply the ink, turned clockwise by `angle` degrees and flattened, falls into rows."""
     radians = np.radians(angle)
-    rows = ink.x * np.sin(radians) + ink.y * np.cos(radians)
+    sin, cos = np.sin(radians), np.cos(radians)
+    rows = ink.x * sin + ink.y * cos
     if bow:
         rows -= bow * ink.width * np.square(2 * ink.x / ink.width - 1)
+    if fan:
+        x, y = ink.x - ink.width / 2, ink.y - ink.height / 2
+        rows -= 2 * fan * (x * cos - y * sin) * (x * sin + y * cos) / ink.height
     profile = np.bincount((rows - rows.min()).astype(np.int64)).astype(np.float64)
     return float(np.square(np.diff(profile)).sum())
 

@@ -127,3 +127,10 @@ def is_ruling(mask: Image, free: Image, box: Box) -> bool:
     x0, y0, x1, y1 = (max(round(value), 0) for value in box)
     ink, left = (int(np.count_nonzero(part[y0:y1, x0:x1])) for part in (mask, free))
     return ink > 0 and left <= LEFT_OVER * ink
+
+
+def ink_width(mask: Image, box: Box) -> int:
+    """Pixels from the first column of a box with ink to the last one; 0 without ink."""
+    x0, y0, x1, y1 = (max(round(value), 0) for value in box)
+    columns = np.flatnonzero(mask[y0:y1, x0:x1].any(axis=0))
+    return int(np.ptp(columns)) + 1 if len(columns) else 0

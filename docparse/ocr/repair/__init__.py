@@ -9,6 +9,7 @@
     separators   commas read as points: decided for a column, by the recogniser's odds
     marks        a lone `$` read as S or 5, marks that the engine was unsure of
     leading      a `$` read as the first digit of its number: by the column
+    accents      specks above letters: by the recogniser's odds and a list of words
     lexicon      words one letter off, words in capitals with a digit for a letter: by a list of words and the
                  recogniser's odds
     rows         marks and spaces that the neighbours in a row rule out

@@ -7,12 +7,15 @@ import re
 from docparse.ocr.protocol import OcrPage
 
 FEW = 3
-"""Numbers with a decimal comma that a page must have before it is believed."""
+"""Numbers with a decimal comma that a page must have before it is believed, and numbers with both marks that
+decide alone: of small type commas lose their tails, so a point between two digits proves little."""
 
 _DECIMAL_COMMA = re.compile(r"(?<![\d.,])\d{1,3}(?:[. ]\d{3})*,\d{1,2}(?![\d.,])|\d\.\d{3}\.\d{3}(?![\d.,])")
 _DECIMAL_POINT = re.compile(
     r"(?<![\d.,])(?<!\d )\d{1,3}(?:,\d{3})*\.\d{1,2}(?![\d.,])|\d,\d{3},\d{3}(?![\d.,])"
 )
+_POINTS_THEN_COMMA = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d.,])")
+_COMMAS_THEN_POINT = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+\.\d{1,2}(?![\d.,])")
 _BY_SPACES = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?(?![\d.,])")
 _BY_COMMAS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])")
 _BY_POINTS = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?(?![\d.,])")
@@ -21,8 +24,10 @@ _BY_POINTS = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?(?![\d.,])"
 def group_mark(page: OcrPage) -> str:
     """Return the mark between groups of digits: "," unless twice as many numbers have a decimal comma or
     groups apart as have a decimal point, and more a decimal comma than groups by commas (of damaged ones a
-    digit is lost); then " " or ".", whichever groups more of them."""
+    digit is lost); then " " or ".", whichever groups more of them. A few with both decide alone."""
     text = "\n".join(item.text for item in page.items)
+    if len(_POINTS_THEN_COMMA.findall(text)) >= FEW and not _COMMAS_THEN_POINT.search(text):
+        return "."
     patterns = (_DECIMAL_COMMA, _DECIMAL_POINT, _BY_SPACES, _BY_POINTS, _BY_COMMAS)
     commas, points, by_spaces, by_points, by_commas = (len(pattern.findall(text)) for pattern in patterns)
     if commas < max(FEW, by_commas) or commas + by_spaces < 2 * points:

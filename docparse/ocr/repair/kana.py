@@ -1,7 +1,8 @@
-"""Simplified Chinese characters on Japanese pages: `お预り` for `お預り`.
+"""Characters that are none of Japanese pages: `お预り` for `お預り`, `ノ一卜` for `ノート`.
 
 The recogniser takes a character of one language for its like in another. A page with kana is Japanese, and
-prints no character outside JIS: the likeliest rival within it is meant.
+prints no character outside JIS: the likeliest rival within it is meant. In words of katakana a level stroke
+is the mark of a long vowel, and the character for an oracle is `ト`.
 """
 
 from __future__ import annotations
@@ -17,11 +18,13 @@ LEAST, SHARE = 10, 0.1
 pages."""
 
 _KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
+_LONG_VOWEL = re.compile("(?<=[\u30a1-\u30fa])[-\u2015\u4e00](?=[\u30a1-\u30fa\u535c])")
+_TO = re.compile("(?<=[\u30a1-\u30fa\u30fc])\u535c")
 _CJK = re.compile(f"[{CJK}]")
 
 
 def repair_kana(page: OcrPage) -> OcrPage:
-    """A page with kana, the likeliest Japanese character in place of each that is not Japanese."""
+    """A page with kana, the likeliest Japanese character in place of each that is not meant."""
     text = "".join(item.text for item in page.items)
     if len(_KANA.findall(text)) < max(LEAST, SHARE * len(_CJK.findall(text))):
         return page
@@ -29,9 +32,10 @@ def repair_kana(page: OcrPage) -> OcrPage:
 
 
 def _japanese(word: OcrItem) -> str:
-    if len(word.rivals) != len(word.text):
-        return word.text
-    return "".join(map(_meant, word.text, word.rivals))
+    text = word.text
+    if len(word.rivals) == len(text):
+        text = "".join(map(_meant, text, word.rivals))
+    return _TO.sub("\u30c8", _LONG_VOWEL.sub("\u30fc", text))
 
 
 def _meant(read: str, rivals: Rivals) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from docparse.ocr.protocol import OcrItem, OcrPage
+from docparse.ocr.repair.accents import repair_accents
 from docparse.ocr.repair.kana import repair_kana
 from docparse.ocr.repair.leading import repair_leading
 from docparse.ocr.repair.lexicon import repair_abbreviations, repair_capitals, repair_words
@@ -26,7 +27,9 @@ def repair(page: OcrPage) -> OcrPage:
     if _is_cjk(page.items):
         return repair_kana(repair_separators(repair_wide(repair_spaces(repair_nil(page)))))
     page = repair_marks(repair_leading(repair_separators(repair_spaces(page))))
-    return repair_stray(repair_rows(repair_abbreviations(repair_capitals(repair_words(page)))))
+    return repair_stray(
+        repair_rows(repair_abbreviations(repair_capitals(repair_words(repair_accents(page)))))
+    )
 
 
 def _is_cjk(items: Iterable[OcrItem]) -> bool:

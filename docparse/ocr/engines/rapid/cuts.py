@@ -8,6 +8,9 @@ read twice (`PROTECTS` and `S CREATIVE`).
 Numbers are cut as well: between full-width digits, and where a faint comma leaves no ink (`10` and `593`; the
 comma is lost with the cut). These parts are read again as one line.
 
+In typewriter's letters the blanks beside a lone mark are as wide as the others, and it is cut off too
+(`7 pcs | x | 9,04`). Where it is too faint to be kept as it was read alone, it is read again between them.
+
 Where the detector's boxes overlap, a part may lie within the next line and repeat a letter of it (`10. I`
 before `Income Taxes`, its `I` alone read as 1). It is left out.
 """
@@ -23,6 +26,7 @@ from math import dist
 import numpy as np
 import numpy.typing as npt
 
+from docparse.ocr.engines.rapid.ppocr import LineReading
 from docparse.ocr.protocol import Point, Polygon, Rivals
 
 TOUCH = 0.2
@@ -111,6 +115,41 @@ def is_number_of(whole: str, parts: Sequence[str]) -> bool:
     return same and one is not None
 
 
+def faint_marks(lines: Sequence[ReadLine], least: float) -> list[int]:
+    """Narrow parts between two others of one line that were read as one mark with less than `least`, or as
+    nothing."""
+    return [
+        i + 1
+        for i, (left, line, right) in enumerate(zip(lines, lines[1:], lines[2:], strict=False))
+        if len(line.text.strip()) <= 1
+        and max(line.confidences, default=0.0) < least
+        and line.length <= line.height
+        and left.text.strip()
+        and right.text.strip()
+        and _meet(left, line)
+        and _meet(line, right)
+    ]
+
+
+def mark_between(whole: LineReading, left: str, right: str) -> LineReading | None:
+    """The one mark that `whole` has between the texts of its neighbours; None if it reads them otherwise, or
+    a digit there: none is made that was not read by itself."""
+    said = [i for i, character in enumerate(whole.text) if not character.isspace()]
+    text, before, after = (_folded(part) for part in (whole.text, left, right))
+    at = len(before)
+    if len(text) != at + 1 + len(after) or text[:at] != before or text[at + 1 :] != after:
+        return None
+    place = said[at]
+    if whole.text[place].isdigit():
+        return None
+    one = slice(place, place + 1)
+    return LineReading(whole.text[one], (0.5,), whole.confidences[one], whole.rivals[one], whole.spaces[one])
+
+
+def _folded(text: str) -> str:
+    return "".join(text.split()).lower()
+
+
 def _box(line: ReadLine) -> tuple[float, float, float, float]:
     xs, ys = zip(*line.polygon, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
@@ -138,7 +177,12 @@ def _is_cut_word(left: ReadLine, right: ReadLine) -> bool:
 
 def _is_cut(left: ReadLine, right: ReadLine) -> bool:
     """Return True if two lines with text are neighbouring parts of one."""
-    if left.detection != right.detection or not (left.centres and right.centres):
+    return bool(left.centres and right.centres) and _meet(left, right)
+
+
+def _meet(left: ReadLine, right: ReadLine) -> bool:
+    """Return True if two lines have the detector's score and a side in common."""
+    if left.detection != right.detection:
         return False
     return _same(left.polygon[1], right.polygon[0]) and _same(left.polygon[2], right.polygon[3])
 

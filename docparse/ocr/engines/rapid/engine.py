@@ -21,8 +21,10 @@ from docparse.ocr.engines.rapid.bare import BareEngine, load_bare
 from docparse.ocr.engines.rapid.cuts import (
     ReadLine,
     cut_numbers,
+    faint_marks,
     healed,
     is_number_of,
+    mark_between,
     without_repeated,
 )
 from docparse.ocr.engines.rapid.found import Ink
@@ -71,7 +73,7 @@ how many of the wrong words and of the right ones lie below."""
 
 _MARK = re.compile(r"\S|[()%$]{1,3}|(?:thousand|million|billion|trillion)s?")
 
-STEPS = 25
+STEPS = 26
 """Goes up whenever the steps round the networks change the raw result."""
 
 RUNTIMES = ("auto", "onnxruntime", "openvino")
@@ -222,6 +224,7 @@ class RapidOcrEngine:
             _line_record(quad, score, reading, ink.is_stroke(quad), score == 0 and ink.has_ruling(quad))
             for quad, score, reading in zip(quads, scores, readings, strict=True)
         ]
+        records = with_faint_marks(records, read)
         said = [record for record in records if record["text"].strip()]
         silent = [record for record in records if not record["text"].strip() and record["detection"]]
         return whole_numbers(said, read) + silent
@@ -278,6 +281,21 @@ def whole_numbers(
         parts = records[first : last + 1]
         if is_number_of(reading.text, [part["text"] for part in parts]):
             whole[first : last + 1] = [_line_record(quad, parts[0]["detection"], reading)]
+    return whole
+
+
+def with_faint_marks(
+    records: list[dict[str, Any]], read: Callable[[list[FloatArray]], list[LineReading]]
+) -> list[dict[str, Any]]:
+    """The lines, with marks too faint to be kept as they were read alone read between their neighbours."""
+    lines = [_read_line(record) for record in records]
+    places = faint_marks(lines, MIN_CONFIDENCE)
+    quads = [_from_first_to_last(records[i - 1]["quad"], records[i + 1]["quad"]) for i in places]
+    whole = records.copy()
+    for i, reading in zip(places, read(quads), strict=True):
+        mark = mark_between(reading, lines[i - 1].text, lines[i + 1].text)
+        if mark is not None and mark.confidence >= MIN_CONFIDENCE:
+            whole[i] = _line_record(np.array(records[i]["quad"]), lines[i].detection, mark)
     return whole
 
 

@@ -11,12 +11,23 @@ from docparse.ocr.engines.rapid.ppocr import sides
 from docparse.ocr.engines.rapid.sessions import FloatArray
 from docparse.ocr.image.ink import Box, faint_ink, gaps_between_cells, ink_mask
 from docparse.ocr.image.overlooked import overlooked
-from docparse.ocr.image.rulings import ACROSS, is_ruling, without_rulings, without_strokes, without_upright
+from docparse.ocr.image.rulings import (
+    ACROSS,
+    ink_width,
+    is_ruling,
+    without_rulings,
+    without_strokes,
+    without_upright,
+)
 from docparse.ocr.image.strokes import is_level_stroke
 from docparse.ocr.protocol import Image
 
 UNSURE_LINE = 0.8
 """Detector's score of a narrow line below which it may be pieces of a dashed ruling."""
+
+BAR = 0.28
+"""Width of the widest dash of an upright ruling, in heights of a line's box: letters close above each other
+are in line as dashes are, but only 1 and its like are as narrow."""
 
 
 class Ink:
@@ -58,8 +69,9 @@ class Ink:
 
     def _is_ruling(self, quad: FloatArray, score: float) -> bool:
         width, height = sides(quad)
-        free = self.of_marks if score < UNSURE_LINE else self.without_rulings
-        return width < height and is_ruling(self.mask, free, box_of(quad))
+        box = box_of(quad)
+        dashes = score < UNSURE_LINE and ink_width(self.without_rulings, box) <= BAR * self.usual
+        return width < height and is_ruling(self.mask, self.of_marks if dashes else self.without_rulings, box)
 
     def _divided(self, quad: FloatArray) -> list[FloatArray]:
         """A level line at its cells' gaps; slanted and downward lines stay whole."""
