@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import groupby
 from typing import NamedTuple
 
 import numpy as np
@@ -21,12 +22,10 @@ from docparse.judge.match.paths.place import FactPlace, elsewhere, untied
 from docparse.judge.match.paths.positions import Placed, Positions
 from docparse.judge.match.paths.sections import Sections
 from docparse.judge.match.search.index import SearchIndex
-from docparse.judge.match.split.stacked import stacked_dates
 from docparse.judge.read.text_page import CellSpan
 
 _ABOVE = 1200  # characters above a table's first value in which its heads are looked for
 _SHORTEST = 3  # characters of a label that can be told from other text
-_SHORTEST_HEAD = 2
 _LINES_BEFORE = 3  # ends of lines between a label and its first value; each value may be on two of its own
 _MISSED = 0.34  # share of the words of heads on several lines that may be misread or cut
 
@@ -42,11 +41,10 @@ class Value(NamedTuple):
 
 
 class _HeadRow(NamedTuple):
-    """The keys of a header row's heads in order, their words, and the head over each value column."""
+    """The words of a header row's heads in order, and the number of the head over each value column."""
 
-    heads: list[str]
-    words: list[frozenset[str]]
-    over: dict[int, str]
+    heads: list[frozenset[str]]
+    over: dict[int, int]
 
 
 class LabelOrder:
@@ -266,79 +264,41 @@ class _TableText:
         A column goes by the lowest row of heads that has one for it and is in the text; -1 where that row
         tells nothing.
         """
-        rows = [row for row in self._head_rows if len(set(row.over.values())) > 1]
+        rows = [row for row in self._head_rows if len(set(row.heads)) > 1]
         if not rows:
             return None
         order = {column: rank for rank, column in enumerate(self._columns)}
         settled: set[int] = set()
         for row in reversed(rows):
-            read = self._read(row.heads)
-            if read is None or sorted(read) != sorted(row.heads):
-                read = list(row.heads) if self._is_in_order(row.words) else read
-            if read is not None:
+            read = self._read(row.heads, max(self._value_before + 1, self.top)) or self._read(row.heads, self.top)
+            if read:
                 order |= {c: rank for c, rank in _reordered(row, read, order).items() if c not in settled}
                 settled.update(row.over)
         return order if settled else {}
 
-    def _read(self, heads: Sequence[str]) -> list[str] | None:
-        """Return the heads of a row in text order, as many as there should be; None if none is there."""
-        first, last = self._starts[0], self._starts[-1]
-        found = {
-            (start, end): head
-            for head in set(heads)
-            if len(head) >= _SHORTEST_HEAD
-            for start, end in [*self._find(head), *self._stacked.get(head, ())]
-            if first - _ABOVE <= start < last
-        }
-        if not found:
-            return None
-        above = [span for span in _outermost(found) if span[0] < first]
-        nearer = [span for span in above if span[0] > self._value_before]  # not those of the table before
-        spans = (nearer or above)[-len(heads) :]
-        return list(heads) if self._are_staggered(spans, found, heads) else [found[span] for span in spans]
+    def _read(self, heads: Sequence[frozenset[str]], low: int) -> list[int]:
+        """Return the numbers of a row's heads in the order of the text from an offset on; -1 where it is unclear.
 
-    def _are_staggered(
-        self, spans: list[tuple[int, int]], found: dict[tuple[int, int], str], heads: Sequence[str]
-    ) -> bool:
-        """Return True for all heads of a row on several lines, on each in the order of their columns.
-
-        Which line a head is on says nothing of its column.
+        Of heads on several lines each line is in the order of their columns. Only words that not all heads
+        have are looked at, line by line upwards; a word of several heads has to come as often.
         """
-        lines: dict[int, list[int]] = defaultdict(list)
-        if len(set(heads)) < len(heads) or sorted(found[span] for span in spans) != sorted(heads):
-            return False
-        for span in spans:
-            lines[self._text.count("\n", 0, span[0])].append(heads.index(found[span]))
-        return len(lines) > 1 and all(places == sorted(places) for places in lines.values())
-
-    def _is_in_order(self, heads: Sequence[frozenset[str]]) -> bool:
-        """Return True if heads set on several lines are above, on each line in the order of their columns.
-
-        Only words that one head of the row has and the others have not are looked at.
-        """
-        owners: dict[str, int] = {}
+        common = frozenset.intersection(*heads)
+        owners: dict[str, list[int]] = defaultdict(list)
         for at, words in enumerate(heads):
-            others = {word for other in (*heads[:at], *heads[at + 1 :]) for word in other}
-            owners |= {word: at for word in words if word not in others}
-        low = max(self._value_before + 1, self.top)
+            for word in words - common:
+                owners[word].append(at)
         seen: set[str] = set()
-        for line in self._text[low : self._starts[0]].split("\n"):
-            found = [word for word in WORD.findall(line) if word in owners]
-            if found and len(found) == len(set(found)):
-                order = [owners[word] for word in found]
-                if order != sorted(order):
-                    return False
-                seen.update(found)
-        missed = sum(word not in seen for word in owners)
-        return {owners[word] for word in seen} == set(range(len(heads))) and missed <= _MISSED * len(owners)
-
-    @cached_property
-    def _stacked(self) -> dict[str, list[tuple[int, int]]]:
-        """Spans of the upper parts of dates set on two lines, by key."""
-        found: dict[str, list[tuple[int, int]]] = defaultdict(list)
-        for date in stacked_dates(self._prediction):
-            found[date.key].append((date.start, date.end))
-        return found
+        for line in reversed(self._text[max(0, low) : self._starts[0]].split("\n")):
+            words = [word for word in WORD.findall(line) if word in owners]
+            found = _owners_in_order(words, owners)
+            if found != sorted(found):
+                order = [head for head, _ in groupby(found)]
+                return order if sorted(order) == list(range(len(heads))) else [-1]
+            seen.update(word for word in words if words.count(word) >= len(owners[word]))
+            missed = sum(word not in seen for word in owners)
+            if missed <= _MISSED * len(owners) and all(heads_words & seen for heads_words in heads):
+                return list(range(len(heads)))
+        return [-1] if seen else []
 
     @cached_property
     def _columns(self) -> list[int]:
@@ -352,31 +312,24 @@ class _TableText:
         """The header rows, top to bottom, without the stubs over the labels."""
         rows: dict[int, _HeadRow] = {}
         for cell in self._gold.labels.header_cells.get(self._table, []):
-            key = label_key(self._gold.page.text[cell.start : cell.end])
+            words = words_of(self._gold.page.text[cell.start : cell.end])
             end = cell.column + cell.column_span
-            if key and self._columns and end > self._columns[0]:
-                row = rows.setdefault(cell.row, _HeadRow([], [], {}))
-                row.heads.append(key)
-                row.words.append(words_of(self._gold.page.text[cell.start : cell.end]))
-                row.over.update((column, key) for column in self._columns if cell.column <= column < end)
+            if words and self._columns and end > self._columns[0]:
+                row = rows.setdefault(cell.row, _HeadRow([], {}))
+                row.over.update((c, len(row.heads)) for c in self._columns if cell.column <= c < end)
+                row.heads.append(words)
         return [row for _, row in sorted(rows.items())]
 
 
-def _outermost(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the spans that are in no other, in order."""
-    kept: list[tuple[int, int]] = []
-    for span in sorted(spans, key=lambda span: (span[0], -span[1])):
-        if not kept or span[1] > kept[-1][1]:
-            kept.append(span)
-    return kept
-
-
-def _reordered(row: _HeadRow, read: Sequence[str], order: Mapping[int, int]) -> dict[int, int]:
+def _reordered(row: _HeadRow, read: Sequence[int], order: Mapping[int, int]) -> dict[int, int]:
     """Return the ranks of the columns of a row by the order its heads are read in; -1 if that is unclear."""
-    if list(read) == row.heads:
-        return {column: order[column] for column in row.over}
-    if sorted(read) != sorted(row.heads) or len(set(read)) < len(read):
+    if -1 in read:
         return dict.fromkeys(row.over, -1)
-    columns = sorted(row.over, key=lambda column: read.index(row.over[column]))
-    ranks = sorted(order[column] for column in row.over)
-    return dict(zip(columns, ranks, strict=True))
+    columns = sorted(row.over, key=lambda column: (read.index(row.over[column]), column))
+    return dict(zip(columns, sorted(order[column] for column in row.over), strict=True))
+
+
+def _owners_in_order(words: Sequence[str], owners: Mapping[str, list[int]]) -> list[int]:
+    """Return whose the words of a line are: the last ones, where a stub at its left has them, too."""
+    left = {word: [-1] * (words.count(word) - len(of)) + of for word, of in owners.items() if words.count(word) >= len(of)}
+    return [owner for word in words if word in left and (owner := left[word].pop(0)) >= 0]
