@@ -9,7 +9,8 @@ from rapidfuzz.distance import Levenshtein
 
 from docparse.text import fold
 
-WORD = re.compile(r"\w+")
+_WORD = re.compile(r"\w+")
+_IN_WORD = re.compile(r"(?<=[^\W\d_])[.'](?=[^\W\d_])")  # U.S., Int'l
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")  # notes of labels, which HTML pages set as plain figures
 _NOTE = re.compile(r"(?:\((?:\d{1,2}|[a-z])\)|[*†‡])+\Z")
 _TOLERANCE = 0.15  # share of a label's characters that may be misread; never a digit
@@ -24,7 +25,12 @@ def canonical(label: str) -> str:
 @lru_cache(maxsize=1 << 14)
 def words_of(label: str) -> frozenset[str]:
     """Return the words and figures of a label."""
-    return frozenset(WORD.findall(fold(label.translate(_RAISED), "strict").text))
+    return frozenset(words_in(fold(label.translate(_RAISED), "strict").text))
+
+
+def words_in(folded: str) -> list[str]:
+    """Return the words and figures of a folded text in order; marks inside a word do not count."""
+    return _WORD.findall(_IN_WORD.sub("", folded))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -16,10 +16,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from docparse.judge.match.paths.label_texts import WORD, label_key, words_of
+from docparse.judge.match.paths.label_texts import label_key, words_in, words_of
 from docparse.judge.match.paths.names import GoldNames
 from docparse.judge.match.paths.place import FactPlace, elsewhere, untied
-from docparse.judge.match.paths.positions import Placed, Positions
 from docparse.judge.match.paths.sections import Sections
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.read.text_page import CellSpan
@@ -76,8 +75,6 @@ class LabelOrder:
             row = section if section.placed == "no" else replace(section, placed="unknown")
         if row.attributed != "yes" or not table.holds(at):
             return row
-        if table.is_under_its_heads(here, at):
-            return FactPlace("unknown")
         return table.column_of(own, at)
 
     @cached_property
@@ -142,14 +139,6 @@ class _TableText:
         place = bisect_left(self._starts, at)
         return place < len(self._starts) and self._starts[place] == at
 
-    def is_under_its_heads(self, here: int, at: int) -> bool:
-        """Return True if the words of its own heads, and of no other column, are over a value's place."""
-        cell = self._gold.page.cells[here]
-        column = self._logical[cell.column]
-        own = self._names.own_words("column", here)
-        others = frozenset[str]().union(*self._names.other_words("column", cell.table))
-        return self._positions.is_under(at, column) and self._positions.names(column, own, others)
-
     @cached_property
     def _logical(self) -> dict[int, int]:
         """The first of the columns that are one: under the same heads, no row has values in both."""
@@ -166,11 +155,6 @@ class _TableText:
             taken |= rows[column]
             found[column] = first
         return found
-
-    @cached_property
-    def _positions(self) -> Positions:
-        values = [Placed(value.start, value.end, self._logical[value.cell.column]) for value in self._values]
-        return Positions(self._prediction, values, max(self._value_before, self.top))
 
     def column_of(self, own: CellSpan, at: int) -> FactPlace:
         """Compare the order of the row's values with the order of the heads above them."""
@@ -270,7 +254,9 @@ class _TableText:
         order = {column: rank for rank, column in enumerate(self._columns)}
         settled: set[int] = set()
         for row in reversed(rows):
-            read = self._read(row.heads, max(self._value_before + 1, self.top)) or self._read(row.heads, self.top)
+            read = self._read(row.heads, max(self._value_before + 1, self.top)) or self._read(
+                row.heads, self.top
+            )
             if read:
                 order |= {c: rank for c, rank in _reordered(row, read, order).items() if c not in settled}
                 settled.update(row.over)
@@ -289,7 +275,7 @@ class _TableText:
                 owners[word].append(at)
         seen: set[str] = set()
         for line in reversed(self._text[max(0, low) : self._starts[0]].split("\n")):
-            words = [word for word in WORD.findall(line) if word in owners]
+            words = [word for word in words_in(line) if word in owners]
             found = _owners_in_order(words, owners)
             if found != sorted(found):
                 order = [head for head, _ in groupby(found)]
@@ -331,5 +317,9 @@ def _reordered(row: _HeadRow, read: Sequence[int], order: Mapping[int, int]) -> 
 
 def _owners_in_order(words: Sequence[str], owners: Mapping[str, list[int]]) -> list[int]:
     """Return whose the words of a line are: the last ones, where a stub at its left has them, too."""
-    left = {word: [-1] * (words.count(word) - len(of)) + of for word, of in owners.items() if words.count(word) >= len(of)}
+    left = {
+        word: [-1] * (words.count(word) - len(of)) + of
+        for word, of in owners.items()
+        if words.count(word) >= len(of)
+    }
     return [owner for word in words if word in left and (owner := left[word].pop(0)) >= 0]
