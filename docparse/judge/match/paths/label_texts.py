@@ -25,12 +25,12 @@ def canonical(label: str) -> str:
 @lru_cache(maxsize=1 << 14)
 def words_of(label: str) -> frozenset[str]:
     """Return the words and figures of a label."""
-    return frozenset(words_in(fold(label.translate(_RAISED), "strict").text))
+    return frozenset(words_in(label))
 
 
-def words_in(folded: str) -> list[str]:
-    """Return the words and figures of a folded text in order; marks inside a word do not count."""
-    return _WORD.findall(_IN_WORD.sub("", folded))
+def words_in(text: str) -> list[str]:
+    """Return the words and figures of a text in order; marks inside a word do not count."""
+    return _WORD.findall(_IN_WORD.sub("", fold(text.translate(_RAISED), "strict").text))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -56,17 +56,3 @@ def same_label(own: str, other: str) -> bool:
         and _digits(own) == _digits(other)
         and Levenshtein.distance(own, other, score_cutoff=most) <= most
     )
-
-
-def holds(text: str, part: str) -> bool:
-    """Return True if a key is in a longer one, with no digit running on into it."""
-    at = text.find(part)
-    while part and at >= 0:
-        end = at + len(part)
-        before, after = text[at - 1 : at], text[end : end + 1]
-        if not (part[0].isdecimal() and before.isdecimal()) and not (
-            part[-1].isdecimal() and after.isdecimal()
-        ):
-            return True
-        at = text.find(part, at + 1)
-    return False

@@ -15,8 +15,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 import numpy as np
+from rapidfuzz.distance import LCSseq
 
-from docparse.judge.match.paths.label_texts import label_key, words_in, words_of
+from docparse.judge.match.paths.label_texts import label_key, words_in
 from docparse.judge.match.paths.names import GoldNames
 from docparse.judge.match.paths.place import FactPlace, elsewhere, untied
 from docparse.judge.match.paths.sections import Sections
@@ -42,7 +43,7 @@ class Value(NamedTuple):
 class _HeadRow(NamedTuple):
     """The words of a header row's heads in order, and the number of the head over each value column."""
 
-    heads: list[frozenset[str]]
+    heads: list[list[str]]
     over: dict[int, int]
 
 
@@ -146,7 +147,7 @@ class _TableText:
         heads: dict[int, frozenset[str]] = {}
         for value in self._values:
             rows[value.cell.column].add(value.cell.row)
-            heads[value.cell.column] = self._names.own_words("column", value.here)
+            heads[value.cell.column] = self._names.words("column", value.here)
         found: dict[int, int] = {}
         first, taken = -1, set[int]()
         for column in sorted(rows):
@@ -248,7 +249,7 @@ class _TableText:
         A column goes by the lowest row of heads that has one for it and is in the text; -1 where that row
         tells nothing.
         """
-        rows = [row for row in self._head_rows if len(set(row.heads)) > 1]
+        rows = [row for row in self._head_rows if any(head != row.heads[0] for head in row.heads)]
         if not rows:
             return None
         order = {column: rank for rank, column in enumerate(self._columns)}
@@ -262,29 +263,31 @@ class _TableText:
                 settled.update(row.over)
         return order if settled else {}
 
-    def _read(self, heads: Sequence[frozenset[str]], low: int) -> list[int]:
-        """Return the numbers of a row's heads in the order of the text from an offset on; -1 where it is unclear.
+    def _read(self, heads: Sequence[list[str]], low: int) -> list[int]:
+        """Return the numbers of a row's heads in the order of the text behind an offset; -1 if unclear.
 
-        Of heads on several lines each line is in the order of their columns. Only words that not all heads
-        have are looked at, line by line upwards; a word of several heads has to come as often.
+        Line by line upwards, words are aligned with those of the heads; those that all heads or the stub have
+        do not count. Each head, on however many lines, is told by words that no other has, if it has such.
         """
-        common = frozenset.intersection(*heads)
-        owners: dict[str, list[int]] = defaultdict(list)
-        for at, words in enumerate(heads):
-            for word in words - common:
-                owners[word].append(at)
-        seen: set[str] = set()
+        common = self._stub.union(set.intersection(*map(set, heads)))
+        words = [[word for word in head if word not in common] or head for head in heads]
+        sought = [(word, at) for at, head in enumerate(words) for word in head]
+        owner = {word: at for word, at in sought if sum(word in head for head in words) == 1}
+        telling = [owner.keys() & head or set(head) for head in words]
+        told: set[tuple[str, int]] = set()
         for line in reversed(self._text[max(0, low) : self._starts[0]].split("\n")):
-            words = [word for word in words_in(line) if word in owners]
-            found = _owners_in_order(words, owners)
-            if found != sorted(found):
-                order = [head for head, _ in groupby(found)]
+            read = words_in(line)
+            alone = (owner[word] for word in read if word in owner and read.count(word) == 1)
+            order = [at for at, _ in groupby(alone)]
+            if order != sorted(order):
                 return order if sorted(order) == list(range(len(heads))) else [-1]
-            seen.update(word for word in words if words.count(word) >= len(owners[word]))
-            missed = sum(word not in seen for word in owners)
-            if missed <= _MISSED * len(owners) and all(heads_words & seen for heads_words in heads):
+            for step in LCSseq.opcodes([word for word, _ in sought], read):
+                if step.tag == "equal":
+                    told.update(sought[step.src_start : step.src_end])
+            named = {at for word, at in told if word in telling[at]}
+            if len(named) == len(heads) and len(told) >= (1 - _MISSED) * len(set(sought)):
                 return list(range(len(heads)))
-        return [-1] if seen else []
+        return [-1] if told else []
 
     @cached_property
     def _columns(self) -> list[int]:
@@ -294,11 +297,18 @@ class _TableText:
         return sorted(columns | {value.cell.column for value in self._values})
 
     @cached_property
+    def _stub(self) -> set[str]:
+        """The words over the row labels."""
+        cells = self._gold.labels.header_cells.get(self._table, [])
+        stubs = (cell for cell in cells if cell.column + cell.column_span <= min(self._columns, default=0))
+        return {word for cell in stubs for word in words_in(self._gold.page.text[cell.start : cell.end])}
+
+    @cached_property
     def _head_rows(self) -> list[_HeadRow]:
         """The header rows, top to bottom, without the stubs over the labels."""
         rows: dict[int, _HeadRow] = {}
         for cell in self._gold.labels.header_cells.get(self._table, []):
-            words = words_of(self._gold.page.text[cell.start : cell.end])
+            words = words_in(self._gold.page.text[cell.start : cell.end])
             end = cell.column + cell.column_span
             if words and self._columns and end > self._columns[0]:
                 row = rows.setdefault(cell.row, _HeadRow([], {}))
@@ -313,13 +323,3 @@ def _reordered(row: _HeadRow, read: Sequence[int], order: Mapping[int, int]) -> 
         return dict.fromkeys(row.over, -1)
     columns = sorted(row.over, key=lambda column: (read.index(row.over[column]), column))
     return dict(zip(columns, sorted(order[column] for column in row.over), strict=True))
-
-
-def _owners_in_order(words: Sequence[str], owners: Mapping[str, list[int]]) -> list[int]:
-    """Return whose the words of a line are: the last ones, where a stub at its left has them, too."""
-    left = {
-        word: [-1] * (words.count(word) - len(of)) + of
-        for word, of in owners.items()
-        if words.count(word) >= len(of)
-    }
-    return [owner for word in words if word in left and (owner := left[word].pop(0)) >= 0]

@@ -13,8 +13,9 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 
-from docparse.judge.match.paths.addresses import Addresses, Kind
+from docparse.judge.match.paths.addresses import Addresses
 from docparse.judge.match.paths.lines import LabelOrder, Value
+from docparse.judge.match.paths.names import Kind
 from docparse.judge.match.paths.pattern import Pattern
 from docparse.judge.match.paths.place import FactPlace, elsewhere, untied
 from docparse.judge.match.paths.scales import Scales
