@@ -136,13 +136,6 @@ class Addresses:
             self._read_labels[kind, table] = list({canonical(labels.of(cell)[at]) for cell in cells} - {""})
         return self._read_labels[kind, table]
 
-    def is_torn(self, here: int, there: int) -> bool:
-        """Return True if a label ends beside a value, or if the label beside it holds a value, too."""
-        labels, cell = self._prediction.labels, self._prediction.page.cells[there]
-        row = labels.rows[cell.table, cell.row]
-        holding = any(labels.is_label(at) and at in self._tenants for at in row if at != there)
-        return holding or self._ends_beside(here, there)
-
     def _ends_beside(self, here: int, there: int, *, alone: bool = False) -> bool:
         """Return True if a row label that begins on the row above ends in that of a predicted row.
 

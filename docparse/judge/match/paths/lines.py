@@ -7,7 +7,7 @@ between; its values belong to their columns where the heads above come in the or
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -18,7 +18,6 @@ import numpy as np
 from rapidfuzz.distance import LCSseq
 
 from docparse.judge.match.paths.label_texts import label_key, words_in
-from docparse.judge.match.paths.names import GoldNames
 from docparse.judge.match.paths.place import FactPlace, elsewhere, untied
 from docparse.judge.match.paths.sections import Sections
 from docparse.judge.match.search.index import SearchIndex
@@ -31,11 +30,9 @@ _MISSED = 0.34  # share of the words of heads on several lines that may be misre
 
 
 class Value(NamedTuple):
-    """A value of a gold table in the predicted text: its span there, its gold cell, its digits."""
+    """A value of a gold table in the predicted text: its start there, its gold cell, its digits."""
 
     start: int
-    end: int
-    here: int
     cell: CellSpan
     body: str
 
@@ -47,77 +44,39 @@ class _HeadRow(NamedTuple):
     over: dict[int, int]
 
 
-class LabelOrder:
-    """Compares the order of labels, heads and values in the predicted text with the gold table."""
-
-    def __init__(
-        self,
-        gold: SearchIndex,
-        prediction: SearchIndex,
-        names: GoldNames,
-        sections: Sections,
-        values: Sequence[Value],
-    ) -> None:
-        self._gold = gold
-        self._prediction = prediction
-        self._names = names
-        self._sections = sections
-        self._values = values
-
-    def of(self, here: int, at: int) -> FactPlace:
-        """Return the place of a gold cell's value at an offset of the predicted text."""
-        own = self._gold.page.cells[here]
-        table = self._tables.get(own.table)
-        if table is None:
-            return untied("in no line of text with values of its table")
-        row = table.row_of(own, at)
-        if row.attributed == "yes":
-            section = self._sections.of(here, at, table.top)
-            row = section if section.placed == "no" else replace(section, placed="unknown")
-        if row.attributed != "yes" or not table.holds(at):
-            return row
-        return table.column_of(own, at)
-
-    @cached_property
-    def _tables(self) -> dict[int, _TableText]:
-        by_table: dict[int, list[Value]] = defaultdict(list)
-        for value in self._values:
-            by_table[value.cell.table].append(value)
-        starts = sorted(value.start for value in self._values)
-        return {
-            table: _TableText(
-                self._gold, self._prediction, self._names, sorted(values, key=lambda v: v.start), starts
-            )
-            for table, values in by_table.items()
-        }
-
-
-class _TableText:
+class TableInText:
     """One gold table against the text: where its labels, its heads and its values are, in text order."""
 
     def __init__(
         self,
         gold: SearchIndex,
         prediction: SearchIndex,
-        names: GoldNames,
+        sections: Sections,
         values: list[Value],
-        starts: Sequence[int],
+        before: int,
     ) -> None:
-        """Take the table's own values, and the starts of all tables' values, both in text order."""
+        """Take the table's values in text order, and where the last value before them is, or -1."""
         self._gold = gold
-        self._prediction = prediction
-        self._names = names
-        self._text = self._prediction.text
-        self._squeezed = self._prediction.squeezings[0]
+        self._sections = sections
+        self._text = prediction.text
+        self._squeezed = prediction.squeezings[0]
         self._values = values
         self._starts = [value.start for value in values]
-        before = bisect_left(starts, self._starts[0]) - 1
-        self._value_before = starts[before] if before >= 0 else -1
+        self._value_before = before
         self._table = values[0].cell.table
-        self.top = self._starts[0] - _ABOVE
+        self._top = self._starts[0] - _ABOVE
         """Where its heads and titles begin at the earliest."""
 
-    def row_of(self, own: CellSpan, at: int) -> FactPlace:
+    def place(self, here: int, at: int) -> FactPlace:
+        """Return the place of a gold cell's value at an offset of the text."""
+        own = self._gold.page.cells[here]
+        row = self._row_of(own, at)
+        if row.attributed == "yes":
+            section = self._sections.of(here, at, self._top)
+            row = section if section.placed == "no" else replace(section, placed="unknown")
+        return self._column_of(own, at) if row.attributed == "yes" and at in self._starts else row
+
+    def _row_of(self, own: CellSpan, at: int) -> FactPlace:
         """Compare the label before a value with its own."""
         label = self._row_labels.get(own.row, "")
         if not label:
@@ -131,33 +90,11 @@ class _TableText:
             return FactPlace("unknown")
         if alone and self._begins_line(label, at):
             return FactPlace("unknown")  # labels of rows below it may follow it
-        if name and name != label and alone and self._same_line(start, at):
+        if name and alone and "\n" not in self._text[start:at]:
             return elsewhere(f"on the line of {name!r}, not of {label!r}")
         return untied(f"not tied to {label!r} by the text")
 
-    def holds(self, at: int) -> bool:
-        """Return True if a value at an offset is among those that the columns are read by."""
-        place = bisect_left(self._starts, at)
-        return place < len(self._starts) and self._starts[place] == at
-
-    @cached_property
-    def _logical(self) -> dict[int, int]:
-        """The first of the columns that are one: under the same heads, no row has values in both."""
-        rows: dict[int, set[int]] = defaultdict(set)
-        heads: dict[int, frozenset[str]] = {}
-        for value in self._values:
-            rows[value.cell.column].add(value.cell.row)
-            heads[value.cell.column] = self._names.words("column", value.here)
-        found: dict[int, int] = {}
-        first, taken = -1, set[int]()
-        for column in sorted(rows):
-            if first < 0 or heads[column] != heads[first] or taken & rows[column]:
-                first, taken = column, set()
-            taken |= rows[column]
-            found[column] = first
-        return found
-
-    def column_of(self, own: CellSpan, at: int) -> FactPlace:
+    def _column_of(self, own: CellSpan, at: int) -> FactPlace:
         """Compare the order of the row's values with the order of the heads above them."""
         run = self._run(own, at)
         heads = self._head_order
@@ -172,7 +109,8 @@ class _TableText:
         if not run or place == len(run):
             return untied("behind the values of its row")
         order = [heads[column] for column in sorted(heads)]
-        if order != sorted(order) and len(run) < len(set(self._logical.values())):
+        fullest = max(Counter(value.cell.row for value in self._values).values())
+        if order != sorted(order) and len(run) < fullest:
             return untied("in a row with gaps under heads in another order")
         expected = run[sorted(range(len(run)), key=ranks.__getitem__)[place]]
         if expected.body != run[place].body:
@@ -198,9 +136,6 @@ class _TableText:
         return (
             first < len(self._labels) and self._labels[first][1] == label and self._label_starts[first] < at
         )
-
-    def _same_line(self, start: int, end: int) -> bool:
-        return "\n" not in self._text[start:end]
 
     @cached_property
     def _row_labels(self) -> dict[int, str]:
@@ -255,8 +190,8 @@ class _TableText:
         order = {column: rank for rank, column in enumerate(self._columns)}
         settled: set[int] = set()
         for row in reversed(rows):
-            read = self._read(row.heads, max(self._value_before + 1, self.top)) or self._read(
-                row.heads, self.top
+            read = self._read(row.heads, max(self._value_before + 1, self._top)) or self._read(
+                row.heads, self._top
             )
             if read:
                 order |= {c: rank for c, rank in _reordered(row, read, order).items() if c not in settled}
