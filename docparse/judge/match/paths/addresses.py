@@ -12,7 +12,7 @@ from typing import Literal
 from rapidfuzz.distance import Indel
 from rapidfuzz.process import extractOne
 
-from docparse.judge.match.paths.label_texts import canonical, words_of
+from docparse.judge.match.paths.label_texts import canonical, label_key, same_label, words_of
 from docparse.judge.match.paths.names import GoldNames, Kind
 from docparse.judge.match.search.index import SearchIndex
 
@@ -72,12 +72,12 @@ class Addresses:
         other = " ".join(self.read(kind, there))
         if not other or (kind == "row" and self._ends_beside(here, there)):
             return "neither"
-        texts = [read or other]  # beside a value there are others, too
-        if kind == "column":
-            texts.append(other)
-        elif self._gold.labels.is_label(here):
-            texts.append(f"{self._prediction.labels.text(there)} {other}")
-        return "another" if all(self.names.is_anothers(kind, here, text) for text in texts) else "neither"
+        if not self.names.is_anothers(kind, here, read or other):
+            return "neither"
+        if kind == "row" and not self._gold.labels.is_label(here):
+            return "another"  # beside a value there are others, too
+        whole = other if kind == "column" else f"{self._prediction.labels.text(there)} {other}"
+        return "neither" if self.names.tells(kind, here, whole) else "another"
 
     def labels(self, kind: Kind, here: int, there: int) -> tuple[str, str]:
         """Return the row label, or the header, of a gold cell and of a predicted cell."""
@@ -93,10 +93,10 @@ class Addresses:
         labels = self._prediction.labels
         beside = labels.words_beside(there)
         beside += [] if labels.is_value(there) else [labels.text(there)]  # a label before its value
-        readings = [beside, *([wrapped] for wrapped in labels.wrapped_labels(there))]
-        return any(
-            self.names.is_own("row", here, texts, _NOTHING) for texts in readings
-        ) or self._ends_beside(here, there, alone=True)
+        key = label_key(self._gold.labels.row_label(here))
+        wrapped = any(same_label(key, label_key(text)) for text in labels.wrapped_labels(there))
+        own = wrapped or self.names.is_own("row", here, beside, _NOTHING)
+        return own or self._ends_beside(here, there, alone=True)
 
     def _is_in_column(self, here: int, there: int) -> bool:
         return self.names.is_own("column", here, self._prediction.labels.words_above(there), self._everywhere)
@@ -114,19 +114,12 @@ class Addresses:
             and self.names.is_own("column", here, labels.words_beside(there), self._everywhere)
         )
 
-    def has_own_elsewhere(self, kind: Kind, here: int, there: int, home: int) -> bool:
-        """Return True if the label of a gold cell is elsewhere: in a predicted cell's table, or at `home`.
-
-        If not, it was misread, and nothing has moved.
-        """
+    def has_own_elsewhere(self, kind: Kind, here: int, there: int) -> bool:
+        """Return True if the label of a gold cell is elsewhere in a predicted table: else it was misread."""
         own, read = map(canonical, self.labels(kind, here, there))
         cutoff = min(1.0, Indel.normalized_similarity(own, read) + _MARGIN)
-        return any(
-            extractOne(
-                own, self._labels_of(kind, table), scorer=Indel.normalized_similarity, score_cutoff=cutoff
-            )
-            for table in {self._prediction.page.cells[there].table, home}
-        )
+        labels = self._labels_of(kind, self._prediction.page.cells[there].table)
+        return extractOne(own, labels, scorer=Indel.normalized_similarity, score_cutoff=cutoff) is not None
 
     def _labels_of(self, kind: Kind, table: int) -> list[str]:
         """Return the canonical labels, or heads, of a predicted table."""

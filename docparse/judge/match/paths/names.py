@@ -64,8 +64,16 @@ class GoldNames:
         others = self.others(kind, table) - {own}
         if len(name) > _PROSE * max(map(len, names), default=len(name)):
             return False
-        return any((other - own) & read and not (own - other) & read for other in others) and not (
-            own and all((own - other) & read or not own - other for other in others)
+        return not self.tells(kind, here, predicted) and any(
+            (other - own) & read and not (own - other) & read for other in others
+        )
+
+    def tells(self, kind: Kind, here: int, predicted: str) -> bool:
+        """Return True if a text has words of a gold cell's row or column that tell it from each other one."""
+        table, own = self._cells[here].table, self.words(kind, here)
+        read = self._words_read(kind, table, predicted)
+        return bool(own) and all(
+            (own - other) & read or not own - other for other in self.others(kind, table) - {own}
         )
 
     def words(self, kind: Kind, here: int) -> frozenset[str]:

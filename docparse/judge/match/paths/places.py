@@ -200,8 +200,7 @@ class FactPlaces:
             says = self.addresses.says(kind, here, there)
             if says == "own":
                 return False
-            home = self._pattern.home(self._gold.page.cells[here].table)
-            if says == "another" and self.addresses.has_own_elsewhere(kind, here, there, home):
+            if says == "another" and self.addresses.has_own_elsewhere(kind, here, there):
                 return True
         ours, theirs = self._gold.page.cells[here], self._prediction.page.cells[there]
         return self._pattern.against(kind, ours, theirs, label == read != "")
