@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any
@@ -171,8 +171,3 @@ def said(period: Period, variant: int) -> str:
         start = f"{period.start:%B} {period.start.day}, {period.start.year}"
         return f"from {start} to {end}"
     return f"{'for' if variant % 3 else 'in'} the {count} month{'s' if months > 1 else ''} ended {end}"
-
-
-def day_before(day: date) -> date:
-    """Return the day before."""
-    return day - timedelta(days=1)

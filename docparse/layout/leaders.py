@@ -13,7 +13,7 @@ from docparse.geometry import BBox
 from docparse.layout.model import Floats, Ints, TableDraft, Words
 from docparse.layout.params import count, number
 from docparse.layout.typography import MIDDLE
-from docparse.layout.words.columns import with_starts
+from docparse.layout.words.runs.starts import run_starts, with_starts
 
 FEWEST = count("leaders.fewest")
 SEVERAL = count("leaders.several")
@@ -76,14 +76,13 @@ def join_leaders(words: Words, leaders: Ints) -> Words:
     """Return `words` with every label, its leader and the number of a page behind that in one run."""
     if not len(leaders):
         return words
-    own, starts = set(leaders.tolist()), np.concatenate([[False], words.run[1:] != words.run[:-1]])
-    joined = starts.copy()
-    for row in np.flatnonzero(starts).tolist():
+    own, starts = set(leaders.tolist()), run_starts(words)
+    for row in np.flatnonzero(starts)[1:].tolist():
         near = words.box[row, 0] - words.box[row - 1, 2] < FAR * words.size[row]
         leads = row in own or (row - 1 in own and PAGES.fullmatch(words.word(row)))
         if leads and near and _are_level(words, row - 1, row):
-            joined[row] = False
-    return words if (joined == starts).all() else with_starts(words, joined)
+            starts[row] = False
+    return with_starts(words, starts)
 
 
 def _index_lines(words: Words, leaders: Ints) -> Floats:

@@ -21,6 +21,7 @@ LEAST_MARK = number("marks.least_mark")
 SAME = number("marks.same")
 PANEL_LETTERS = count("marks.panel_letters")
 PLOTTED = count("marks.plotted")
+ROUNDED = count("marks.rounded")
 MOST = count("marks.most")
 FEW = count("marks.few")
 SHADE = number("marks.shade")
@@ -106,7 +107,7 @@ def _hold(marks: Floats, plots: Floats) -> NDArray[np.bool_]:
 
 def _plots(drawings: Drawings) -> Floats:
     """Boxes of plotted lines, (n, 4): paths of many curves, but no frame drawn round a card's ground."""
-    many = drawings.path_curves > PLOTTED
+    many = drawings.path_curves > np.where(drawings.path_fill, ROUNDED, PLOTTED)
     grounds = drawings.paths[~many]
     plots: Floats = drawings.paths[many]
     return plots if len(plots) * len(grounds) > FEW**2 else plots[~_alike(plots, grounds).any(1)]

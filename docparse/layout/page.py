@@ -48,10 +48,12 @@ from docparse.layout.params import number
 from docparse.layout.readings.series import rises
 from docparse.layout.size import resize_blocks, resize_content, resize_words, usual_factor
 from docparse.layout.typography import EM
-from docparse.layout.words.columns import part_columns
-from docparse.layout.words.fields import join_fields
 from docparse.layout.words.page import page_words
 from docparse.layout.words.right_to_left import order_right_to_left
+from docparse.layout.words.runs.columns import part_columns
+from docparse.layout.words.runs.fields import join_fields
+from docparse.layout.words.runs.listings import join_listings
+from docparse.layout.words.runs.stretched import join_stretched
 
 DEFAULTS = LayoutOptions()
 NUMBERED = number("page.numbered")
@@ -90,7 +92,10 @@ def analyse_page(
     content = order_right_to_left(content)
     read = page_words(content, triage, ocr_words)
     factor = usual_factor(read.words)
-    words = part_columns(read.words, EM / factor)
+    words = join_listings(
+        join_stretched(read.words, EM / factor), content.drawings.paths[content.drawings.path_fill > 0]
+    )
+    words = part_columns(words, EM / factor)
     contents = is_contents(words)
     usual = resize_words(words, factor)
     drawn = resize_content(content, factor)

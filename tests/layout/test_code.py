@@ -10,7 +10,7 @@ from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 
 from docparse.document import Block
 from docparse.layout import analyse_page, finish_document
-from tests.layout.sheets import LAYER, Draw, Pen, blocks, contents
+from tests.layout.sheets import HEIGHT, LAYER, Draw, Pen, blocks, contents
 
 CODE = """\
 def settle(book, rate=0.05):
@@ -47,6 +47,56 @@ def test_a_listing_is_one_block_as_it_is_set(one_string: bool) -> None:
     assert found[1].text == CODE
 
 
+OUTPUT = """\
+> book = settle([1, 1, 1], ["a", "b", "c"])
+> rate = share(book) -> sum(book)
+> lock(book);        # the first one waits
+> sum(book);         # until it is done
+6
+> unlock(book);      # and goes on
+> print(book)
+a      1.0
+b     12.5
+c      NaN
+d    100.0
+type: float"""
+
+
+def test_columns_of_an_output_and_comments_are_in_the_lines_of_their_listing() -> None:
+    """However the white in its lines is aligned: a line of the listing runs over it."""
+
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        for row, line in enumerate(OUTPUT.split("\n")):
+            pen.text(90, 150 + 11 * row, line, 9, "Courier")
+        pen.prose(72, 340, 450, 4)
+
+    found = blocks(draw)
+    assert [block.role for block in found] == ["text", "code", "text"]
+    assert found[1].text == OUTPUT
+
+
+def test_what_is_on_one_ground_is_one_listing() -> None:
+    """A question and its answer in the middle of the box, box below box, make no columns."""
+    pairs = (("> rate(book);", "1234"), ("> share(h, y);", "y - a"), ("> sum(12);", "99"), ("> due;", "7"))
+
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        for row, (question, answer) in enumerate(pairs):
+            y = 160 + 44 * row
+            pen.canvas.setFillGray(0.92)
+            pen.canvas.rect(80, HEIGHT - y - 20, 400, 34, stroke=0, fill=1)
+            pen.canvas.setFillGray(0)
+            pen.text(90, y, question, 9, "Courier")
+            pen.text(90, y + 11, f"{row}:".ljust(30) + answer, 9, "Courier")
+        pen.prose(72, 360, 450, 4)
+
+    found = blocks(draw)
+    assert [block.role for block in found] == ["text", "code", "text"]
+    said = " ".join(f"{question} {row}: {answer}" for row, (question, answer) in enumerate(pairs))
+    assert found[1].text.split() == said.split()
+
+
 @pytest.mark.parametrize("flag", [True, False])
 def test_the_font_need_not_say_that_it_is_monospaced(flag: bool) -> None:
     (content,) = contents(listing(one_string=False))
@@ -55,6 +105,15 @@ def test_the_font_need_not_say_that_it_is_monospaced(flag: bool) -> None:
     (page,) = finish_document([draft])
     assert [block.role for block in page.blocks] == ["text", "code", "text"]
     assert page.unexplained == 0
+
+
+def test_a_name_in_a_line_makes_no_listing() -> None:
+    def draw(pen: Pen) -> None:
+        end = pen.prose(72, 80, 450, 4)
+        pen.text(72, end, "it is done by")
+        pen.text(130, end, "settle(book)", 10, "Courier")
+
+    assert [block.role for block in blocks(draw)] == ["text"]
 
 
 def _typescript(pen: Pen) -> None:

@@ -184,6 +184,28 @@ def test_a_card_with_a_frame_of_many_curves_is_no_figure() -> None:
     assert drawn(draw)[1] == []
 
 
+def test_lines_on_grounds_whose_corners_are_many_curves_are_no_figure() -> None:
+    """Print engines break the arc of a corner into four curves, and both outlines of a box are one path."""
+
+    def draw(sheet: Sheet) -> None:
+        for row, words in enumerate(("$ configure", "$ make install -j4", "$ make check", "$ make clean")):
+            y = 120 + 44 * row
+            ground = sheet.canvas.beginPath()
+            for inset in (0.0, 0.5):
+                ground.roundRect(80 + inset, HEIGHT - y - 18 + inset, 400 - 2 * inset, 18 - 2 * inset, 6)
+                for corner in range(12):
+                    at = 90 + 30 * corner
+                    ground.moveTo(at, HEIGHT - y - 18)
+                    ground.curveTo(at + 2, HEIGHT - y - 18, at + 4, HEIGHT - y - 18, at + 6, HEIGHT - y - 18)
+            sheet.canvas.setFillGray(0.95)
+            sheet.canvas.drawPath(ground, stroke=0, fill=1)
+            sheet.canvas.setFillGray(0)
+            sheet.text(92, y + 13, words)
+            sheet.text(80, y + 33, "For the next command:")
+
+    assert drawn(draw)[1] == []
+
+
 def test_words_on_grounds_of_their_own_within_lines_are_no_figure() -> None:
     """Names of commands in running text are shaded word by word, one below the other."""
     sentence = "run it to see that the text is taken from the files and then go on"

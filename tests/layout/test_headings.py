@@ -51,6 +51,15 @@ def test_a_bold_number_and_two_signs_of_a_script_without_spaces_are_a_heading(ti
     assert score(block(title, style=BOLD)) >= THRESHOLD
 
 
+@pytest.mark.parametrize("title", ["11.1-2 Exec", "4.2.11.3 Law", "11.2 Tide"])
+def test_a_long_number_before_a_short_word_is_a_heading(title: str) -> None:
+    assert score(block(title, style=BOLD)) >= THRESHOLD
+
+
+def test_an_amount_is_none() -> None:
+    assert score(block("25 Mds €", style=BOLD, size=14)) < THRESHOLD
+
+
 @pytest.mark.parametrize("leader", ["." * 20, "…" * 6, ". " * 6])
 def test_an_entry_of_contents_is_none_however_bold(leader: str) -> None:
     entry = f"3.1 Ships of the northern harbour {leader}"

@@ -46,6 +46,60 @@ def test_ragged_lines_are_one_paragraph(align: str, width: float) -> None:
     assert [text.split()[0] for text in found] == ["Alpha", "Beta"]
 
 
+@pytest.mark.parametrize("larger", [1.0, 1.5, 2.0])
+def test_names_in_larger_type_do_not_cut_a_paragraph(larger: float) -> None:
+    """Names of commands in running text are set in a font that may be larger than it."""
+    lines = (PROSE + ".").replace(",", "").split(" and ")
+
+    def draw(pen: Pen) -> None:
+        for row, line in enumerate(lines):
+            at = 80.0
+            if row % 3 != 1:
+                name = "lock" if row % 2 else "lock.whatever_is_below_it_and_wait(10)"
+                pen.text(at, 120 + 12 * row, name, SIZE + larger, "Courier")
+                at += pen.canvas.stringWidth(f"{name} ", "Courier", SIZE + larger)
+            pen.text(at, 120 + 12 * row, line + " and", SIZE)
+
+    assert len(paragraphs(blocks(draw))) == 1
+
+
+STRETCHED = (
+    "the|region|that|earned|more|is|the",
+    "group and in the year before the board expected that this would",
+    "go|on|while|prices|hold|and|until",
+    "the new quay is filled with ships from both its shores and more",
+    "administration|incomprehensibilities|notwithstanding",
+    "which the narrow sea and all that is on it shall bear for years.",
+)
+
+
+@pytest.mark.parametrize(("top", "step"), [(91, 13), (130, 12)])
+def test_a_line_of_few_words_that_fills_its_column_is_one(top: int, step: int) -> None:
+    """Justified, its blanks are as wide as gutters are, and all alike; a heading may be set so too."""
+
+    def justify(pen: Pen, words: list[str], x: float, y: float, width: float, size: float = SIZE) -> None:
+        free = width - sum(pen.canvas.stringWidth(word, "Times-Roman", size) for word in words)
+        for word in words:
+            pen.text(x, y, word, size)
+            x += pen.canvas.stringWidth(word, "Times-Roman", size) + free / (len(words) - 1)
+
+    lines = [line.split("|" if "|" in line else " ") for line in STRETCHED] * 2
+
+    def draw(pen: Pen) -> None:
+        justify(pen, ["How", "a", "region", "earned", "its"], 60, 96, 260, 14)
+        pen.text(60, 110, "money", 14)
+        for row, words in enumerate(lines):
+            justify(pen, words, 60, 130 + 12 * row, 260)
+        for row, words in enumerate([*lines[1:], lines[0]] * 2):
+            justify(pen, words, 334, top + step * row, 260)
+
+    found = blocks(draw)
+    whole, beside = (
+        " ".join(" ".join(line) for line in said) for said in (lines, [*lines[1:], lines[0]] * 2)
+    )
+    assert [block.text for block in found] == ["How a region earned its money", whole, beside]
+
+
 SENTENCES = (
     "The board met in the spring and found the accounts of the group in good order and its ships in",
     "use. It also saw what the harbour cost in the year and asked for a second quay that big ones can reach.",

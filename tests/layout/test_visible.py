@@ -65,6 +65,18 @@ def test_words_are_seen_over_their_shadow(words: bytes) -> None:
     assert page.dropped == ()
 
 
+def test_a_spaced_heading_is_seen_over_a_shadow_whose_every_glyph_is_an_object() -> None:
+    heading = "Translations of the harbour master"
+    letters = [(letter, 20 + 6 * at) for at, letter in enumerate(heading) if letter != " "]
+    shadow, type_ = (b"".join(text(letter.encode(), x, y) for letter, x in letters) for y in (29.4, 30))
+    prose = b"".join(text(b"Ships wait for the tide, all of them, here", 20, y) for y in (60, 72, 84))
+    content = prose + b"1 g " + shadow + b"0 g " + type_
+    pdf = document(content, page=b"/MediaBox[0 0 260 100]")
+    page = parse_pdf(pdf, ocr="never").pages[0]
+    assert "".join(heading.split()) in ["".join(block.text.split()) for block in page.blocks]
+    assert page.dropped == ()
+
+
 def test_hidden_text_is_no_page_of_its_own_where_more_is_printed() -> None:
     white = b"1 g " + b"".join(text(b"buy this share now", 20, 10 + k, 10) for k in range(40)) + b"0 g "
     page = parse_pdf(document(white + text(b"Profit fell by 7 % in 2024", 20, 60)), ocr="never").pages[0]

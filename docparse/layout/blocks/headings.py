@@ -24,7 +24,8 @@ from docparse.numerals.script import is_unspaced
 NUMBERING = re.compile(
     r"(?:(?:chapter|section|part|appendix|article|item|annex|lesson|unit|activity|step|schedule)\s+)"
     r"(?P<word>\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,6}|[A-Z]|[a-z]+)\b[.:]?|"
-    r"(?P<number>\d{1,3}(?:\.\d{1,3}){0,4})[.):]?\s+(?=[^\W\d_])|(?P<letter>[A-Z]|[IVX]{1,5})[.:]\s+(?=[^\W\d_])",
+    r"(?P<number>\d{1,3}(?:\.\d{1,3}){1,3}-\d{1,3}|\d{1,3}(?:\.\d{1,3}){0,4})[.):]?\s+(?=[^\W\d_])|"
+    r"(?P<letter>[A-Z]|[IVX]{1,5})[.:]\s+(?=[^\W\d_])",
     re.IGNORECASE,
 )
 NAMED = re.compile(
@@ -134,12 +135,10 @@ def heading_score(block: BlockDraft, body: Body, beside: Neighbours, *, edge: bo
     if len(letters) + glyphs < 3:
         number = len(text) <= 4 and text.strip(".").isalnum() and not block.style & OCR
         return NUMBER_SCORE if ratio > NUMBER_SIZE and number else 0.0
-    if (
-        len(letters) + glyphs < LETTERED * (len(text) + glyphs)
-        or DATE.match(text)
-        or "@" in text
-        or "://" in text
-    ):
+    numbering = NUMBERING.match(text)
+    parts = numbering["number"] if numbering is not None else None
+    said = len(text) - (len(parts) if parts and "." in parts else 0)  # "25 Mds €" is an amount
+    if len(letters) + glyphs < LETTERED * (said + glyphs) or DATE.match(text) or "@" in text or "://" in text:
         return 0.0
     if LEADER.search(text):
         return 0.0  # an entry of contents

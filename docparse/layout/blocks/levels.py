@@ -169,9 +169,9 @@ def _prominence(look: Look) -> tuple[float, bool, bool]:
 
 
 def _number(text: str) -> str:
-    """Return the number that a heading begins with, such as 3 or 3.1.2; empty where there is none."""
+    """Return the number that a heading begins with, such as 3 or 3.1.2 (3.1-2); empty where there is none."""
     match = NUMBERING.match(text)
-    return (match["number"] or "").rstrip(".") if match else ""
+    return (match["number"] or "").rstrip(".").replace("-", ".") if match else ""
 
 
 def _plain(text: str) -> str:

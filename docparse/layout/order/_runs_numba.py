@@ -6,7 +6,7 @@ import numpy as np
 
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import counting, pick, pick_column, sort_by
-from docparse.layout.params import number
+from docparse.layout.params import count, number
 from docparse.layout.typography import CAP, DESCENT, UPRIGHT
 
 _I = "int32[::1]"
@@ -32,6 +32,10 @@ TALLEST = number("order.runs.tallest")
 WHITE = number("order.runs.white")
 NEARLY_ALL = number("order.runs.nearly_all")
 MOST = number("order.runs.most")
+SHARED = number("order.runs.shared")
+EVEN_SIZE = number("order.runs.even_size")
+SIZES = count("order.runs.sizes")
+PLAIN = number("order.runs.plain")
 
 
 @inner
@@ -190,6 +194,36 @@ def find_zones(box, size, height):  # type: ignore[no-untyped-def]
     return zone
 
 
+@inner
+def shared_size(runs, first, last, size, start, end, style):  # type: ignore[no-untyped-def]
+    """Return the largest size that a good part of a line's letters have, 0 if it has no words.
+
+    Bullets are larger than it, and so may be names of commands: where there are other words, those tell.
+    """
+    total = plain = 0
+    for r in runs:
+        for w in range(first[r], last[r]):
+            total += end[w] - start[w]
+            plain += 0 if style[w] & MONOSPACE else end[w] - start[w]
+    skipped = MONOSPACE if plain > PLAIN * total else 0
+    found = below = np.float32(np.inf)
+    for _ in range(SIZES):
+        found = np.float32(0.0)
+        for r in runs:
+            for w in range(first[r], last[r]):
+                if size[w] < below and end[w] - start[w] > 1 and not style[w] & skipped:
+                    found = max(found, size[w])
+        below = found * np.float32(EVEN_SIZE)
+        reached = 0
+        for r in runs:
+            for w in range(first[r], last[r]):
+                if size[w] > below and not style[w] & skipped:
+                    reached += end[w] - start[w]
+        if reached >= SHARED * (plain if skipped else total) or found == 0:
+            break
+    return found
+
+
 @njit(
     f"Tuple(({_I}, {_F2}, {_F}, {_F}, {_B}))"
     f"({_I}, {_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_F}, {_I}, {_I}, {_B})",
@@ -215,7 +249,6 @@ def measure_lines(order, line, first, last, box, base, size, word_size, start, e
                 stop += 1
             r = order[k]
             x0, y0, x1, y1 = box[r, 0], box[r, 1], box[r, 2], box[r, 3]
-            em = np.float32(0.0)
             tally[:] = 0
             total = 0
             for j in range(k, stop):
@@ -228,13 +261,12 @@ def measure_lines(order, line, first, last, box, base, size, word_size, start, e
                 )
                 for w in range(first[r], last[r]):
                     letters = end[w] - start[w]
-                    if letters > 1:  # bullets are often larger than their line
-                        em = max(em, word_size[w])
                     total += letters
                     for bit in range(8):
                         if style[w] >> bit & 1:
                             tally[bit] += letters
             boxes[count, 0], boxes[count, 1], boxes[count, 2], boxes[count, 3] = x0, y0, x1, y1
+            em = shared_size(order[k:stop], first, last, word_size, start, end, style)
             bases[count], sizes[count] = base[order[k]], em if em > 0 else size[order[k]]
             for bit in range(8):
                 # Bold words at the start of a paragraph do not make its first line a heading, nor do names of

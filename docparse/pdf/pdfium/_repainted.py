@@ -7,6 +7,8 @@ first is transparent or white and would stand for the text that was meant.
 
 from __future__ import annotations
 
+from collections import deque
+
 import numpy as np
 
 from docparse.pdf.pdfium._extract_py import (
@@ -19,43 +21,64 @@ from docparse.pdf.pdfium._extract_py import (
 )
 from docparse.pdf.pdfium._raw import TEXT, RawObjects, RawText
 
-BEFORE = 12  # text objects: PDFium looks back at ten
 SAME = 0.25  # of the height: the sides of both are no further apart
 LEAST = 1.5  # points that they may be: stops and commas are as low as that
 INVISIBLE, STROKED = (3, 7), (1, 5)  # modes that paint nothing, or an outline alone (PDF 32000-1, table 106)
 
+NEAR, LATEST = 16.0, 64
+"""Points of a place, and how many objects there are compared. Each glyph of letter-spaced type is an object,
+so that the first of a pair may be a whole line back."""
+
 Box = tuple[float, float, float, float]
+Place = tuple[int, int]
+Painted = dict[Place, deque[tuple[int, Box]]]
 
 
 def take_last(text: RawText, objects: RawObjects) -> None:
     """Give runs of `text` the object, colours and mode of what is painted upon them and was left out."""
     written = objects.pointer[objects.kind == TEXT]
-    left_out = ~np.isin(written, text.pointer)
-    if not left_out.any():
+    left_out = written[~np.isin(written, text.pointer)].tolist()
+    doubles = {pointer: area for pointer in left_out if (area := _area(pointer)) is not None}
+    if not doubles:  # blanks are left out too
         return
     run_of = {pointer: run for run, pointer in enumerate(text.pointer.tolist())}
-    pointers = written.tolist()
-    for at in np.flatnonzero(left_out).tolist():
-        later, mode = _area(pointers[at]), int(render_mode(pointers[at]))
-        fill, stroke = (color_of(call, pointers[at]) for call in (fill_color, stroke_color))
-        seen = (stroke if mode in STROKED else fill) & 0xFF
-        if later is None or mode in INVISIBLE or not seen:
+    painted: Painted = {}
+    for pointer in written.tolist():
+        double = doubles.get(pointer)
+        area = double or _area(pointer)
+        run = _under(double, painted) if double else run_of.get(pointer)
+        if area is None or run is None or (double and not _repaint(text, run, pointer)):
             continue
-        for before in reversed(pointers[max(0, at - BEFORE) : at]):
-            run = run_of.get(before)
-            if run is not None and _same(_area(before), later):
-                del run_of[before]
-                run_of[pointers[at]] = run
-                text.pointer[run], text.mode[run] = pointers[at], mode
-                text.fill[run], text.stroke[run] = fill, stroke
-                break
+        painted.setdefault(_place(area), deque(maxlen=LATEST)).append((run, area))
 
 
-def _same(one: Box | None, other: Box) -> bool:
-    if one is None:
+def _place(area: Box) -> Place:
+    return int(area[0] // NEAR), int(area[1] // NEAR)
+
+
+def _under(area: Box, painted: Painted) -> int | None:
+    """Return the nearest run that was painted before at the place of `area`."""
+    across, up = _place(area)
+    places = [(across + x, up + y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
+    found = [(_apart(before, area), run) for place in places for run, before in painted.get(place, ())]
+    apart, run = min(found, default=(np.inf, 0))
+    return run if apart <= max(SAME * (area[3] - area[1]), LEAST) else None
+
+
+def _apart(one: Box, other: Box) -> float:
+    """Return how far the sides of two boxes are apart at most."""
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def _repaint(text: RawText, run: int, pointer: int) -> bool:
+    """Give a run the looks of the object that is painted over it; False if that paints nothing."""
+    mode = int(render_mode(pointer))
+    fill, stroke = (color_of(call, pointer) for call in (fill_color, stroke_color))
+    if mode in INVISIBLE or not (stroke if mode in STROKED else fill) & 0xFF:
         return False
-    far = max(SAME * (other[3] - other[1]), LEAST)
-    return all(abs(a - b) <= far for a, b in zip(one, other, strict=True))
+    text.pointer[run], text.mode[run] = pointer, mode
+    text.fill[run], text.stroke[run] = fill, stroke
+    return True
 
 
 def _area(pointer: int) -> Box | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from docparse.layout.tables.words import Piece, make_lines
-from docparse.layout.words.fields import Fields, are_of_form, is_label
+from docparse.layout.words.runs.fields import Fields, are_of_form, is_label
 
 
 def without_fields(pieces: list[Piece]) -> list[Piece]:

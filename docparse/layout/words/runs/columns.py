@@ -7,7 +7,7 @@ that the same place is white in line after line shrink with each of them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -16,28 +16,27 @@ from numpy.typing import NDArray
 from docparse.layout.model import Ints, Words
 from docparse.layout.params import count, number
 from docparse.layout.typography import UPRIGHT
+from docparse.layout.words.runs.starts import Bools, run_starts, with_starts
 
-LEVEL = number("words.columns.level")
-BLANK = number("words.columns.blank")
-STEP = number("words.columns.step")
-ROWS = count("words.columns.rows")
-FAR = number("words.columns.far")
-ODDS = number("words.columns.odds")
-GUTTER = number("words.columns.gutter")
-WIDE = number("words.columns.wide")
-SHARED = number("words.columns.shared")
-CROSSED = number("words.columns.crossed")
-AGAINST = count("words.columns.against")
-SIDE_WORDS = count("words.columns.side_words")
-SIDE = number("words.columns.side")
-INKED = number("words.columns.inked")
-SAMPLE = count("words.columns.sample")
-MOST = count("words.columns.most")
-LEAST_CHANCE = number("words.columns.least_chance")
-PROSE_ROWS = number("words.columns.prose_rows")
-WORDY = number("words.columns.wordy")
-
-Bools = NDArray[np.bool_]
+LEVEL = number("words.runs.columns.level")
+BLANK = number("words.runs.columns.blank")
+STEP = number("words.runs.columns.step")
+ROWS = count("words.runs.columns.rows")
+FAR = number("words.runs.columns.far")
+ODDS = number("words.runs.columns.odds")
+GUTTER = number("words.runs.columns.gutter")
+WIDE = number("words.runs.columns.wide")
+SHARED = number("words.runs.columns.shared")
+CROSSED = number("words.runs.columns.crossed")
+AGAINST = count("words.runs.columns.against")
+SIDE_WORDS = count("words.runs.columns.side_words")
+SIDE = number("words.runs.columns.side")
+INKED = number("words.runs.columns.inked")
+SAMPLE = count("words.runs.columns.sample")
+MOST = count("words.runs.columns.most")
+LEAST_CHANCE = number("words.runs.columns.least_chance")
+PROSE_ROWS = number("words.runs.columns.prose_rows")
+WORDY = number("words.runs.columns.wordy")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +66,7 @@ def part_columns(words: Words, em: float) -> Words:
     if rows is None:
         return words
     left = float(words.box[:, 0].min())
-    starts = np.concatenate([[False], words.run[1:] != words.run[:-1]])
-    before = starts.copy()
+    starts = run_starts(words)
     for place, members in _gutters(words, rows, em, left):
         x = left + STEP * em * (place + 0.5)
         share = rows.white[members].mean(0)
@@ -77,7 +75,7 @@ def part_columns(words: Words, em: float) -> Words:
             continue  # blanks of lines that say the same
         for row in members[rows.white[members, core].all(1)].tolist():
             _part(words, rows.words[row], x, left, share, em, starts)
-    return words if (starts == before).all() else with_starts(words, starts)
+    return with_starts(words, starts)
 
 
 def _rows(words: Words, em: float) -> PageRows | None:
@@ -197,12 +195,3 @@ def _part(
             starts[word] = True
         elif end - begin < WIDE * em and white[int(((begin + end) / 2 - left) / (STEP * em))] < SHARED:
             starts[word] = False
-
-
-def with_starts(words: Words, starts: Bools) -> Words:
-    """Return words with other runs, which begin where `starts` is set."""
-    text = list(words.text)
-    changed = np.flatnonzero(starts[1:] != (words.run[1:] != words.run[:-1]))
-    for row in changed.tolist():
-        text[words.end[row]] = "\n" if starts[row + 1] else " "
-    return replace(words, text="".join(text), run=np.cumsum(starts).astype(words.run.dtype))

@@ -14,10 +14,10 @@ import numpy as np
 
 from docparse.layout.model import Words
 from docparse.layout.params import number
-from docparse.layout.words.columns import with_starts
+from docparse.layout.words.runs.starts import run_starts, with_starts
 
-LEVEL = number("words.fields.level")
-NEAR = number("words.fields.near")
+LEVEL = number("words.runs.fields.level")
+NEAR = number("words.runs.fields.near")
 COLONS = (":", "：")
 
 
@@ -62,8 +62,8 @@ def join_fields(words: Words) -> Words:
     """Return `words` with the labels and values of forms joined."""
     if sum(map(words.text.count, COLONS)) < 2:
         return words
-    starts = np.concatenate([[False], words.run[1:] != words.run[:-1]])
-    lines = sorted(_lines(words, [0, *np.flatnonzero(starts).tolist()]), key=lambda line: _base(words, line))
+    starts = run_starts(words)
+    lines = sorted(_lines(words, np.flatnonzero(starts).tolist()), key=lambda line: _base(words, line))
     fields = [
         Fields(
             _base(words, line),
@@ -72,12 +72,11 @@ def join_fields(words: Words) -> Words:
         )
         for line in lines
     ]
-    joined = starts.copy()
     for line, found, is_form in zip(lines, fields, are_of_form(fields), strict=True):
         if is_form:
             for (begin, _), is_name in zip(line[1:], found.labels[1:], strict=True):
-                joined[begin] = is_name
-    return words if (joined == starts).all() else with_starts(words, joined)
+                starts[begin] = is_name
+    return with_starts(words, starts)
 
 
 def _base(words: Words, line: list[tuple[int, int]]) -> float:

@@ -1,0 +1,93 @@
+"""Lines of program text whose parts stand far apart: a comment behind its code, the columns of an output.
+
+A listing is read line by line, however wide the white in its lines is, where another line of it runs over
+that white, or where all of them are on one ground: no gutter is there, of columns of the page or of a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import numpy as np
+
+from docparse.layout.model import MONOSPACE, Floats, Ints, Words
+from docparse.layout.params import count, number
+from docparse.layout.words.runs.starts import run_starts, with_starts
+
+LEVEL = number("words.runs.listings.level")
+NEXT = number("words.runs.listings.next")
+ALIKE = number("words.runs.listings.alike")
+MOST = number("words.runs.listings.most")
+LARGEST = count("words.runs.listings.largest")
+GROUNDS = count("words.runs.listings.grounds")
+
+Line = list[int]  # runs from left to right
+
+
+def join_listings(words: Words, fills: Floats) -> Words:
+    """Return `words` with the runs joined that are one line of a listing.
+
+    `fills` (n, 4) are the boxes of filled shapes. On a page of typescript all is monospaced, and its columns
+    are columns.
+    """
+    if not (words.style & MONOSPACE).any():
+        return words
+    starts = run_starts(words)
+    first = np.flatnonzero(starts)
+    last = np.append(first[1:], len(words)) - 1
+    mono = np.add.reduceat(words.style & MONOSPACE > 0, first, dtype=np.int64) == last - first + 1
+    letters = words.end[last] - words.start[first]
+    if not mono.any() or letters[mono].sum() > MOST * letters.sum():
+        return words
+    sides = np.column_stack([words.box[first, 0], words.box[last, 2]])
+    runs = np.flatnonzero(mono).astype(np.int32)
+    for listing in _listings(runs, sides, words.base[first], words.size[first]):
+        every = sides[[run for line in listing for run in line]]
+        if len(listing) < len(every) <= LARGEST:
+            for before, run in (pair for line in listing for pair in pairwise(line)):
+                crossed = (every[:, 0] < sides[before, 1]) & (every[:, 1] > sides[run, 0])
+                starts[first[run]] &= run != before + 1 or not crossed.any()
+    for begin, end in _on_grounds(words, fills):
+        starts[begin + 1 : end] &= np.abs(np.diff(words.base[begin:end])) > LEVEL * words.size[begin]
+    return with_starts(words, starts)
+
+
+def _on_grounds(words: Words, fills: Floats) -> Iterator[tuple[int, int]]:
+    """Yield the rows of words, first and behind the last, on a ground that has monospaced lines alone."""
+    if len(fills) > GROUNDS:
+        return
+    x, y = (words.box[:, 0] + words.box[:, 2]) / 2, (words.box[:, 1] + words.box[:, 3]) / 2
+    for x0, y0, x1, y1 in fills.tolist():
+        held = np.flatnonzero((x > x0) & (x < x1) & (y > y0) & (y < y1))
+        if len(held) < 2 or not (words.style[held] & MONOSPACE).all():
+            continue
+        several = np.ptp(words.base[held]) > LEVEL * words.size[held[0]]
+        for part in np.split(held, np.flatnonzero(np.diff(held) > 1) + 1) if several else []:
+            yield int(part[0]), int(part[-1]) + 1
+
+
+def _listings(runs: Ints, sides: Floats, base: Floats, size: Floats) -> Iterator[list[Line]]:
+    """Yield the lines of each listing, from the top: of one size, each near the one above."""
+    lines: list[Line] = []
+    for line in _lines(runs, sides, base, size):
+        above = lines[-1] if lines else line
+        em = size[above[0]]
+        alike = abs(size[line[0]] - em) < ALIKE * em
+        beside = sides[line[0], 0] < sides[above[-1], 1] and sides[line[-1], 1] > sides[above[0], 0]
+        if lines and not (alike and beside and base[line[0]] - base[above[0]] < NEXT * em):
+            yield lines
+            lines = []
+        lines.append(line)
+    yield lines
+
+
+def _lines(runs: Ints, sides: Floats, base: Floats, size: Floats) -> Iterator[Line]:
+    """Yield runs on one base line, line by line from the top."""
+    line: Line = []
+    for run in runs[np.argsort(base[runs], kind="stable")].tolist():
+        if line and base[run] - base[line[0]] > LEVEL * size[run]:
+            yield sorted(line, key=lambda one: sides[one, 0])
+            line = []
+        line.append(run)
+    yield sorted(line, key=lambda one: sides[one, 0])

@@ -1,0 +1,111 @@
+"""Lines of justified prose whose blanks are so wide that each word became a run of its own.
+
+Few words in a narrow column are stretched over all of its width: their blanks are as wide as gutters, but all
+alike, and the line begins and ends where its neighbours of running text do. Typescript has one or two blanks
+more between some of its words than between others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import numpy as np
+
+from docparse.layout.model import MONOSPACE, Floats, Ints, Words
+from docparse.layout.params import count, number
+from docparse.layout.typography import UPRIGHT
+from docparse.layout.words.runs.columns import WORDY
+from docparse.layout.words.runs.starts import Bools, run_starts, with_starts
+
+LEVEL = number("words.runs.stretched.level")
+FLUSH = number("words.runs.stretched.flush")
+ALIKE = number("words.runs.stretched.alike")
+SPARE = number("words.runs.stretched.spare")
+BLANKS = number("words.runs.stretched.blanks")
+FEWEST = count("words.runs.stretched.fewest")
+PROSE = count("words.runs.stretched.prose")
+REACH = number("words.runs.stretched.reach")
+NEXT = number("words.runs.stretched.next")
+MOST = count("words.runs.stretched.most")
+ROUNDS = count("words.runs.stretched.rounds")
+
+
+def join_stretched(words: Words, em: float) -> Words:
+    """Return `words` with the runs joined that are one stretched line of a paragraph.
+
+    `em` is the size of the page's usual type, in points.
+    """
+    for _ in range(ROUNDS):  # a line that was joined is prose for those near it
+        starts = run_starts(words)
+        for line in _stretched_lines(words, starts, em):
+            for before, word in pairwise(line.tolist()):
+                starts[word] &= word != before + 1
+        joined = with_starts(words, starts)
+        if joined is words:
+            break
+        words = joined
+    return words
+
+
+def _stretched_lines(words: Words, starts: Bools, em: float) -> Iterator[Ints]:
+    """Yield the words of each line that fills the column of lines of prose near it with even blanks."""
+    first = np.flatnonzero(starts)
+    if not 0 < len(first) <= MOST:
+        return
+    last = np.append(first[1:], len(words)) - 1
+    runs = np.column_stack([words.box[first, 0], words.box[last, 2], words.base[first]])
+    prose = runs[last - first + 1 >= PROSE]
+    if not len(prose):
+        return
+    for row in _open_rows(words, starts, em):
+        x0, x1, base = words.box[row, 0], words.box[row, 2], float(words.base[row[0]])
+        step = np.abs(prose[:, 2] - base)
+        fits = (step > LEVEL * em) & (step < REACH * em)
+        fits &= (np.abs(x0[:, None] - prose[:, 0]) < FLUSH * em).any(0)
+        fits &= (np.abs(x1[:, None] - prose[:, 1]) < FLUSH * em).any(0)
+        for left, right, _ in prose[fits].tolist():
+            line = row[(x0 > left - FLUSH * em) & (x1 < right + FLUSH * em)]
+            if not starts[line[1:]].any():
+                continue  # it is one run: a column beside the stretched one
+            if _has_neighbour(base, left, runs, em) and _is_stretched(words, line, left, right, em):
+                yield line
+
+
+def _open_rows(words: Words, starts: Bools, em: float) -> Iterator[Ints]:
+    """Yield the rows of words on one base line that have several runs, each from left to right."""
+    upright = np.flatnonzero(np.abs(words.angle) < UPRIGHT).astype(np.int32)
+    if not len(upright):
+        return
+    upright = upright[np.argsort(words.base[upright], kind="stable")]
+    level = np.cumsum(np.diff(words.base[upright], prepend=words.base[upright[:1]]) > LEVEL * em)
+    upright = upright[np.lexsort((words.box[upright, 0], level))]
+    begin = np.searchsorted(level, np.arange(level[-1] + 1))
+    end = np.append(begin[1:], len(level))
+    runs = np.add.reduceat(starts[upright], begin, dtype=np.int64)
+    for row in np.flatnonzero((runs > 1) & (end - begin >= FEWEST)).tolist():
+        yield upright[begin[row] : end[row]]
+
+
+def _has_neighbour(base: float, left: float, runs: Floats, em: float) -> bool:
+    """Return True if a run begins at `left` right above or below a base line."""
+    step = np.abs(runs[:, 2] - base)
+    beside = (step > LEVEL * em) & (step < NEXT * em) & (np.abs(runs[:, 0] - left) < FLUSH * em)
+    return bool(beside.any())
+
+
+def _is_stretched(words: Words, line: Ints, left: float, right: float, em: float) -> bool:
+    """Return True if words fill their line from `left` to `right` with blanks that are alike."""
+    if len(line) < FEWEST:
+        return False
+    begin, end = words.box[line, 0], words.box[line, 2]
+    gaps = begin[1:] - end[:-1]
+    flush = begin[0] < left + FLUSH * em and end[-1] > right - FLUSH * em
+    typed = (words.style[line] & MONOSPACE > 0).all() and gaps.max() < BLANKS * words.size[line].min()
+    even = typed or gaps.max() < ALIKE * gaps.min() + SPARE * em
+    return bool(flush and even) and _is_wordy(words, line)
+
+
+def _is_wordy(words: Words, row: Ints) -> bool:
+    """Return True if most words of a row have letters: figures that fill it are values."""
+    return sum(any(map(str.isalpha, words.word(one))) for one in row.tolist()) > WORDY * len(row)
