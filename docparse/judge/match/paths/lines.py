@@ -7,7 +7,7 @@ between; its values belong to their columns where the heads above come in the or
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -57,6 +57,7 @@ class TableInText:
     ) -> None:
         """Take the table's values in text order, and where the last value before them is, or -1."""
         self._gold = gold
+        self._prediction = prediction
         self._sections = sections
         self._text = prediction.text
         self._squeezed = prediction.squeezings[0]
@@ -181,48 +182,74 @@ class TableInText:
     def _head_order(self) -> dict[int, int] | None:
         """Rank of each gold column by the heads in the text: None if no heads differ, empty if lost.
 
-        A column goes by the lowest row of heads that has one for it and is in the text; -1 where that row
-        tells nothing.
+        A column goes by the lowest row of heads in the text that has one of its own for it, and by those
+        below that whose heads recur; -1 where such a row tells nothing.
         """
         rows = [row for row in self._head_rows if any(head != row.heads[0] for head in row.heads)]
         if not rows:
             return None
         order = {column: rank for rank, column in enumerate(self._columns)}
         settled: set[int] = set()
+        is_read = False
         for row in reversed(rows):
-            read = self._read(row.heads, max(self._value_before + 1, self._top)) or self._read(
-                row.heads, self._top
-            )
-            if read:
+            nearer = max(self._value_before + 1, self._top)  # not those of the table before
+            read = self._read(row.heads, nearer) or self._read(row.heads, self._top)
+            says = -1 in read or len(read) == len(row.heads)  # some misread heads above others tell nothing
+            if read and (says or not is_read):
+                is_read = True
                 order |= {c: rank for c, rank in _reordered(row, read, order).items() if c not in settled}
-                settled.update(row.over)
-        return order if settled else {}
+                settled.update(c for c, at in row.over.items() if row.heads.count(row.heads[at]) == 1)
+        return order if is_read else {}
 
     def _read(self, heads: Sequence[list[str]], low: int) -> list[int]:
-        """Return the numbers of a row's heads in the order of the text behind an offset; -1 if unclear.
+        """Return the numbers of a row's heads that are behind an offset, in order; -1 if unclear.
 
         Line by line upwards, words are aligned with those of the heads; those that all heads or the stub have
         do not count. Each head, on however many lines, is told by words that no other has, if it has such.
         """
-        common = self._stub.union(set.intersection(*map(set, heads)))
-        words = [[word for word in head if word not in common] or head for head in heads]
+        shared = set.intersection(*map(set, heads))
+        for common in (shared | self._stub, shared, set[str]()):  # a head may be a part of all others
+            words = [[word for word in head if word not in common] for head in heads]
+            if all(words):
+                break
         sought = [(word, at) for at, head in enumerate(words) for word in head]
-        owner = {word: at for word, at in sought if sum(word in head for head in words) == 1}
-        telling = [owner.keys() & head or set(head) for head in words]
+        owners: dict[str, list[int]] = defaultdict(list)
+        for word, at in sought:
+            owners[word].append(at)
+        telling = [{word for word in head if len(owners[word]) == 1} or set(head) for head in words]
         told: set[tuple[str, int]] = set()
-        for line in reversed(self._text[max(0, low) : self._starts[0]].split("\n")):
+        named, every = list[int](), list(range(len(heads)))
+        for line in self._lines_above(max(0, low)):
             read = words_in(line)
-            alone = (owner[word] for word in read if word in owner and read.count(word) == 1)
-            order = [at for at, _ in groupby(alone)]
-            if order != sorted(order):
-                return order if sorted(order) == list(range(len(heads))) else [-1]
+            turns = {w: iter(of) for w, of in owners.items() if read.count(w) == len(of) and w not in self._stub}
+            found = [next(turns[word]) for word in read if word in turns]
+            if found != sorted(found):
+                order = [at for at, _ in groupby(found)]
+                if all(len(owners[word]) == 1 for word in turns):
+                    return order if sorted(order) == every else [-1]
+                if sorted(order) == every:
+                    return [-1]  # as many words of each head, of which some recur
             for step in LCSseq.opcodes([word for word, _ in sought], read):
                 if step.tag == "equal":
                     told.update(sought[step.src_start : step.src_end])
-            named = {at for word, at in told if word in telling[at]}
-            if len(named) == len(heads) and len(told) >= (1 - _MISSED) * len(set(sought)):
-                return list(range(len(heads)))
-        return [-1] if told else []
+            named = sorted({at for word, at in told if word in telling[at]})
+            if named == every and len(told) >= (1 - _MISSED) * len(set(sought)):
+                return every
+        return named if named != every else named[:-1]
+
+    def _lines_above(self, low: int) -> list[str]:
+        """Return the lines from an offset to the first value, upwards; a row of cells is one."""
+        lines: list[str] = []
+        last = None
+        for line in self._text[low : self._starts[0]].split("\n"):
+            cell = self._prediction.cell(low) if line else -1
+            row = self._prediction.page.cells[cell][:2] if cell >= 0 else None
+            if row and row == last:
+                lines[-1] += f" {line}"
+            else:
+                lines.append(line)
+            last, low = row, low + len(line) + 1
+        return lines[::-1]
 
     @cached_property
     def _columns(self) -> list[int]:
@@ -254,7 +281,8 @@ class TableInText:
 
 def _reordered(row: _HeadRow, read: Sequence[int], order: Mapping[int, int]) -> dict[int, int]:
     """Return the ranks of the columns of a row by the order its heads are read in; -1 if that is unclear."""
-    if -1 in read:
+    if -1 in read or len(read) < len(row.heads):
         return dict.fromkeys(row.over, -1)
-    columns = sorted(row.over, key=lambda column: (read.index(row.over[column]), column))
-    return dict(zip(columns, sorted(order[column] for column in row.over), strict=True))
+    known = [column for column in row.over if order[column] >= 0]
+    columns = sorted(known, key=lambda column: (read.index(row.over[column]), order[column]))
+    return dict(zip(columns, sorted(order[column] for column in known), strict=True))
