@@ -217,18 +217,17 @@ class TableInText:
         for word, at in sought:
             owners[word].append(at)
         telling = [{word for word in head if len(owners[word]) == 1} or set(head) for head in words]
+        ordered = [(word, of) for word, of in owners.items() if word not in self._stub]
         told: set[tuple[str, int]] = set()
         named, every = list[int](), list(range(len(heads)))
         for line in self._lines_above(max(0, low)):
             read = words_in(line)
-            turns = {w: iter(of) for w, of in owners.items() if read.count(w) == len(of) and w not in self._stub}
+            turns = {word: iter(of) for word, of in ordered if read.count(word) == len(of)}
             found = [next(turns[word]) for word in read if word in turns]
             if found != sorted(found):
                 order = [at for at, _ in groupby(found)]
-                if all(len(owners[word]) == 1 for word in turns):
-                    return order if sorted(order) == every else [-1]
-                if sorted(order) == every:
-                    return [-1]  # as many words of each head, of which some recur
+                alone = all(len(owners[word]) == 1 for word in turns)
+                return order if alone and sorted(order) == every else [-1]
             for step in LCSseq.opcodes([word for word, _ in sought], read):
                 if step.tag == "equal":
                     told.update(sought[step.src_start : step.src_end])
