@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -224,10 +224,10 @@ class TableInText:
             read = words_in(line)
             turns = {word: iter(of) for word, of in ordered if read.count(word) == len(of)}
             found = [next(turns[word]) for word in read if word in turns]
-            if found != sorted(found):
-                order = [at for at, _ in groupby(found)]
-                alone = all(len(owners[word]) == 1 for word in turns)
-                return order if alone and sorted(order) == every else [-1]
+            if found != sorted(found) and not _begins_again(found, every):
+                order = [owners[word][0] for word in read if word in turns and len(owners[word]) == 1]
+                order = [at for at, _ in groupby(order)]
+                return order if sorted(order) == every != order else [-1]
             for step in LCSseq.opcodes([word for word, _ in sought], read):
                 if step.tag == "equal":
                     told.update(sought[step.src_start : step.src_end])
@@ -276,6 +276,13 @@ class TableInText:
                 row.over.update((c, len(row.heads)) for c in self._columns if cell.column <= c < end)
                 row.heads.append(words)
         return [row for _, row in sorted(rows.items())]
+
+
+def _begins_again(order: Sequence[int], every: list[int]) -> bool:
+    """Return True for the heads of several lines on one, in order and all of them in each."""
+    ends = [at for at in range(1, len(order)) if order[at] < order[at - 1]]
+    runs = (order[low:high] for low, high in pairwise([0, *ends, len(order)]))
+    return all(sorted({*run}) == every for run in runs)
 
 
 def _reordered(row: _HeadRow, read: Sequence[int], order: Mapping[int, int]) -> dict[int, int]:
