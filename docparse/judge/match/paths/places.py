@@ -136,7 +136,7 @@ class FactPlaces:
         if (here, there) not in self._cells_seen:
             self._cells_seen[here, there] = self._in_cell(here, there)
         place = self._cells_seen[here, there]
-        if place.attributed == "unknown" and self._prediction.labels.is_value(there):
+        if place.attributed == "unknown" and not self._prediction.labels.is_label(there):
             in_line = self._by_lines(here, at)
             return replace(place, attributed="yes") if in_line.attributed == "yes" else place
         return place
