@@ -3,6 +3,7 @@
     python -m bench.judge.real make SYSTEM ... --data DIR --out DIR
     python -m bench.judge.real measure --data DIR --out DIR
     python -m bench.judge.real forms --data DIR --out DIR
+    python -m bench.judge.real exchanged --data DIR --out DIR
 
 A system is run where it is installed: the peers have an environment of their own.
 """
@@ -10,6 +11,7 @@ A system is run where it is installed: the peers have an environment of their ow
 from __future__ import annotations
 
 import argparse
+from importlib import import_module
 from pathlib import Path
 
 
@@ -18,7 +20,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m bench.judge.real", description=(__doc__ or "").split("\n")[0]
     )
-    parser.add_argument("command", choices=("make", "measure", "forms"))
+    parser.add_argument("command", choices=("make", "measure", "forms", "exchanged"))
     parser.add_argument("systems", nargs="*")
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
@@ -27,12 +29,7 @@ def main(arguments: list[str] | None = None) -> int:
         from bench.judge.real.outputs import make
 
         make(options.systems, options.data, options.out)
-    elif options.command == "forms":
-        from bench.judge.real import forms
-
-        print(forms.measure(options.data, options.out))
     else:
-        from bench.judge.real.measure import measure
-
-        print(measure(options.data, options.out))
+        measures = import_module(f"bench.judge.real.{options.command}")
+        print(measures.measure(options.data, options.out))
     return 0

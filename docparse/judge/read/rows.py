@@ -1,7 +1,7 @@
 """Tables that an output has as values separated by tabs or commas or as rows in JSON, brought into HTML.
 
-A tab parts cells where lines in a row have tabs and one of them has three cells: a tab before a paragraph or
-behind an item's mark parts nothing.
+A tab parts cells where lines in a row have tabs and one of them has three cells, and in a line alone with two
+values: a tab before a paragraph or behind an item's mark parts nothing.
 
 Lines are comma-separated where several in a row have as many fields, no comma outside quotes is beside a
 space, as it is in prose, and most have no numbers side by side, as rows of text have. What a few have of them
@@ -18,6 +18,7 @@ from itertools import groupby
 from typing import Any
 
 _FEW_ROWS, _FEW_FIELDS = 3, 3
+_FEW_VALUES = 2  # cells with figures by which a line alone is a row
 _PROSE = re.compile(r",[ \t]|[ \t],")
 _NUMBERS = re.compile(r"\d[ \t]+[\d($]|(?:^|[ \t$(])\d{1,3}(?:,\d{3})+(?!\d)")
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
@@ -44,7 +45,8 @@ def _tab_separated(source: str) -> str:
         lines = [every[at] for at in group]
         rows = [[text.strip() for text in line.split("\t")] for line in lines]
         wide = any(len(row) >= _FEW_FIELDS and sum(map(bool, row)) > 1 for row in rows)
-        out += [_table(rows)] if parted and wide and len(rows) > 1 else lines
+        lone = len(rows) == 1 and sum(any(map(str.isdigit, text)) for text in rows[0]) < _FEW_VALUES
+        out += [_table(rows)] if parted and wide and not lone else lines
     return "\n".join(out)
 
 

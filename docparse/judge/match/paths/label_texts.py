@@ -9,7 +9,8 @@ from rapidfuzz.distance import Levenshtein
 
 from docparse.text import fold
 
-WORD = re.compile(r"\w+")
+_WORD = re.compile(r"\w+")
+_IN_WORD = re.compile(r"(?<=[^\W\d_])[.'](?=[^\W\d_])")  # U.S., Int'l
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")  # notes of labels, which HTML pages set as plain figures
 _NOTE = re.compile(r"(?:\((?:\d{1,2}|[a-z])\)|[*†‡])+\Z")
 _TOLERANCE = 0.15  # share of a label's characters that may be misread; never a digit
@@ -24,7 +25,12 @@ def canonical(label: str) -> str:
 @lru_cache(maxsize=1 << 14)
 def words_of(label: str) -> frozenset[str]:
     """Return the words and figures of a label."""
-    return frozenset(WORD.findall(fold(label.translate(_RAISED), "strict").text))
+    return frozenset(words_in(label))
+
+
+def words_in(text: str) -> list[str]:
+    """Return the words and figures of a text in order; marks inside a word do not count."""
+    return _WORD.findall(_IN_WORD.sub("", fold(text.translate(_RAISED), "strict").text))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -50,17 +56,3 @@ def same_label(own: str, other: str) -> bool:
         and _digits(own) == _digits(other)
         and Levenshtein.distance(own, other, score_cutoff=most) <= most
     )
-
-
-def holds(text: str, part: str) -> bool:
-    """Return True if a key is in a longer one, with no digit running on into it."""
-    at = text.find(part)
-    while part and at >= 0:
-        end = at + len(part)
-        before, after = text[at - 1 : at], text[end : end + 1]
-        if not (part[0].isdecimal() and before.isdecimal()) and not (
-            part[-1].isdecimal() and after.isdecimal()
-        ):
-            return True
-        at = text.find(part, at + 1)
-    return False

@@ -7,121 +7,77 @@ between; its values belong to their columns where the heads above come in the or
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 import numpy as np
+from rapidfuzz.distance import LCSseq
 
-from docparse.judge.match.paths.label_texts import WORD, label_key, words_of
-from docparse.judge.match.paths.names import GoldNames
+from docparse.judge.match.paths.label_texts import label_key, words_in
 from docparse.judge.match.paths.place import FactPlace, elsewhere, untied
-from docparse.judge.match.paths.positions import Placed, Positions
 from docparse.judge.match.paths.sections import Sections
 from docparse.judge.match.search.index import SearchIndex
-from docparse.judge.match.split.stacked import stacked_dates
 from docparse.judge.read.text_page import CellSpan
 
 _ABOVE = 1200  # characters above a table's first value in which its heads are looked for
 _SHORTEST = 3  # characters of a label that can be told from other text
-_SHORTEST_HEAD = 2
 _LINES_BEFORE = 3  # ends of lines between a label and its first value; each value may be on two of its own
 _MISSED = 0.34  # share of the words of heads on several lines that may be misread or cut
 
 
 class Value(NamedTuple):
-    """A value of a gold table in the predicted text: its span there, its gold cell, its digits."""
+    """A value of a gold table in the predicted text: its start there, its gold cell, its digits."""
 
     start: int
-    end: int
-    here: int
     cell: CellSpan
     body: str
 
 
 class _HeadRow(NamedTuple):
-    """The keys of a header row's heads in order, their words, and the head over each value column."""
+    """The words of a header row's heads in order, and the number of the head over each value column."""
 
-    heads: list[str]
-    words: list[frozenset[str]]
-    over: dict[int, str]
-
-
-class LabelOrder:
-    """Compares the order of labels, heads and values in the predicted text with the gold table."""
-
-    def __init__(
-        self,
-        gold: SearchIndex,
-        prediction: SearchIndex,
-        names: GoldNames,
-        sections: Sections,
-        values: Sequence[Value],
-    ) -> None:
-        self._gold = gold
-        self._prediction = prediction
-        self._names = names
-        self._sections = sections
-        self._values = values
-
-    def of(self, here: int, at: int) -> FactPlace:
-        """Return the place of a gold cell's value at an offset of the predicted text."""
-        own = self._gold.page.cells[here]
-        table = self._tables.get(own.table)
-        if table is None:
-            return untied("in no line of text with values of its table")
-        row = table.row_of(own, at)
-        if row.attributed == "yes":
-            section = self._sections.of(here, at, table.top)
-            row = section if section.placed == "no" else replace(section, placed="unknown")
-        if row.attributed != "yes" or not table.holds(at):
-            return row
-        if table.is_under_its_heads(here, at):
-            return FactPlace("unknown")
-        return table.column_of(own, at)
-
-    @cached_property
-    def _tables(self) -> dict[int, _TableText]:
-        by_table: dict[int, list[Value]] = defaultdict(list)
-        for value in self._values:
-            by_table[value.cell.table].append(value)
-        starts = sorted(value.start for value in self._values)
-        return {
-            table: _TableText(
-                self._gold, self._prediction, self._names, sorted(values, key=lambda v: v.start), starts
-            )
-            for table, values in by_table.items()
-        }
+    heads: list[list[str]]
+    over: dict[int, int]
 
 
-class _TableText:
+class TableInText:
     """One gold table against the text: where its labels, its heads and its values are, in text order."""
 
     def __init__(
         self,
         gold: SearchIndex,
         prediction: SearchIndex,
-        names: GoldNames,
+        sections: Sections,
         values: list[Value],
-        starts: Sequence[int],
+        before: int,
     ) -> None:
-        """Take the table's own values, and the starts of all tables' values, both in text order."""
+        """Take the table's values in text order, and where the last value before them is, or -1."""
         self._gold = gold
         self._prediction = prediction
-        self._names = names
-        self._text = self._prediction.text
-        self._squeezed = self._prediction.squeezings[0]
+        self._sections = sections
+        self._text = prediction.text
+        self._squeezed = prediction.squeezings[0]
         self._values = values
         self._starts = [value.start for value in values]
-        before = bisect_left(starts, self._starts[0]) - 1
-        self._value_before = starts[before] if before >= 0 else -1
+        self._value_before = before
         self._table = values[0].cell.table
-        self.top = self._starts[0] - _ABOVE
+        self._top = self._starts[0] - _ABOVE
         """Where its heads and titles begin at the earliest."""
 
-    def row_of(self, own: CellSpan, at: int) -> FactPlace:
+    def place(self, here: int, at: int) -> FactPlace:
+        """Return the place of a gold cell's value at an offset of the text."""
+        own = self._gold.page.cells[here]
+        row = self._row_of(own, at)
+        if row.attributed == "yes":
+            section = self._sections.of(here, at, self._top)
+            row = section if section.placed == "no" else replace(section, placed="unknown")
+        return self._column_of(own, at) if row.attributed == "yes" and at in self._starts else row
+
+    def _row_of(self, own: CellSpan, at: int) -> FactPlace:
         """Compare the label before a value with its own."""
         label = self._row_labels.get(own.row, "")
         if not label:
@@ -135,46 +91,11 @@ class _TableText:
             return FactPlace("unknown")
         if alone and self._begins_line(label, at):
             return FactPlace("unknown")  # labels of rows below it may follow it
-        if name and name != label and alone and self._same_line(start, at):
+        if name and alone and "\n" not in self._text[start:at]:
             return elsewhere(f"on the line of {name!r}, not of {label!r}")
         return untied(f"not tied to {label!r} by the text")
 
-    def holds(self, at: int) -> bool:
-        """Return True if a value at an offset is among those that the columns are read by."""
-        place = bisect_left(self._starts, at)
-        return place < len(self._starts) and self._starts[place] == at
-
-    def is_under_its_heads(self, here: int, at: int) -> bool:
-        """Return True if the words of its own heads, and of no other column, are over a value's place."""
-        cell = self._gold.page.cells[here]
-        column = self._logical[cell.column]
-        own = self._names.own_words("column", here)
-        others = frozenset[str]().union(*self._names.other_words("column", cell.table))
-        return self._positions.is_under(at, column) and self._positions.names(column, own, others)
-
-    @cached_property
-    def _logical(self) -> dict[int, int]:
-        """The first of the columns that are one: under the same heads, no row has values in both."""
-        rows: dict[int, set[int]] = defaultdict(set)
-        heads: dict[int, frozenset[str]] = {}
-        for value in self._values:
-            rows[value.cell.column].add(value.cell.row)
-            heads[value.cell.column] = self._names.own_words("column", value.here)
-        found: dict[int, int] = {}
-        first, taken = -1, set[int]()
-        for column in sorted(rows):
-            if first < 0 or heads[column] != heads[first] or taken & rows[column]:
-                first, taken = column, set()
-            taken |= rows[column]
-            found[column] = first
-        return found
-
-    @cached_property
-    def _positions(self) -> Positions:
-        values = [Placed(value.start, value.end, self._logical[value.cell.column]) for value in self._values]
-        return Positions(self._prediction, values, max(self._value_before, self.top))
-
-    def column_of(self, own: CellSpan, at: int) -> FactPlace:
+    def _column_of(self, own: CellSpan, at: int) -> FactPlace:
         """Compare the order of the row's values with the order of the heads above them."""
         run = self._run(own, at)
         heads = self._head_order
@@ -189,7 +110,8 @@ class _TableText:
         if not run or place == len(run):
             return untied("behind the values of its row")
         order = [heads[column] for column in sorted(heads)]
-        if order != sorted(order) and len(run) < len(set(self._logical.values())):
+        fullest = max(Counter(value.cell.row for value in self._values).values())
+        if order != sorted(order) and len(run) < fullest:
             return untied("in a row with gaps under heads in another order")
         expected = run[sorted(range(len(run)), key=ranks.__getitem__)[place]]
         if expected.body != run[place].body:
@@ -215,9 +137,6 @@ class _TableText:
         return (
             first < len(self._labels) and self._labels[first][1] == label and self._label_starts[first] < at
         )
-
-    def _same_line(self, start: int, end: int) -> bool:
-        return "\n" not in self._text[start:end]
 
     @cached_property
     def _row_labels(self) -> dict[int, str]:
@@ -263,82 +182,73 @@ class _TableText:
     def _head_order(self) -> dict[int, int] | None:
         """Rank of each gold column by the heads in the text: None if no heads differ, empty if lost.
 
-        A column goes by the lowest row of heads that has one for it and is in the text; -1 where that row
-        tells nothing.
+        A column goes by the lowest row of heads in the text that has one of its own for it, and by those
+        below that whose heads recur; -1 where such a row tells nothing.
         """
-        rows = [row for row in self._head_rows if len(set(row.over.values())) > 1]
+        rows = [row for row in self._head_rows if any(head != row.heads[0] for head in row.heads)]
         if not rows:
             return None
         order = {column: rank for rank, column in enumerate(self._columns)}
         settled: set[int] = set()
+        is_read = False
         for row in reversed(rows):
-            read = self._read(row.heads)
-            if read is None or sorted(read) != sorted(row.heads):
-                read = list(row.heads) if self._is_in_order(row.words) else read
-            if read is not None:
+            nearer = max(self._value_before + 1, self._top)  # not those of the table before
+            read = self._read(row.heads, nearer) or self._read(row.heads, self._top)
+            says = -1 in read or len(read) == len(row.heads)  # some misread heads above others tell nothing
+            if read and (says or not is_read):
+                is_read = True
                 order |= {c: rank for c, rank in _reordered(row, read, order).items() if c not in settled}
-                settled.update(row.over)
-        return order if settled else {}
+                settled.update(c for c, at in row.over.items() if row.heads.count(row.heads[at]) == 1)
+        return order if is_read else {}
 
-    def _read(self, heads: Sequence[str]) -> list[str] | None:
-        """Return the heads of a row in text order, as many as there should be; None if none is there."""
-        first, last = self._starts[0], self._starts[-1]
-        found = {
-            (start, end): head
-            for head in set(heads)
-            if len(head) >= _SHORTEST_HEAD
-            for start, end in [*self._find(head), *self._stacked.get(head, ())]
-            if first - _ABOVE <= start < last
-        }
-        if not found:
-            return None
-        above = [span for span in _outermost(found) if span[0] < first]
-        nearer = [span for span in above if span[0] > self._value_before]  # not those of the table before
-        spans = (nearer or above)[-len(heads) :]
-        return list(heads) if self._are_staggered(spans, found, heads) else [found[span] for span in spans]
+    def _read(self, heads: Sequence[list[str]], low: int) -> list[int]:
+        """Return the numbers of a row's heads that are behind an offset, in order; -1 if unclear.
 
-    def _are_staggered(
-        self, spans: list[tuple[int, int]], found: dict[tuple[int, int], str], heads: Sequence[str]
-    ) -> bool:
-        """Return True for all heads of a row on several lines, on each in the order of their columns.
-
-        Which line a head is on says nothing of its column.
+        Line by line upwards, words are aligned with those of the heads; those that all heads or the stub have
+        do not count. Each head, on however many lines, is told by words that no other has, if it has such.
         """
-        lines: dict[int, list[int]] = defaultdict(list)
-        if len(set(heads)) < len(heads) or sorted(found[span] for span in spans) != sorted(heads):
-            return False
-        for span in spans:
-            lines[self._text.count("\n", 0, span[0])].append(heads.index(found[span]))
-        return len(lines) > 1 and all(places == sorted(places) for places in lines.values())
+        shared = set.intersection(*map(set, heads))
+        for common in (shared | self._stub, shared, set[str]()):  # a head may be a part of all others
+            words = [[word for word in head if word not in common] for head in heads]
+            if all(words):
+                break
+        sought = [(word, at) for at, head in enumerate(words) for word in head]
+        owners: dict[str, list[int]] = defaultdict(list)
+        for word, at in sought:
+            owners[word].append(at)
+        telling = [{word for word in head if len(owners[word]) == 1} or set(head) for head in words]
+        ordered = [(word, of) for word, of in owners.items() if word not in self._stub]
+        told: set[tuple[str, int]] = set()
+        named, every = list[int](), list(range(len(heads)))
+        for line in self._lines_above(max(0, low)):
+            read = words_in(line)
+            turns = {word: iter(of) for word, of in ordered if read.count(word) == len(of)}
+            found = [next(turns[word]) for word in read if word in turns]
+            if found != sorted(found) and not _begins_again(found, every):
+                order = [owners[word][0] for word in read if word in turns and len(owners[word]) == 1]
+                order = [at for at, _ in groupby(order)]
+                return order if sorted(order) == every != order else [-1]
+            for step in LCSseq.opcodes([word for word, _ in sought], read):
+                if step.tag == "equal":
+                    told.update(sought[step.src_start : step.src_end])
+            named = sorted({at for word, at in told if word in telling[at]})
+            if named == every and len(told) >= (1 - _MISSED) * len(set(sought)):
+                return every
+        return named if named != every else named[:-1]
 
-    def _is_in_order(self, heads: Sequence[frozenset[str]]) -> bool:
-        """Return True if heads set on several lines are above, on each line in the order of their columns.
-
-        Only words that one head of the row has and the others have not are looked at.
-        """
-        owners: dict[str, int] = {}
-        for at, words in enumerate(heads):
-            others = {word for other in (*heads[:at], *heads[at + 1 :]) for word in other}
-            owners |= {word: at for word in words if word not in others}
-        low = max(self._value_before + 1, self.top)
-        seen: set[str] = set()
+    def _lines_above(self, low: int) -> list[str]:
+        """Return the lines from an offset to the first value, upwards; a row of cells is one."""
+        lines: list[str] = []
+        last = None
         for line in self._text[low : self._starts[0]].split("\n"):
-            found = [word for word in WORD.findall(line) if word in owners]
-            if found and len(found) == len(set(found)):
-                order = [owners[word] for word in found]
-                if order != sorted(order):
-                    return False
-                seen.update(found)
-        missed = sum(word not in seen for word in owners)
-        return {owners[word] for word in seen} == set(range(len(heads))) and missed <= _MISSED * len(owners)
-
-    @cached_property
-    def _stacked(self) -> dict[str, list[tuple[int, int]]]:
-        """Spans of the upper parts of dates set on two lines, by key."""
-        found: dict[str, list[tuple[int, int]]] = defaultdict(list)
-        for date in stacked_dates(self._prediction):
-            found[date.key].append((date.start, date.end))
-        return found
+            cell = self._prediction.cell(low) if line else -1
+            row = self._prediction.page.cells[cell][:2] if cell >= 0 else None
+            if row and row == last:
+                lines[-1] += f" {line}"
+            else:
+                lines.append(line)
+            last, low = row, low + len(line) + 1
+        return lines[::-1]
 
     @cached_property
     def _columns(self) -> list[int]:
@@ -348,35 +258,37 @@ class _TableText:
         return sorted(columns | {value.cell.column for value in self._values})
 
     @cached_property
+    def _stub(self) -> set[str]:
+        """The words over the row labels."""
+        cells = self._gold.labels.header_cells.get(self._table, [])
+        stubs = (cell for cell in cells if cell.column + cell.column_span <= min(self._columns, default=0))
+        return {word for cell in stubs for word in words_in(self._gold.page.text[cell.start : cell.end])}
+
+    @cached_property
     def _head_rows(self) -> list[_HeadRow]:
         """The header rows, top to bottom, without the stubs over the labels."""
         rows: dict[int, _HeadRow] = {}
         for cell in self._gold.labels.header_cells.get(self._table, []):
-            key = label_key(self._gold.page.text[cell.start : cell.end])
+            words = words_in(self._gold.page.text[cell.start : cell.end])
             end = cell.column + cell.column_span
-            if key and self._columns and end > self._columns[0]:
-                row = rows.setdefault(cell.row, _HeadRow([], [], {}))
-                row.heads.append(key)
-                row.words.append(words_of(self._gold.page.text[cell.start : cell.end]))
-                row.over.update((column, key) for column in self._columns if cell.column <= column < end)
+            if words and self._columns and end > self._columns[0]:
+                row = rows.setdefault(cell.row, _HeadRow([], {}))
+                row.over.update((c, len(row.heads)) for c in self._columns if cell.column <= c < end)
+                row.heads.append(words)
         return [row for _, row in sorted(rows.items())]
 
 
-def _outermost(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the spans that are in no other, in order."""
-    kept: list[tuple[int, int]] = []
-    for span in sorted(spans, key=lambda span: (span[0], -span[1])):
-        if not kept or span[1] > kept[-1][1]:
-            kept.append(span)
-    return kept
+def _begins_again(order: Sequence[int], every: list[int]) -> bool:
+    """Return True for the heads of several lines on one, in order and all of them in each."""
+    ends = [at for at in range(1, len(order)) if order[at] < order[at - 1]]
+    runs = (order[low:high] for low, high in pairwise([0, *ends, len(order)]))
+    return all(sorted({*run}) == every for run in runs)
 
 
-def _reordered(row: _HeadRow, read: Sequence[str], order: Mapping[int, int]) -> dict[int, int]:
+def _reordered(row: _HeadRow, read: Sequence[int], order: Mapping[int, int]) -> dict[int, int]:
     """Return the ranks of the columns of a row by the order its heads are read in; -1 if that is unclear."""
-    if list(read) == row.heads:
-        return {column: order[column] for column in row.over}
-    if sorted(read) != sorted(row.heads) or len(set(read)) < len(read):
+    if -1 in read or len(read) < len(row.heads):
         return dict.fromkeys(row.over, -1)
-    columns = sorted(row.over, key=lambda column: read.index(row.over[column]))
-    ranks = sorted(order[column] for column in row.over)
-    return dict(zip(columns, ranks, strict=True))
+    known = [column for column in row.over if order[column] >= 0]
+    columns = sorted(known, key=lambda column: (read.index(row.over[column]), order[column]))
+    return dict(zip(columns, sorted(order[column] for column in known), strict=True))

@@ -1,141 +1,152 @@
-"""The names of a gold table's rows and columns, and whose of them a predicted label or head holds."""
+"""The words that gold rows and columns are told by, and whose of them a text holds."""
 
 from __future__ import annotations
 
 from functools import cached_property
 from typing import Literal
 
-from docparse.judge.match.paths.label_texts import canonical, words_of
+from docparse.judge.match.paths.label_texts import label_key, same_label, words_of
 from docparse.judge.match.search.index import SearchIndex
 
+Kind = Literal["row", "column"]
+_PART: dict[Kind, int] = {"row": 0, "column": 1}
+_LONG = 7  # letters of a word that is known again with one misread
 _PROSE = 3  # times a table's longest label: no label
-
-Says = Literal["own", "another", "neither"]
 
 
 class GoldNames:
-    """Labels of rows and heads of columns of a gold page's tables."""
+    """Labels of rows and heads of columns of a gold page's tables, as texts and as sets of words."""
 
     def __init__(self, gold: SearchIndex) -> None:
         self.gold = gold
-        self._said: dict[tuple[str, int, str], Says] = {}
-        self._known_names: dict[tuple[str, int], frozenset[str]] = {}
-        self._row_words: dict[tuple[int, int], frozenset[str]] = {}
-        self._word_sets: dict[tuple[str, int], set[frozenset[str]]] = {}
+        self._labels, self._cells = gold.labels, gold.page.cells
+        self._names: dict[tuple[Kind, int], frozenset[str]] = {}
+        self._rows: dict[tuple[int, int], frozenset[str]] = {}
+        self._sets: dict[tuple[Kind, int], set[frozenset[str]]] = {}
+        self._read: dict[tuple[Kind, int, str], frozenset[str]] = {}
 
-    def says(self, kind: str, here: int, label: str, predicted: str) -> Says:
-        """Return whose words a predicted label holds: the fact's own, another row's or column's, or neither.
+    def is_own(self, kind: Kind, here: int, texts: list[str], somewhere: frozenset[str]) -> bool:
+        """Return True if texts are the label or the heads of a gold cell, whole, and no other's.
 
-        Words that the fact's row or column shares with another tell the two not apart. Whoever prints a label
+        Letters may be misread. What only other cells of the page have (`somewhere`) need not be among the
+        texts where the rest tells the cell's row or column from all others.
+        """
+        table, name = self._cells[here].table, self._labels.of(here)[_PART[kind]]
+        key, keys, together = label_key(name), {label_key(text) for text in texts}, label_key(" ".join(texts))
+        names = self.names(kind, table)
+        if key in {"", *keys, max(filter(together.endswith, names), key=len, default="")}:
+            return True
+        own, read = self.words(kind, here), self._words_read(kind, table, " ".join(texts))
+        others = self.others(kind, table) - {own}
+        title = self._title_words(here) if kind == "row" else frozenset()
+        if not own or any((other - own - title) & read for other in others):
+            return False
+        if any(same_label(key, one) for one in {*keys, together} - names):
+            return True
+        told = own <= read or (bool(others) and all((own - other) & read for other in others))
+        return told and own <= read | somewhere
+
+    def is_anothers(self, kind: Kind, here: int, predicted: str) -> bool:
+        """Return True if a text has the words of another row or column, and none that tell a cell's own.
+
+        Words that the cell's row or column shares with another tell the two not apart. Whoever prints a label
         over several lines or cells may have any part of it here.
         """
-        key = (kind, here, predicted)
-        if key not in self._said:
-            self._said[key] = self._says(kind, here, canonical(label), predicted)
-        return self._said[key]
-
-    def _says(self, kind: str, here: int, label: str, predicted: str) -> Says:
-        name, names = canonical(predicted), self._names(kind, self.gold.page.cells[here].table)
-        if name == label:
-            return "own"
-        if name in names:
-            return "another"
-        longest = max(map(len, names), default=0)
-        begun = max(filter(name.startswith, names), key=len, default="")
-        rest = name.removeprefix(begun)
-        goes_on = len(name) > longest or self.begins_another(here, rest)
-        if kind == "row" and label == begun != "" and goes_on:
-            return "own"  # with more text behind it, or with the labels of rows below
-        read, own = words_of(predicted), self.own_words(kind, here)
-        if name in (self.row_labels if kind == "row" else self.column_headers) and not read <= own:
-            return "another"  # of another table
-        others = self.other_words(kind, self.gold.page.cells[here].table) - {own}
-        if own and all((own - other) & read or not other - own for other in others):
-            return "own" if own & read else "neither"
-        if len(name) > _PROSE * longest > 0:
-            return "neither"
-        return (
-            "another"
-            if any((other - own) & read and not (own - other) & read for other in others)
-            else "neither"
+        table, label = self._cells[here].table, label_key(self._labels.of(here)[_PART[kind]])
+        name, names = label_key(predicted), self.names(kind, table)
+        if name in names or name == label:
+            return name != label
+        if kind == "row" and label and name.startswith(label):
+            return False  # with more text behind it, or with the labels of rows below
+        own, read = self.words(kind, here), self._words_read(kind, table, predicted)
+        if name in self._all_names[kind] and not read <= own:
+            return True  # of another table
+        others = self.others(kind, table) - {own}
+        if len(name) > _PROSE * max(map(len, names), default=len(name)):
+            return False
+        return not self.tells(kind, here, predicted) and any(
+            (other - own) & read and not (own - other) & read for other in others
         )
 
-    def is_named(
-        self, kind: str, here: int, read: frozenset[str], beside: frozenset[str] = frozenset()
-    ) -> bool:
-        """Return True if all words of a fact's row or column were read, and none that tell another's.
+    def tells(self, kind: Kind, here: int, predicted: str) -> bool:
+        """Return True if a text has words of a gold cell's row or column that tell it from each other one."""
+        table, own = self._cells[here].table, self.words(kind, here)
+        read = self._words_read(kind, table, predicted)
+        return bool(own) and all(
+            (own - other) & read or not own - other for other in self.others(kind, table) - {own}
+        )
 
-        Words that tell nothing may be `beside`: in cells that the head was cut into.
-        """
-        own = self.own_words(kind, here)
-        others = self.other_words(kind, self.gold.page.cells[here].table) - {own}
-        if not own or not own <= read | beside or any((other - own) & read for other in others):
-            return False
-        return own <= read or (bool(others) and all((own - other) & read for other in others))
+    def words(self, kind: Kind, here: int) -> frozenset[str]:
+        """Return the words of the cells without a value in a gold cell's row, or of the heads over it."""
+        cell = self._cells[here]
+        return self._row_words(cell.table, cell.row) if kind == "row" else words_of(self._labels.of(here)[1])
 
-    def own_words(self, kind: str, here: int) -> frozenset[str]:
-        """Return the words of a gold cell's row, or of the heads over it."""
-        labels, cell = self.gold.labels, self.gold.page.cells[here]
-        if kind == "column":
-            return words_of(labels.of(here)[1])
-        return self._words_of_row(cell.table, cell.row)
+    def _row_words(self, table: int, row: int) -> frozenset[str]:
+        if (table, row) not in self._rows:
+            last = self._labels.rows[table, row][-1]
+            beside = [self._labels.row_label(last), *self._labels.words_beside(last)]
+            self._rows[table, row] = words_of(" ".join(beside))
+        return self._rows[table, row]
 
-    def _words_of_row(self, table: int, row: int) -> frozenset[str]:
-        """Return the words of all cells of a gold row that hold no value."""
-        key = (table, row)
-        if key not in self._row_words:
-            labels = self.gold.labels
-            cells = labels.rows.get(key, [])
-            beside = [labels.row_label(cells[-1]), *labels.words_beside(cells[-1])] if cells else []
-            self._row_words[key] = words_of(" ".join(beside))
-        return self._row_words[key]
+    def _title_words(self, here: int) -> frozenset[str]:
+        cell = self._cells[here]
+        return words_of(self._labels.sections.get((cell.table, cell.row), ""))
 
-    def other_words(self, kind: str, table: int) -> set[frozenset[str]]:
+    def others(self, kind: Kind, table: int) -> set[frozenset[str]]:
         """Return the words of each row of a gold table, or of each of its columns that holds values."""
-        key = (kind, table)
-        if key not in self._word_sets and kind == "row":
-            rows = (row for of, row in self.gold.labels.rows if of == table)
-            self._word_sets[key] = {self._words_of_row(table, row) for row in rows}
-        elif key not in self._word_sets:
-            boxes = [at for at in self._value_boxes if self.gold.page.cells[at].table == table]
-            self._word_sets[key] = {self.own_words(kind, at) for at in boxes}
-        return self._word_sets[key]
+        if (kind, table) not in self._sets:
+            self._sets[kind, table] = (
+                {self._row_words(table, row) for of, row in self._labels.rows if of == table}
+                if kind == "row"
+                else {self.words(kind, at) for at in self._values if self._cells[at].table == table}
+            )
+        return self._sets[kind, table]
 
-    def _names(self, kind: str, table: int) -> frozenset[str]:
-        """Return the canonical labels of a gold table's rows, titles of sections too, or of its columns."""
-        key = (kind, table)
-        if key not in self._known_names:
-            labels = self.gold.labels
+    def names(self, kind: Kind, table: int) -> frozenset[str]:
+        """Return the keys of the labels of a gold table's rows, titles of sections too, or of its heads."""
+        if (kind, table) not in self._names:
             if kind == "row":
-                names = [labels.row_label(cells[-1]) for (of, _), cells in labels.rows.items() if of == table]
-                names += [title for (of, _), title in labels.sections.items() if of == table]
+                rows = [cells[-1] for (of, _), cells in self._labels.rows.items() if of == table]
+                found = [self._labels.row_label(at) for at in rows]
+                found += [title for (of, _), title in self._labels.sections.items() if of == table]
             else:
-                boxes = (at for at in self._value_boxes if self.gold.page.cells[at].table == table)
-                names = [labels.of(at)[1] for at in boxes]
-            self._known_names[key] = frozenset(map(canonical, names)) - {""}
-        return self._known_names[key]
+                found = [self._labels.of(at)[1] for at in self._values if self._cells[at].table == table]
+            self._names[kind, table] = frozenset(map(label_key, found)) - {""}
+        return self._names[kind, table]
 
     @cached_property
-    def row_labels(self) -> frozenset[str]:
-        """Canonical labels of the gold rows that hold a number."""
-        return frozenset(canonical(self.gold.labels.of(at)[0]) for at in self._value_boxes) - {""}
-
-    @cached_property
-    def column_headers(self) -> frozenset[str]:
-        """Canonical headers of the gold columns that hold a number."""
-        return frozenset(canonical(self.gold.labels.of(at)[1]) for at in self._value_boxes) - {""}
-
-    @cached_property
-    def _value_boxes(self) -> set[int]:
-        """Gold cells that hold a value."""
-        cells = {self.gold.cell(number.start) for number in self.gold.numbers} - {-1}
-        labels = self.gold.labels
-        dashes = {self.gold.cell(number.start) for number in self.gold.numbers if number.body == "-"} - {-1}
-        return {at for at in cells if labels.is_value(at)} | {
-            at for at in dashes if len(labels.text(at)) == 1
+    def _all_names(self) -> dict[Kind, frozenset[str]]:
+        """The labels and the heads of the values of all tables."""
+        return {
+            kind: frozenset(label_key(self._labels.of(at)[part]) for at in self._values) - {""}
+            for kind, part in _PART.items()
         }
 
-    def begins_another(self, here: int, rest: str) -> bool:
+    @cached_property
+    def _values(self) -> list[int]:
+        dashes = (self.gold.cell(number.start) for number in self.gold.numbers if number.body == "-")
+        return [
+            *self._labels.value_cells,
+            *(at for at in dashes if at >= 0 and len(self._labels.text(at)) == 1),
+        ]
+
+    def begins(self, here: int, rest: str) -> bool:
         """Return True if what follows a row label is nothing, or another of the table or its first line."""
-        names = self._names("row", self.gold.page.cells[here].table)
+        names = self.names("row", self._cells[here].table)
         return not rest or any(rest.startswith(name) or name.startswith(rest) for name in names)
+
+    @property
+    def row_labels(self) -> frozenset[str]:
+        """The labels of the values of all tables."""
+        return self._all_names["row"]
+
+    def _words_read(self, kind: Kind, table: int, text: str) -> frozenset[str]:
+        """Return the words of a text, and those of a table's rows or columns that they are misread from."""
+        key = (kind, table, text)
+        if key not in self._read:
+            read = words_of(text)
+            known = frozenset[str]().union(*self.others(kind, table))
+            strange = [word for word in read - known if len(word) >= _LONG]
+            near = {one for one in known - read for word in strange if same_label(one, word)}
+            self._read[key] = read | near
+        return self._read[key]

@@ -15,12 +15,10 @@ class Pattern:
 
     def __init__(self, pairs: list[tuple[CellSpan, CellSpan]]) -> None:
         self._lines: dict[tuple[str, int, int, int], Counter[int]] = defaultdict(Counter)
-        self._tables: dict[int, Counter[int]] = defaultdict(Counter)
         self._came_from: dict[tuple[int, int], set[tuple[int, int]]] = defaultdict(set)
         self._kept: dict[tuple[int, int], Counter[tuple[int, int, bool]]] = defaultdict(Counter)
         for here, there in pairs:
             one, two = here.table, there.table
-            self._tables[one][two] += 1
             self._came_from[two, there.row].add((one, here.row))
             self._kept[one, two][here.row, there.row, here.column == there.column] += 1
             self._lines["row", one, two, here.row][there.row] += 1
@@ -59,11 +57,6 @@ class Pattern:
         if not votes or votes[there.row] >= max(votes.values()):
             return set()
         return self._came_from.get((there.table, there.row), set()) - {(here.table, here.row)}
-
-    def home(self, table: int) -> int:
-        """Return the predicted table that most facts of a gold table went to, or -1."""
-        votes = self._tables.get(table)
-        return votes.most_common(1)[0][0] if votes else -1
 
     def _keeps_grid(self, here: CellSpan, there: CellSpan) -> bool:
         """Return True if the facts of the table's other rows keep their columns."""

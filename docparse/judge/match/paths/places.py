@@ -8,13 +8,16 @@ running text those of its line and of the lines above.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Container, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 
-from docparse.judge.match.paths.addresses import Addresses, Kind
-from docparse.judge.match.paths.lines import LabelOrder, Value
+from docparse.judge.match.paths.addresses import Addresses
+from docparse.judge.match.paths.lines import TableInText, Value
+from docparse.judge.match.paths.names import Kind
 from docparse.judge.match.paths.pattern import Pattern
 from docparse.judge.match.paths.place import FactPlace, elsewhere, untied
 from docparse.judge.match.paths.scales import Scales
@@ -133,14 +136,14 @@ class FactPlaces:
         if (here, there) not in self._cells_seen:
             self._cells_seen[here, there] = self._in_cell(here, there)
         place = self._cells_seen[here, there]
-        if place.attributed == "unknown" and self._prediction.labels.is_value(there):
-            in_line = self._lines.of(here, at)
+        if place.attributed == "unknown" and not self._prediction.labels.is_label(there):
+            in_line = self._by_lines(here, at)
             return replace(place, attributed="yes") if in_line.attributed == "yes" else place
         return place
 
     def _in_line(self, here: int, there: int, at: int) -> FactPlace:
         """Return the place of a value in running text, or in a row of cells that is a list."""
-        place = self._lines.of(here, at)
+        place = self._by_lines(here, at)
         if there < 0 or place.placed == "no":
             return place
         wrong = "" if self.shares_cell(there) else self._wrong_line(["row"], here, there)
@@ -197,8 +200,7 @@ class FactPlaces:
             says = self.addresses.says(kind, here, there)
             if says == "own":
                 return False
-            home = self._pattern.home(self._gold.page.cells[here].table)
-            if says == "another" and self.addresses.has_own_elsewhere(kind, here, there, home):
+            if says == "another" and self.addresses.has_own_elsewhere(kind, here, there):
                 return True
         ours, theirs = self._gold.page.cells[here], self._prediction.page.cells[there]
         return self._pattern.against(kind, ours, theirs, label == read != "")
@@ -209,10 +211,15 @@ class FactPlaces:
         other = " ".join(self.addresses.read(kind, there))
         if not other:
             return FactPlace("yes", "unknown", f"without {_NAMES[kind]} where {own!r} should be")
-        if kind == "row" and self.addresses.is_torn(here, there):
-            return FactPlace("yes", "unknown", f"beside {own!r} read together with what is not its own")
-        attributed: Placed = "no" if self.addresses.says(kind, here, there) == "another" else "unknown"
+        anothers = self.addresses.says(kind, here, there) == "another"
+        attributed: Placed = "no" if anothers and not (kind == "row" and self._is_torn(there)) else "unknown"
         return FactPlace("yes", attributed, f"under {read or other!r}, not {own!r}")
+
+    def _is_torn(self, there: int) -> bool:
+        """Return True if the label beside a predicted cell holds a value, too."""
+        labels, cell = self._prediction.labels, self._prediction.page.cells[there]
+        row = labels.rows[cell.table, cell.row]
+        return any(labels.is_label(at) and at in self._tenants for at in row if at != there)
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -232,17 +239,28 @@ class FactPlaces:
         return Scales(self._gold, self._prediction)
 
     @cached_property
-    def _lines(self) -> LabelOrder:
-        """The table values where the prediction has them, read line by line."""
-        values = []
-        for query, other in self._pairs:
+    def _in_text(self) -> dict[int, TableInText]:
+        """The gold tables by the places of their values in the text, read line by line."""
+        labels, cells = self._gold.labels, self._gold.page.cells
+        by_table: dict[int, list[Value]] = defaultdict(list)
+        for query, other in sorted(self._pairs, key=lambda pair: pair[1].start):
             here = self._gold.cell(query.own.start)
             if query.fact.type != "number" or here < 0 or query.own.start in self._exchanged:
                 continue  # a value in another's place says nothing of its row and column
-            if not self._gold.labels.in_header(here) and not self._gold.labels.is_label(here):
-                cell = self._gold.page.cells[here]
-                values.append(Value(other.start, other.end, here, cell, query.key.text))
-        return LabelOrder(self._gold, self._prediction, self.addresses.names, self._sections, values)
+            if not labels.in_header(here) and not labels.is_label(here):
+                by_table[cells[here].table].append(Value(other.start, cells[here], query.key.text))
+        starts = sorted(value.start for values in by_table.values() for value in values)
+        found = {}
+        for table, values in by_table.items():
+            before = bisect_left(starts, values[0].start) - 1
+            last = starts[before] if before >= 0 else -1
+            found[table] = TableInText(self._gold, self._prediction, self._sections, values, last)
+        return found
+
+    def _by_lines(self, here: int, at: int) -> FactPlace:
+        """Return the place of a gold cell's value in the text, read line by line."""
+        table = self._in_text.get(self._gold.page.cells[here].table)
+        return table.place(here, at) if table else untied("in no line of text with values of its table")
 
     @cached_property
     def _numbers_of_units(self) -> dict[int, tuple[FactQuery, Occurrence]]:

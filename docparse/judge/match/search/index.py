@@ -177,15 +177,6 @@ class SearchIndex:
         """The folded span of a span of the page's text."""
         return self.folded.folded_at(start), self.folded.folded_at(end)
 
-    def character(self, at: int) -> int:
-        """Return the character of its line that an offset is at, as the page's maker set the line."""
-        source = int(self.folded.offsets[at])
-        before = bisect_right(self._set_at, source) - 1
-        start = self.page.text.rfind("\n", 0, source) + 1
-        if before < 0 or self._set_at[before] < start:
-            return source - start
-        return self.page.places[self._set_at[before]] + source - self._set_at[before]
-
     @cached_property
     def _set_at(self) -> list[int]:
         return sorted(self.page.places)
