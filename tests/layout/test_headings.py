@@ -107,12 +107,6 @@ def test_a_named_section_in_type_of_the_text_is_a_heading_on_its_page(title: str
     assert [(one.role, one.text) for one in blocks(draw)][1] == ("section_header", title)
 
 
-@pytest.mark.parametrize(("size", "role"), [(22, "title"), (11, "text")])
-def test_the_one_line_of_a_page_is_its_title_where_it_is_large(size: float, role: str) -> None:
-    (line,) = blocks(lambda pen: pen.text(200, 380, "A brief history of mills", size, "Helvetica-Bold"))
-    assert line.role == role
-
-
 def test_a_small_abstract_below_the_author_is_a_heading() -> None:
     title, small = block("The Mill Book", 76, size=17), block("Abstract", size=9)
     title.box, small.box = (220, 76, 360, 93), (272, 100, 308, 109)

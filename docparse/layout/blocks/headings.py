@@ -68,7 +68,6 @@ EDGE_SIZE = number("blocks.headings.edge_size")
 TITLE = number("blocks.headings.title")
 OVERLAP = number("blocks.headings.overlap")
 ALIKE = number("blocks.headings.alike")
-ALONE = number("blocks.headings.alone")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +93,7 @@ def find_body(blocks: Sequence[BlockDraft], height: float) -> Body:
     if sum(sizes.values()) < FEW_LETTERS:
         tables = [block.size for block in blocks if block.table is not None and block.size > 0]
         middle = median_low if len(texts) <= FEW_BLOCKS else median_high
-        alone = (
-            [ALONE * height] if len(texts) == 1 else []
-        )  # a page's one line is as large as it is to be seen
-        best = min([best, middle(block.size for block in texts), *tables, *alone])
+        best = min([best, middle(block.size for block in texts), *tables])
     near = [block for block in texts if abs(block.size - best) < ONE_SIZE] or texts
     total = sum(len(block.text) for block in near)
     bold = sum(len(block.text) for block in near if block.style & BOLD)
