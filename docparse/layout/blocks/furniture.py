@@ -11,13 +11,11 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-import numpy as np
-
 from docparse.document import Role
 from docparse.layout.blocks.headings import Body
 from docparse.layout.blocks.items import is_item
 from docparse.layout.model import BOLD, BlockDraft, PageDraft
-from docparse.layout.order.page import are_watermarks
+from docparse.layout.order.page import is_watermark
 from docparse.layout.params import count, number
 
 NEAR = number("blocks.furniture.near")
@@ -182,8 +180,7 @@ def _is_turned(block: BlockDraft) -> bool:
 
 
 def _is_watermark(block: BlockDraft, common: float) -> bool:
-    box, size = np.array([block.box], np.float32), np.array([block.size], np.float32)
-    return len(block.lines) == 1 and bool(are_watermarks(box, size, common)[0])
+    return len(block.lines) == 1 and is_watermark(block.box, block.size, common)
 
 
 def _fills_column(block: BlockDraft, draft: PageDraft) -> bool:
@@ -282,9 +279,8 @@ def _stands_alone(page: PageDraft) -> bool:
 def _runs_alone(block: BlockDraft, page: PageDraft) -> bool:
     """Return True for what is furniture on any page: its number, a link to the contents, a turned line."""
     text = block.text.strip()
-    return bool(FOLIO.fullmatch(text) or CONTENTS_LINK.fullmatch(text) or _is_turned(block)) or _is_watermark(
-        block, page.body_size
-    )
+    linked = FOLIO.fullmatch(text) or CONTENTS_LINK.fullmatch(text)
+    return bool(linked) or _is_turned(block) or _is_watermark(block, page.body_size)
 
 
 def _place(block: BlockDraft, page: PageDraft) -> tuple[Role, int, int]:

@@ -10,8 +10,8 @@ whole region that is much wider than the gutter is cut first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import accumulate, pairwise
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, pairwise, repeat
 from types import ModuleType
 from typing import TypeAlias
 
@@ -150,17 +150,19 @@ def _find_zones(band: Floats, tall: Floats, height: float, upright: NDArray[np.b
         left, right = straight[:, 0].min(), straight[:, 2].max()
         zone[turned[band[turned, 2] <= left]] = 0
         zone[turned[band[turned, 0] >= right]] = 2
-        zone[turned[are_watermarks(band[turned], size[turned], float(np.median(size[upright])))]] = 0
+        common = float(np.median(size[upright]))
+        over = map(is_watermark, band[turned].tolist(), size[turned].tolist(), repeat(common))
+        zone[turned[list(over)]] = 0
     inner = np.flatnonzero(zone == 1)
     if len(inner):
         zone[inner] = _kernel().find_zones(band[inner], tall[inner], height)
     return zone
 
 
-def are_watermarks(box: Floats, size: Floats, common: float) -> NDArray[np.bool_]:
-    """Return which runs, boxes (n, 4) and sizes (n,), lie slanting over text of size `common`."""
-    slanting: NDArray[np.bool_] = np.minimum(box[:, 2] - box[:, 0], box[:, 3] - box[:, 1]) > WATERMARK * size
-    return slanting & (size > WATERMARK * common)
+def is_watermark(box: Sequence[float], size: float, common: float) -> bool:
+    """Return True if a line in `box` (x0, y0, x1, y1) lies slanting over text of size `common`."""
+    slanting = min(box[2] - box[0], box[3] - box[1]) > WATERMARK * size
+    return slanting and size > WATERMARK * common
 
 
 def _with_objects(
