@@ -140,7 +140,8 @@ def _is_common(head, boxes, lines, x0, x1):  # type: ignore[no-untyped-def]
 def _fit(head, boxes, lines, texts, touched, spans, placed, cores, rules, weights, fit):  # type: ignore[no-untyped-def]
     """Fill `fit` with what speaks for every stretch of columns, by first and last.
 
-    Less speaks for a stretch where a head beside the head has one of its columns.
+    Less speaks for a stretch where a head beside the head has one of its columns. Columns without heads of
+    their own below speak against it, but where it is of all values.
     """
     missed, touch, below, ruled, span, headed, bare, lone, recurs, cut, taken = weights[5:]
     columns, own, box = len(cores), touched[head], boxes[head]
@@ -174,7 +175,8 @@ def _fit(head, boxes, lines, texts, touched, spans, placed, cores, rules, weight
             if first_ruled >= 0:
                 value += ruled if first == first_ruled and last == last_ruled else -ruled
             if width > 1:
-                value += headed * heads - bare * (width - heads) - span * (width - 1)
+                value += headed * heads - span * (width - 1)
+                value -= bare * (width - heads) * (heads > 0 or width + 1 < columns or first == 0)
             outside = min(cores[last, 1], box[1]) <= max(cores[first, 0], box[0])
             value -= lone * (outside or (first == 0 and width > 1 and box[0] >= cores[0, 1]))
             cuts = 0

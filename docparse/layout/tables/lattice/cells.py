@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import numpy as np
@@ -46,6 +47,7 @@ def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> CellGrid | None:
     if cuts:  # heads go over them
         lattice.right &= ~(_crossed(words, inside, lattice) & np.isin(lattice.xs[1:-1], cuts))
     lattice = _with_sub_heads(words, inside, lattice)
+    _spread_heads(words, inside, lattice, np.isin(lattice.xs[1:-1], cuts))
     places = _filled(words, inside, lattice)
     tallest = max([place.height for place in places if place.row == 0])
     return CellGrid(lattice.xs, lattice.ys, places, tallest if tallest < lattice.rows else 0)
@@ -95,6 +97,24 @@ def _with_sub_heads(words: Words, rows: Ints, lattice: Lattice) -> Lattice:
     filled[lattice.places_of(words, rows)] = True
     lattice.below[0] &= filled[0] == filled[1]
     return lattice
+
+
+def _spread_heads(words: Words, rows: Ints, lattice: Lattice, cut: Flags) -> None:
+    """Open the columns, `cut` where nothing is drawn, below a head in the middle of what is drawn, in place.
+
+    It is alone there and on top of rows that fill several of them: a head of the middle column alone would be
+    set no otherwise, but leave those beside it without one.
+    """
+    row, column = lattice.places_of(words, rows)
+    drawn = [0, *(np.flatnonzero(~cut) + 1).tolist(), lattice.columns]
+    for first, stop in itertools.pairwise(drawn):
+        inside = (first <= column) & (column < stop)
+        bands = [make_pieces(words, rows[inside & (row == r)]) for r in range(lattice.rows)]
+        several = next((r for r, pieces in enumerate(bands) if len(pieces) > 1), 0)
+        for r, pieces in enumerate(bands[:several]):
+            if pieces and not pieces[0].figure:
+                off = abs(pieces[0].x0 + pieces[0].x1 - lattice.xs[first] - lattice.xs[stop]) / 2
+                lattice.right[r, first : stop - 1] &= off > SUB_HEAD * pieces[0].size
 
 
 def _below_spanning(lines: list[TextLine], inner: list[float]) -> float | None:
