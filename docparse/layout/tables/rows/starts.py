@@ -22,6 +22,7 @@ from docparse.layout.tables.words import BESIDE, OFF_MIDDLE, TextLine, leading
 _BREAKS = (",", "-", "–", "/", "(", " and", " of", " the", " in", " for", " to", " &", " or", " by", " on",
            " from", " with", " a", " an", " at", " as", " per")  # fmt: skip
 _NAME = re.compile(r"[^\W\d_]{3}")  # no limit or part of a formula
+_WORD = re.compile(r"[^\W\d_]{2}|a\s")  # no symbol: `x(0)`
 _OPENS = (":", " -", " –", " —")
 AS_MANY = number("tables.rows.starts.as_many")
 
@@ -30,7 +31,8 @@ AS_MANY = number("tables.rows.starts.as_many")
 class _RowLine:
     """A line as the choice sees it: step from the line above in em, mask of columns with figures, and so on.
 
-    `goes_on` is what speaks for its going on with the row above, leading left aside.
+    `goes_on` is what speaks for its going on with the row above, leading left aside. To have no label says
+    little where few lines have one.
     """
 
     step: float
@@ -96,6 +98,7 @@ def _lines(
     body: list[_RowLine] = []
     upper: dict[int, Entry] = {}  # the last entry of each column
     capitals = _capitals(rows)
+    headless = ROW.headless * min(1.0, 2 * sum([row[0].first == 0 for row in rows]) / len(rows))
     for at, (line, row) in enumerate(zip(lines, rows, strict=True)):
         figures = sum({1 << e.last for e in row if numeric[e.last] and _is_figure(e)})
         label = row[0].first == 0
@@ -104,7 +107,7 @@ def _lines(
         if at:
             above = rows[at - 1]
             goes_on = -ROW.ruled if parted[at] else _beside(step, row, above)
-            goes_on += ROW.headless if not (label or figures) else 0.0
+            goes_on += headless if not (label or figures) else 0.0
             texts = [e for e in (row[:1] if label else [] if figures else row) if e.first in upper]
             tells = [_wording(entry, upper[entry.first], capitals.get(entry.first, 0.0)) for entry in texts]
             goes_on += sum(tells) / max(1, len(tells))
@@ -149,7 +152,7 @@ def _wording(entry: Entry, upper: Entry, capitals: float) -> float:
     text, above = entry.text, upper.text
     if entry.first == 0 and above.endswith(_OPENS) and not text[:1].islower():
         return -ROW.opens
-    if text[:1].islower():
+    if text[:1].islower() and _WORD.match(text):
         score = ROW.lower * capitals
     else:
         score = ROW.bracket if text[:1] in "(&/,-–" else -ROW.capital
