@@ -239,3 +239,32 @@ def test_rows_of_words_over_rows_of_figures_are_no_head() -> None:
 
     found = grid(only(drawn(draw)))
     assert found == [["Segment", "Region"], *words, *figures]
+
+
+def test_heads_between_two_drawn_lines_are_over_all_columns_there() -> None:
+    xs = [80.0, 170, 220, 270, 340, 390, 440]
+
+    def draw(sheet: Sheet) -> None:
+        for y in (88, 124, 200):
+            sheet.line(70, y, 460, y)
+        for x in (140, 300):
+            sheet.line(x, 88, x, 200)
+        sheet.text(220, 102, "Plain", "centre")
+        sheet.text(380, 102, "Shuffled", "centre")
+        sheet.rows(118, [["", "Base", "New", "Mean", "Base", "New", "Mean"]], xs, align="centre")
+        sheet.rows(140, [[name, *["9.1", "8.2", "8.6"] * 2] for name in ("Cars", "Pets", "Food")], xs, step=20,
+                   align="centre")  # fmt: skip
+
+    assert grid(only(drawn(draw)))[0][1:] == ["Plain"] * 3 + ["Shuffled"] * 3
+
+
+def test_a_head_in_the_middle_of_all_values_is_over_them() -> None:
+    xs = [80.0, 200, 250, 300, 350, 400]
+
+    def draw(sheet: Sheet) -> None:
+        sheet.text(300, 98, "Number of features of each", "centre")
+        sheet.rows(114, [["Houses", "2", "3", "4", "5", "6"]], xs, align="centre")
+        sheet.line(70, 120, 420, 120)
+        sheet.rows(136, [[name, "1.5", "2.5", "3.5", "4.5", "5.5"] for name in "ABCD"], xs, align="centre")
+
+    assert grid(only(drawn(draw)))[0][1:] == ["Number of features of each"] * 5

@@ -167,3 +167,28 @@ def test_amounts_in_a_currency_of_any_name_part_rows() -> None:
         sheet.rows(100, [list(row) for row in rows], [72, 300], step=19)
 
     assert grid(only(drawn(draw))) == [list(row) for row in rows]
+
+
+def test_a_symbol_that_is_a_small_letter_begins_a_row() -> None:
+    rows = [["w(0)", "0.1", "(rad)"], ["R(0)", "J"], ["x(0)", "0.3", "(m)"], ["M", "0.467", "kg"]]
+
+    def draw(sheet: Sheet) -> None:
+        for y in (88, 105, 160):
+            sheet.line(70, y, 380, y)
+        sheet.rows(100, [["Symbol", "Value", "Unit"]], [80.0, 200, 320], align="left")
+        sheet.rows(117, rows, [80.0, 200, 320], step=12, align="left")
+
+    assert [row[0] for row in grid(only(drawn(draw)))] == ["Symbol", "w(0)", "R(0)", "x(0)", "M"]
+
+
+def test_rows_of_words_under_one_label_are_not_one() -> None:
+    rows = [["Rate", "5e-5"], ["Schedule", "cosine"], ["Batch", "64"], ["epoch", "2"], ["Pixels", "256"]]
+
+    def draw(sheet: Sheet) -> None:
+        for y in (86, 106, 210):
+            sheet.line(70, y, 420, y)
+        sheet.rows(100, [["Method", "Setting", "Value"]], [80.0, 180, 330], align="left")
+        sheet.rows(122, [["SFT" if at == 2 else "", *row] for at, row in enumerate(rows)], [80.0, 180, 330],
+                   step=20, align="left")  # fmt: skip
+
+    assert [row[1] for row in grid(only(drawn(draw)))] == ["Setting", *(row[0] for row in rows)]

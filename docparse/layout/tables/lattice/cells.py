@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from bisect import bisect_right
 
 import numpy as np
 
@@ -21,7 +22,7 @@ from docparse.layout.tables.columns.gutters import find_gutters
 from docparse.layout.tables.grid import CellGrid, CellPlace
 from docparse.layout.tables.lattice.lattice import Flags, Lattice
 from docparse.layout.tables.rows.starts import row_starts
-from docparse.layout.tables.words import TextLine, join_beside, make_lines, make_pieces
+from docparse.layout.tables.words import Piece, TextLine, join_beside, make_lines, make_pieces
 from docparse.layout.typography import MIDDLE
 from docparse.numerals.cells import is_number
 
@@ -46,8 +47,8 @@ def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> CellGrid | None:
     lattice = lattice.turned.with_columns(_row_cuts(words, inside, lattice)).turned
     if cuts:  # heads go over them
         lattice.right &= ~(_crossed(words, inside, lattice) & np.isin(lattice.xs[1:-1], cuts))
-    lattice = _with_sub_heads(words, inside, lattice)
-    _spread_heads(words, inside, lattice, np.isin(lattice.xs[1:-1], cuts))
+    lattice = _with_sub_heads(words, inside, lattice, cuts)
+    _spread_heads(words, inside, lattice, cuts)
     places = _filled(words, inside, lattice)
     tallest = max([place.height for place in places if place.row == 0])
     return CellGrid(lattice.xs, lattice.ys, places, tallest if tallest < lattice.rows else 0)
@@ -82,13 +83,13 @@ def _part_texts(words: Words, rows: Ints, lattice: Lattice) -> None:
     lattice.below |= filled[:-1] & filled[1:] & (figures[:-1] | figures[1:])
 
 
-def _with_sub_heads(words: Words, rows: Ints, lattice: Lattice) -> Lattice:
+def _with_sub_heads(words: Words, rows: Ints, lattice: Lattice, cuts: list[float]) -> Lattice:
     """Return the lattice with its first row parted where a head over several columns has heads of each below.
 
     Other heads of the row stay whole.
     """
     row, _ = lattice.places_of(words, rows)
-    cut = _below_spanning(make_lines(make_pieces(words, rows[row == 0])), lattice.xs[1:-1])
+    cut = _below_spanning(make_lines(make_pieces(words, rows[row == 0])), lattice.xs[1:-1], cuts)
     if cut is None:
         return lattice
     lattice = lattice.turned.with_columns([cut]).turned
@@ -99,14 +100,14 @@ def _with_sub_heads(words: Words, rows: Ints, lattice: Lattice) -> Lattice:
     return lattice
 
 
-def _spread_heads(words: Words, rows: Ints, lattice: Lattice, cut: Flags) -> None:
-    """Open the columns, `cut` where nothing is drawn, below a head in the middle of what is drawn, in place.
+def _spread_heads(words: Words, rows: Ints, lattice: Lattice, cuts: list[float]) -> None:
+    """Open the columns, parted by `cuts` alone, below a head in the middle of what is drawn, in place.
 
     It is alone there and on top of rows that fill several of them: a head of the middle column alone would be
     set no otherwise, but leave those beside it without one.
     """
     row, column = lattice.places_of(words, rows)
-    drawn = [0, *(np.flatnonzero(~cut) + 1).tolist(), lattice.columns]
+    drawn = [at for at, x in enumerate(lattice.xs) if x not in cuts]
     for first, stop in itertools.pairwise(drawn):
         inside = (first <= column) & (column < stop)
         bands = [make_pieces(words, rows[inside & (row == r)]) for r in range(lattice.rows)]
@@ -117,26 +118,34 @@ def _spread_heads(words: Words, rows: Ints, lattice: Lattice, cut: Flags) -> Non
                 lattice.right[r, first : stop - 1] &= off > SUB_HEAD * pieces[0].size
 
 
-def _below_spanning(lines: list[TextLine], inner: list[float]) -> float | None:
+def _below_spanning(lines: list[TextLine], inner: list[float], cuts: list[float]) -> float | None:
     """Return the height below a piece over several columns that is in the middle of pieces for each of them.
 
-    `inner` are the boundaries between columns; None where there is no such piece.
+    `inner` are the boundaries between columns, `cuts` those where nothing is drawn: a piece alone on its line
+    between two drawn ones is over all columns there. None where there is no such piece.
     """
     bounds = [-math.inf, *inner, math.inf]
+    drawn = [x for x in bounds if x not in cuts]
     for upper, head in ((line, piece) for line in lines for piece in line.pieces):
         over = [at for at, x in enumerate(inner) if head.x0 < x < head.x1]
-        if not over:
+        x0, x1 = (bounds[over[0]], bounds[over[-1] + 2]) if over else _between(head, drawn)
+        if not over and sum([x0 < piece.x1 and piece.x0 < x1 for piece in upper.pieces]) > 1:
             continue
-        x0, x1 = bounds[over[0]], bounds[over[-1] + 2]
         lower = [line.pieces for line in lines if line.base > upper.base]
         below = ([piece for piece in line if x0 < (piece.x0 + piece.x1) / 2 < x1] for line in lower)
         own = next(filter(None, below), [])
         if (
-            len(own) > len(over)
+            len(own) > max(1, len(over))
             and abs(head.x0 + head.x1 - own[0].x0 - own[-1].x1) < 2 * SUB_HEAD * head.size
         ):
             return (upper.bottom + min([piece.top for piece in own])) / 2
     return None
+
+
+def _between(piece: Piece, drawn: list[float]) -> tuple[float, float]:
+    """Return the nearest of the boundaries `drawn` on either side of a piece."""
+    at = bisect_right(drawn, piece.x0)
+    return drawn[at - 1], drawn[at]
 
 
 def _column_cuts(words: Words, rows: Ints, lattice: Lattice) -> list[float]:

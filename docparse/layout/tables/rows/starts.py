@@ -150,6 +150,8 @@ def _is_complete(row: Row) -> bool:
 def _wording(entry: Entry, upper: Entry, capitals: float) -> float:
     """Return what wording and style say for an entry being the next line of `upper`."""
     text, above = entry.text, upper.text
+    if entry.number and upper.number:
+        return -ROW.twice
     if entry.first == 0 and above.endswith(_OPENS) and not text[:1].islower():
         return -ROW.opens
     if text[:1].islower() and _WORD.match(text):
