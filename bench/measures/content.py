@@ -33,14 +33,17 @@ _SIGNS = {
 _SIGN_NAMES = {
     "≤": "leq", "≥": "geq", "≠": "neq", "≈": "approx", "∼": "sim", "⋅": "cdot", "·": "cdot", "∞": "infty",
     "✓": "checkmark", "✔": "checkmark", "†": "dagger", "‡": "ddagger", "∈": "in", "ℓ": "ell",
-    "°": "circ", "’": "'", "‘": "'", "“": "``", "”": "''", "∗": "", "⋆": "", "…": "...",
+    "°": "circ", "◦": "circ", "′": "prime", "⟨": "langle", "⟩": "rangle", "≻": "succ", "≺": "prec", "↔": "leftrightarrow",
+    "⊙": "odot", "’": "'", "‘": "'", "“": "``", "”": "''", "∗": "", "⋆": "", "√": "sqrt", "…": "...",
 }  # fmt: skip
 _GREEK = re.compile(r"GREEK (?:SMALL|CAPITAL) LETTER (?:FINAL )?([A-Z]+)")
-_MATHS = re.compile(r"\\[()\[\]]|(?<=>)\d+-\d+(?:\((?:lr|l|r)\))?(?:\d+-\d+(?:\((?:lr|l|r)\))?)*")
+_MATHS = re.compile(r"\\[()\[\]]|(?<=>)(?:\s*(?:\((?:lr|rl|l|r)\)|<span>\d+-\d+</span>|\d+-\d+))+")
 """Where maths begins and ends, and the columns of rules that the converter took for text."""
+_TALL = re.compile(r"\\multirow(?:\[\w\])?\{(-?\d+)\}(?:\[[^\]]*\])?\{[^}]*\}\{((?:[^{}]|\{[^{}]*\})*)\}")
+"""Height and text of a cell over several rows."""
 _FACES = re.compile(
     r"mathcal|mathbb|mathsf|mathtt|boldsymbol|displaystyle|texttt|textnormal|textsuperscript|textsubscript|"
-    r"underline|left(?=[(\[|])|right(?=[)\]|])|quad"
+    r"underline|left(?=[(\[|])|right(?=[)\]|])|quad|ast(?![a-z])"
 )
 
 
@@ -206,8 +209,20 @@ def clean_truth(truth: Sequence[Mapping[str, str] | None]) -> list[Grid]:
         if not table or not grid or _is_cut(table["latex"], grid):
             continue
         if max(map(len, grid)) > 1 or "\\hline" in table["latex"]:
-            grids.append(folded(grid))
+            grids.append(_with_tall_cells(table["latex"], folded(grid)))
     return grids
+
+
+def _with_tall_cells(latex: str, grid: Grid) -> Grid:
+    """Return a grid with each `multirow` in all its rows: the converter lost those that leave the head."""
+    for height, text in _TALL.findall(latex):
+        wanted, tall = fold_signs(normalise(text)), abs(int(height))
+        for row, column in np.ndindex(len(grid), len(grid[0])):
+            own = [grid[r][column] for r in range(row, min(row + tall, len(grid)))]
+            if wanted and grid[row][column] == wanted and not any(own[1:]):
+                for r in range(row, row + len(own)):
+                    grid[r][column] = wanted
+    return grid
 
 
 def _is_cut(latex: str, grid: Grid) -> bool:

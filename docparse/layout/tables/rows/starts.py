@@ -32,7 +32,7 @@ class _RowLine:
     """A line as the choice sees it: step from the line above in em, mask of columns with figures, and so on.
 
     `goes_on` is what speaks for its going on with the row above, leading left aside. To have no label says
-    little where few lines have one.
+    little where few lines have one and lines are set wide.
     """
 
     step: float
@@ -98,7 +98,7 @@ def _lines(
     body: list[_RowLine] = []
     upper: dict[int, Entry] = {}  # the last entry of each column
     capitals = _capitals(rows)
-    headless = ROW.headless * min(1.0, 2 * sum([row[0].first == 0 for row in rows]) / len(rows))
+    labelled = min(1.0, 2 * sum([row[0].first == 0 for row in rows]) / len(rows))
     for at, (line, row) in enumerate(zip(lines, rows, strict=True)):
         figures = sum({1 << e.last for e in row if numeric[e.last] and _is_figure(e)})
         label = row[0].first == 0
@@ -107,7 +107,8 @@ def _lines(
         if at:
             above = rows[at - 1]
             goes_on = -ROW.ruled if parted[at] else _beside(step, row, above)
-            goes_on += headless if not (label or figures) else 0.0
+            if not (label or figures):
+                goes_on += ROW.headless * (labelled if step > ROW.set else 1.0)
             texts = [e for e in (row[:1] if label else [] if figures else row) if e.first in upper]
             tells = [_wording(entry, upper[entry.first], capitals.get(entry.first, 0.0)) for entry in texts]
             goes_on += sum(tells) / max(1, len(tells))
