@@ -60,6 +60,10 @@ SENTENCE = re.compile(r"[.!?:;][\"”’)]*$")
 CONTENTS_LINK = re.compile(r"(?:(?:back|return) to )?(?:the )?table of contents", re.IGNORECASE)
 """A line that leads back to the contents, on pages that have none."""
 YEAR = re.compile(r"(?:19|20)\d\d")
+_YEARS = re.compile(r"\b(?:19|20)\d\d(?:[-–/]\d\d)?\b")
+_TOLD = re.compile(rf"[|•·]|\b{_PAGE}\b|{_YEARS.pattern}", re.IGNORECASE)
+"""What a running line has beside its page number, and a last line of text seldom."""
+_REPORT = re.compile(rf"\b(?:report|bericht|rapport|informe|form 10-[kq])\b.*{_YEARS.pattern}", re.IGNORECASE)
 DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
 _DIGITS, _OUTERMOST = re.compile(r"\d+"), re.compile(r"^\d{1,3}\b|\b\d{1,3}$")
 """Numbers of a page number; what may be one at either end of a line."""
@@ -77,13 +81,31 @@ def mark_page_furniture(draft: PageDraft, body: Body, *, contents: bool = False)
         _mark_links_to_contents(texts, body, draft)
     texts = [block for block in texts if block.role == "text"]
     folios = [block for block in texts if block.zone != 1 and FOLIO.fullmatch(block.text.strip())]
-    paged = any(block.zone != 1 and NUMBERED.fullmatch(block.text.strip()) for block in texts) or bool(folios)
+    paged = any(block.zone != 1 and is_numbered(block.text.strip()) for block in texts) or bool(folios)
     for block in texts:
         if block.zone == 1 and not _is_watermark(block, body.size):
             continue
         vouched = any(_on_one_line(block, folio) for folio in folios)
         if block in folios or _is_furniture(block, body, draft, vouched, paged):
             block.role = "page_footer" if block.zone == 2 else "page_header"
+    _mark_beside(texts, body)
+
+
+def is_numbered(text: str) -> bool:
+    """Return True for a line with a page number at its beginning or end, years aside."""
+    return any(NUMBERED.fullmatch(one) for one in (text, _YEARS.sub("", text).strip()))
+
+
+def _mark_beside(texts: Sequence[BlockDraft], body: Body) -> None:
+    """Make furniture of the short parts of a running line that has several, as bars of links to chapters do."""
+    ran = [block for block in texts if block.role in _ROLES]
+    for block in texts:
+        few = len(block.text.split()) < 2 * FEW_WORDS and not FIGURE.search(block.text)
+        beside = [
+            b for b in ran if b.zone == block.zone != 1 and _on_one_line(b, block) and b.size == block.size
+        ]
+        if few and len(beside) > 1 and block.role == "text" and block.size < OUTER_SIZE * body.size:
+            block.role = beside[0].role
 
 
 def _mark_outermost(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -> None:
@@ -96,8 +118,7 @@ def _mark_outermost(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -
     top = min(block.box[1] for block in draft.blocks)
     bottom = max(block.box[3] for block in draft.blocks)
     for block in texts:
-        number = FOLIO.fullmatch(block.text.strip()) and block.size < NUMBER_SIZE * body.size
-        if block.zone != 1 or not number:
+        if block.zone != 1 or not _names_page(block.text.strip()) or block.size > NUMBER_SIZE * body.size:
             continue
         half = LEVEL * block.size
         if block.box[1] < top + half and block.box[3] < NEAR * draft.height:
@@ -107,6 +128,12 @@ def _mark_outermost(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -
         low = NEAR if not _is_parted(block, draft) else LOWEST
         if lowest and block.box[1] > (1 - low) * draft.height:
             block.zone = 2
+
+
+def _names_page(text: str) -> bool:
+    """Return True for a page number, alone or in a line that also says the year, say, and no amount."""
+    told = _TOLD.search(text) and is_numbered(text) and not (FIGURE.search(text) or _reads_on(text))
+    return FOLIO.fullmatch(text) is not None or bool(told)
 
 
 def _is_parted(block: BlockDraft, draft: PageDraft) -> bool:
@@ -158,16 +185,17 @@ def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool
         return True
     if _is_turned(block):
         return not FIGURE.search(text) and block.size < TURNED_SIZE * body.size
-    if away > NEAR or block.noted or block.bullet or not text:
+    marked = (block.noted or block.bullet) and not _names_page(text)
+    if away > (EDGE if vouched else NEAR) or marked or not text:
         return False
     if FIGURE.search(VERSION.sub("", text) if vouched else text) or NOTE.match(text) or is_item(text):
         return False
     named = vouched and len(text.split()) < FEW_WORDS  # "docparse" beside its page number is no sentence
     if not (titled or named or not _reads_on(text)) or _fills_column(block, draft):
         return False
-    large = (
-        INNER_SIZE if away > NEAREST else VOUCHED_SIZE if vouched or NUMBERED.fullmatch(text) else OUTER_SIZE
-    )
+    report = _REPORT.search(text) is not None
+    told = vouched or report or is_numbered(text)
+    large = INNER_SIZE if away > NEAREST and not report else VOUCHED_SIZE if told else OUTER_SIZE
     large = large if paged else ALONE
     bold = block.style & BOLD and not body.bold and not vouched
     return block.size < (BOLD_SIZE if bold else large) * body.size
@@ -195,7 +223,7 @@ def _fills_column(block: BlockDraft, draft: PageDraft) -> bool:
 def _reads_on(text: str) -> bool:
     """Return True if a text reads as a sentence or the rest of one."""
     words = text.split()
-    if NUMBERED.fullmatch(text):
+    if is_numbered(text):
         # "1 Before tax" is a note, "17 Annual Report" no sentence.
         return any(word.islower() and len(word) > 3 for word in text.split()) and text[0].isdigit()
     return text[0].islower() or (len(words) > 4 and SENTENCE.search(text) is not None) or len(words) > 25
