@@ -33,8 +33,9 @@ _SIGNS = {
 _SIGN_NAMES = {
     "≤": "leq", "≥": "geq", "≠": "neq", "≈": "approx", "∼": "sim", "⋅": "cdot", "·": "cdot", "∞": "infty",
     "✓": "checkmark", "✔": "checkmark", "†": "dagger", "‡": "ddagger", "∈": "in", "ℓ": "ell",
-    "°": "circ", "◦": "circ", "′": "prime", "⟨": "langle", "⟩": "rangle", "≻": "succ", "≺": "prec", "↔": "leftrightarrow",
-    "⊙": "odot", "’": "'", "‘": "'", "“": "``", "”": "''", "∗": "", "⋆": "", "√": "sqrt", "…": "...",
+    "°": "circ", "◦": "circ", "′": "prime", "⟨": "langle", "⟩": "rangle", "≻": "succ", "≺": "prec",
+    "↔": "leftrightarrow", "⊙": "odot", "’": "'", "‘": "'", "“": "``", "”": "''", "∗": "", "⋆": "",
+    "√": "sqrt", "…": "...",
 }  # fmt: skip
 _GREEK = re.compile(r"GREEK (?:SMALL|CAPITAL) LETTER (?:FINAL )?([A-Z]+)")
 _MATHS = re.compile(r"\\[()\[\]]|(?<=>)(?:\s*(?:\((?:lr|rl|l|r)\)|<span>\d+-\d+</span>|\d+-\d+))+")

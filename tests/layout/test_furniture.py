@@ -33,6 +33,8 @@ CONTENT = [
     ("Halvorsen Holdings", 35, 9, "Times-Roman"),
     ("Invoice no. 4711", 50, 10, "Times-Roman"),
     ("No offer is made by this report.", 760, 9, "Times-Roman"),
+    ("Annual Report 2024", 55, 11, "Times-Roman"),
+    ("Sales of 2024 and costs 17", 640, 10, "Times-Roman"),
 ]
 FURNITURE = [
     ("17", 760, 10, "Times-Roman"),
@@ -41,6 +43,8 @@ FURNITURE = [
     ("Página 3 de 12", 40, 10, "Times-Roman"),
     ("Halvorsen Holdings | 17", 765, 9, "Times-Roman"),
     ("Annual Report 2025 17", 765, 9, "Times-Roman"),
+    ("168 Halvorsen 2011", 765, 9, "Times-Roman"),
+    ("2024 Halvorsen Report 97", 40, 11, "Times-Roman"),
     ("Table of Contents", 40, 10, "Times-Bold"),
     ("Back to Table of Contents", 760, 9, "Times-Roman"),
 ]
@@ -287,3 +291,25 @@ def test_a_bold_header_beside_its_page_number_is_one() -> None:
         pen.prose(72, 100, 450, 40)
 
     assert [block.role for block in blocks(draw)] == ["page_header", "page_header", "text"]
+
+
+def test_a_running_line_with_its_page_number_may_be_near_the_text() -> None:
+    line = "Halvorsen Holdings | Report and Accounts 2024 17"
+
+    def draw(pen: Pen) -> None:
+        bottom = pen.prose(72, 150, 450, 49)
+        pen.text(72, bottom + 5, line, 8)
+
+    assert [b.text for b in blocks(draw) if b.role == "page_footer"] == [line]
+
+
+def test_each_part_of_a_bar_of_chapters_runs_with_the_others() -> None:
+    parts = ["Contents", "2 Strategy", "3 Performance", "4 Society"]
+
+    def draw(pen: Pen) -> None:
+        for at, part in enumerate(parts):
+            pen.text(72 + 120 * at, 40, part, 9)
+        pen.prose(72, 150, 450, 30)
+        pen.text(300, 765, "17", 9)
+
+    assert [b.text for b in blocks(draw) if b.role == "page_header"] == parts

@@ -252,8 +252,8 @@ def test_heads_between_two_drawn_lines_are_over_all_columns_there() -> None:
         sheet.text(220, 102, "Plain", "centre")
         sheet.text(380, 102, "Shuffled", "centre")
         sheet.rows(118, [["", "Base", "New", "Mean", "Base", "New", "Mean"]], xs, align="centre")
-        sheet.rows(140, [[name, *["9.1", "8.2", "8.6"] * 2] for name in ("Cars", "Pets", "Food")], xs, step=20,
-                   align="centre")  # fmt: skip
+        body = [[name, *["9.1", "8.2", "8.6"] * 2] for name in ("Cars", "Pets", "Food")]
+        sheet.rows(140, body, xs, step=20, align="centre")
 
     assert grid(only(drawn(draw)))[0][1:] == ["Plain"] * 3 + ["Shuffled"] * 3
 

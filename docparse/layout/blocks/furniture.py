@@ -97,7 +97,7 @@ def is_numbered(text: str) -> bool:
 
 
 def _mark_beside(texts: Sequence[BlockDraft], body: Body) -> None:
-    """Make furniture of the short parts of a running line that has several, as bars of links to chapters do."""
+    """Make furniture of the short parts of a running line of several, as bars of links to chapters are."""
     ran = [block for block in texts if block.role in _ROLES]
     for block in texts:
         few = len(block.text.split()) < 2 * FEW_WORDS and not FIGURE.search(block.text)
