@@ -298,13 +298,13 @@ def test_a_running_line_with_its_page_number_may_be_near_the_text() -> None:
 
     def draw(pen: Pen) -> None:
         bottom = pen.prose(72, 150, 450, 49)
-        pen.text(72, bottom + 5, line, 8)
+        pen.text(72, bottom + 1, line, 8)
 
     assert [b.text for b in blocks(draw) if b.role == "page_footer"] == [line]
 
 
 def test_each_part_of_a_bar_of_chapters_runs_with_the_others() -> None:
-    parts = ["Contents", "2 Strategy", "3 Performance", "4 Society"]
+    parts = ["Contents", "2 Strategy", "3 Financial performance", "4 Society"]
 
     def draw(pen: Pen) -> None:
         for at, part in enumerate(parts):
