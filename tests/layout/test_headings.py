@@ -56,6 +56,12 @@ def test_a_long_number_before_a_short_word_is_a_heading(title: str) -> None:
     assert score(block(title, style=BOLD)) >= THRESHOLD
 
 
+def test_a_name_with_capitals_inside_may_begin_small() -> None:
+    assert (
+        score(block("macOS Platform", size=11.5)) >= THRESHOLD > score(block("and the platform", size=11.5))
+    )
+
+
 def test_an_amount_is_none() -> None:
     assert score(block("25 Mds €", style=BOLD, size=14)) < THRESHOLD
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 
 from tests.layout.pages import Sheet, drawn, grid, only
 
@@ -192,3 +194,19 @@ def test_rows_of_words_under_one_label_are_not_one() -> None:
                    step=20, align="left")  # fmt: skip
 
     assert [row[1] for row in grid(only(drawn(draw)))] == ["Setting", *(row[0] for row in rows)]
+
+
+def test_lines_of_a_cell_without_blanks_between_words_are_joined_without_one() -> None:
+    pdfmetrics.registerFont(UnicodeCIDFont("STSong-Light"))
+
+    def draw(sheet: Sheet) -> None:
+        for x in (70, 180, 260):
+            sheet.line(x, 86, x, 150)
+        for y in (86, 106, 128, 150):
+            sheet.line(70, y, 260, y)
+        rows = {100: ("项目", "2024"), 116: ("固定资产及", "12.5"), 126: ("在建工程", ""), 142: ("现金", "3")}
+        for y, texts in rows.items():
+            for x, text in zip((75, 200), texts, strict=True):
+                sheet.text(x, y, text, font="STSong-Light")
+
+    assert grid(only(drawn(draw)))[1] == ["固定资产及在建工程", "12.5"]

@@ -16,6 +16,7 @@ from docparse.layout.model import JOINED, Floats, Ints, Words
 from docparse.layout.params import count, number
 from docparse.layout.typography import CAP, DESCENT
 from docparse.numerals.cells import is_currency, is_number, is_year
+from docparse.numerals.script import is_unspaced
 
 BESIDE = number("tables.words.beside")
 FARTHEST = number("tables.words.farthest")
@@ -321,13 +322,17 @@ def reads_backward(texts: Iterable[str]) -> bool:
 
 
 def pieces_text(pieces: list[Piece]) -> str:
-    """Lines from top to bottom, each from left to right (Arabic and Hebrew: to left), joined by blanks."""
+    """Lines from top to bottom, each from left to right (Arabic and Hebrew: to left), joined by blanks.
+
+    Chinese and Japanese lines go on without one.
+    """
     if len(pieces) == 1:
         return pieces[0].text
     backward = reads_backward(piece.text for piece in pieces)
     parts: list[str] = []
     for line in make_lines(pieces):
-        for piece in line.pieces[::-1] if backward else line.pieces:
+        for at, piece in enumerate(line.pieces[::-1] if backward else line.pieces):
             glued = parts and piece.words.style[piece.first] & JOINED
-            parts += ["" if glued else " ", piece.text]
+            goes_on = parts and not at and is_unspaced(parts[-1][-1]) and is_unspaced(piece.text[0])
+            parts += ["" if glued or goes_on else " ", piece.text]
     return "".join(parts).strip()
