@@ -26,10 +26,11 @@ from docparse.export.markdown_text import escape_lines, escape_link_text, escape
 from docparse.export.marks import ShownMark, linked_page, shown_marks
 from docparse.export.paragraphs import check_furniture, whole_paragraphs
 from docparse.export.text import printable
+from docparse.text.bullets import BULLETS
 
 PROFILES = ("default", "benchmark")
 
-_BULLET = re.compile(r"^[•‣◦▪▫●○■□◆◇➢➤–—∙·\-*\uf0b7\uf0a7\uf0d8\ufffd]\s+")
+_BULLET = re.compile(rf"^(?:<sup>)?[{BULLETS}–—\-*\ufffd](?:</sup>)?\s+")
 _LABELLED = re.compile(r"^(?:\d{1,3}[.)]|\(?[A-Za-z]{1,4}[.)])\s")
 _NUMBERED = re.compile(r"^(0|[1-9]\d{0,2})([.)])\s+(?=\S)")
 _FENCE = re.compile(r"`+")

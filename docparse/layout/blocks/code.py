@@ -61,7 +61,7 @@ def _numbered(lines: Sequence[LineDraft]) -> set[int]:
     for line in lines:
         match = NUMBER.match(line.text)
         bare = match is not None and match.end() == len(line.text)
-        if match is None or not (bare or (line.closes & MONOSPACE and _is_apart(line))):
+        if match is None or _is_note(line) or not (bare or (line.closes & MONOSPACE and _is_apart(line))):
             continue
         number = int(match[0])
         if series and number != series[-1][0] + 1:
@@ -71,6 +71,11 @@ def _numbered(lines: Sequence[LineDraft]) -> set[int]:
         if len(coded) >= SERIES and not bare:
             found.update(id(one) for _, one in series)
     return found
+
+
+def _is_note(line: LineDraft) -> bool:
+    """Return True for an address behind a raised mark, as in a footnote."""
+    return line.noted and ADDRESS.fullmatch(line.text.replace(" ", "")) is not None
 
 
 def _is_apart(line: LineDraft) -> bool:
@@ -88,6 +93,8 @@ def _is_mono(line: LineDraft) -> bool:
 def _is_of_text(stretch: list[LineDraft], before: list[LineDraft]) -> bool:
     """Return True if monospaced lines, one or two, are of running text, or its title; `before` is above."""
     if len(stretch) == 1 and len(stretch[0].text) <= LONG:
+        return True
+    if _is_note(stretch[0]):
         return True
     if len(stretch) == 1 and stretch[0].style & BOLD and not _is_dense(stretch):
         return True

@@ -195,7 +195,7 @@ def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool
         return False
     report = _REPORT.search(text) is not None
     told = vouched or report or is_numbered(text)
-    large = INNER_SIZE if away > NEAREST and not report else VOUCHED_SIZE if told else OUTER_SIZE
+    large = INNER_SIZE if away > NEAREST and not (report or vouched) else VOUCHED_SIZE if told else OUTER_SIZE
     large = large if paged else ALONE
     bold = block.style & BOLD and not body.bold and not vouched
     return block.size < (BOLD_SIZE if bold else large) * body.size

@@ -13,9 +13,10 @@ from docparse.layout.readings.series import series_of
 from docparse.layout.typography import CENTRED, FLUSH_RIGHT
 from docparse.numerals.months import MONTH
 from docparse.numerals.script import UNSPACED
+from docparse.text.bullets import BULLETS
 
 BULLET = re.compile(
-    r"[•‣◦▪▫●○■□◆◇➢➤►▶✓✔❖∙·\uf0b7\uf0a7\uf0d8\uf076\uf0fc]\s*(?=\S|$)|[–—\-*o]\s+(?=\S)"
+    rf"[{BULLETS}✓✔❖\uf076\uf0fc]\s*(?=\S|$)|[–—\-*o]\s+(?=\S)"
     r"|\ufffd\s+(?=[^\W\d_])"  # a glyph of its own that nobody can read
 )
 NUMBER = re.compile(

@@ -250,7 +250,8 @@ def measure_lines(order, line, first, last, box, base, size, word_size, start, e
             r = order[k]
             x0, y0, x1, y1 = box[r, 0], box[r, 1], box[r, 2], box[r, 3]
             tally[:] = 0
-            total = 0
+            total, plain, bold = 0, 0, 0  # letters: all, those of words that are no names of commands
+            named, framed = False, False
             for j in range(k, stop):
                 r = order[j]
                 x0, y0, x1, y1 = (
@@ -261,6 +262,12 @@ def measure_lines(order, line, first, last, box, base, size, word_size, start, e
                 )
                 for w in range(first[r], last[r]):
                     letters = end[w] - start[w]
+                    if style[w] & MONOSPACE:
+                        named = plain > 0
+                    else:
+                        plain += letters
+                        bold += letters if style[w] & BOLD else 0
+                        framed = framed or named
                     total += letters
                     for bit in range(8):
                         if style[w] >> bit & 1:
@@ -274,6 +281,8 @@ def measure_lines(order, line, first, last, box, base, size, word_size, start, e
                 share = NEARLY_ALL if (1 << bit) & (BOLD | MONOSPACE) else MOST
                 if tally[bit] > share * total and not SCRIPTS >> bit & 1:
                     styles[count] |= 1 << bit
+            if framed and bold > NEARLY_ALL * plain:
+                styles[count] |= BOLD  # "Use of `name` in files"
         count += 1
         k = stop
     return (

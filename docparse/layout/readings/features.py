@@ -26,6 +26,7 @@ from docparse.layout.readings.surroundings import blank_height, rules_leaving
 from docparse.layout.rulings import Rulings
 from docparse.layout.typography import EM, MIDDLE
 from docparse.numerals.cells import is_number, is_year
+from docparse.text.bullets import SURE_BULLETS
 
 ALIGNED = number("readings.features.aligned")
 FAR = number("readings.features.far")
@@ -54,7 +55,7 @@ _MATH = re.compile(
 )  # and pieces of brackets, which have no Unicode
 _EQUAL = re.compile(r"[=<>≤≥≈≡≠]")
 _EQUATION = re.compile(r"\(\w{0,2}\d{1,3}(?:\.\d+)*[a-z]?\)$")
-_BULLET = re.compile(r"[•‣◦▪●■◆➢➤]|[·–—*-]\s|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]+)[.)]\s")
+_BULLET = re.compile(rf"[{SURE_BULLETS}]|[·–—*-]\s|\(?(?:\d{{1,2}}|[a-zA-Z]|[ivx]+)[.)]\s")
 _SIGN = re.compile(r"[{}()\[\]=;#&|$\\\"'<>]")
 _STOPS = (".", ";", ":", ",", "。", "-")
 

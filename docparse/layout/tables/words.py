@@ -17,6 +17,7 @@ from docparse.layout.params import count, number
 from docparse.layout.typography import CAP, DESCENT
 from docparse.numerals.cells import is_currency, is_number, is_year
 from docparse.numerals.script import is_unspaced
+from docparse.text.bullets import SURE_BULLETS
 
 BESIDE = number("tables.words.beside")
 FARTHEST = number("tables.words.farthest")
@@ -25,7 +26,7 @@ FURTHER_ROW = number("tables.words.further_row")
 BRACKET = number("tables.words.bracket")
 LEADERS, DOTTED = ".…·_", ".…·"  # what leads the eye from a label to its figure
 DOTS = count("tables.words.dots")
-BULLETS = frozenset("•‣◦▪●■◆➢➤")
+BULLETS = frozenset(SURE_BULLETS)
 MOST_MARKS = count("tables.words.most_marks")
 LEVEL = number("tables.words.level")
 RAISED = number("tables.words.raised")

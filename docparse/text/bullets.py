@@ -1,0 +1,8 @@
+"""Signs that open items of a list."""
+
+from __future__ import annotations
+
+SURE_BULLETS = "•‣◦▪●■◆➢➤►▶▸▹▷"
+"""Nothing else begins with these."""
+BULLETS = SURE_BULLETS + "▫○□◇∙·\uf0b7\uf0a7\uf0d8"
+"""The same with signs that are boxes to tick, operators or marks too; some without Unicode, of symbol fonts."""
