@@ -156,7 +156,7 @@ def attach(draft: PageDraft, content: PageContent) -> None:
 def _make_blocks(page: PageText, usual: Words, items: list[Item], *, index: bool) -> list[BlockDraft]:
     blocks: list[BlockDraft] = []
     lines: list[LineDraft] = []
-    code = has_code([item for item in items if isinstance(item, LineDraft)])
+    code = has_code(page.words, [item for item in items if isinstance(item, LineDraft)])
     for item in [*items, None]:
         if isinstance(item, LineDraft):
             lines.append(item)
@@ -184,7 +184,7 @@ def _text_blocks(page: PageText, lines: list[LineDraft], code: bool, index: bool
         if are_entries:
             yield from entries_blocks(page, part)
             continue
-        for is_listing, stretch in part_code(part) if code else [(False, part)]:
+        for is_listing, stretch in part_code(page.words, part) if code else [(False, part)]:
             if is_listing:
                 yield code_block(page, stretch)
             else:

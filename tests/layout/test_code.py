@@ -285,3 +285,49 @@ def test_an_address_that_breaks_after_its_scheme_goes_on_in_its_paragraph() -> N
         pen.text(72, 112, "//mills.of.the.north.example/people", font="Courier")
 
     assert [block.role for block in blocks(draw)] == ["text"]
+
+
+def test_a_line_of_a_numbered_listing_may_go_on_without_a_number() -> None:
+    def draw(pen: Pen) -> None:
+        y = numbered(pen, 80, 1, SHIP[1:4])
+        pen.text(108, y, "+ 1;", 9, "Courier")
+        numbered(pen, y + 12, 4, SHIP[1:4])
+        pen.prose(72, 300, 450, 4)
+
+    listing, _ = blocks(draw)
+    assert listing.role == "code"
+    assert [line.split()[0] for line in listing.text.split("\n")] == ["1", "2", "3", "+", "4", "5", "6"]
+
+
+def test_numbered_headings_that_end_in_names_are_no_listing() -> None:
+    names = ("crew", "cargo", "berth")
+
+    def draw(pen: Pen) -> None:
+        for row, name in enumerate(names):
+            y = 90 + 90 * row
+            pen.text(72, y, f"{row + 1}  An example of a name:", 13, "Times-Bold")
+            pen.text(230, y, name, 13, "Courier")
+            pen.prose(72, y + 24, 450, 4)
+
+    assert [block.role for block in blocks(draw)] == ["section_header", "text"] * 3
+
+
+def test_bold_words_round_a_name_are_a_heading() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        pen.text(72, 150, "Using the", 10, "Times-Bold")
+        pen.text(120, 150, "northern_harbour_ledger", 10, "Courier")
+        pen.text(264, 150, "environment", 10, "Times-Bold")
+        pen.prose(72, 170, 450, 4)
+
+    assert [block.role for block in blocks(draw)] == ["text", "section_header", "text"]
+
+
+def test_addresses_of_notes_are_no_listing() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 40)
+        for row in range(3):
+            pen.text(74, 696 + 12 * row, str(row + 1), 6)
+            pen.text(80, 700 + 12 * row, f"https://books.example.org/harbour/{row}", 8, "Courier")
+
+    assert "code" not in [block.role for block in blocks(draw)]

@@ -30,17 +30,17 @@ ADDRESS = re.compile(r"[\d*\[(<]*(?:\w+://|www\.|[\w.+-]+@[\w-]+\.\w)\S*")
 ENDED = re.compile(r"[.:;!?][)\]]?$")
 
 
-def has_code(lines: Sequence[LineDraft]) -> bool:
+def has_code(words: Words, lines: Sequence[LineDraft]) -> bool:
     """Return True if monospaced lines of a page are code; on a page of typescript, if full of signs."""
     mono = [line for line in lines if _is_mono(line)]
     typescript = 2 * sum(len(line.text) for line in mono) > sum(len(line.text) for line in lines)
-    return bool(_numbered(lines)) or (bool(mono) and (not typescript or _is_dense(mono)))
+    return bool(_numbered(words, lines)) or (bool(mono) and (not typescript or _is_dense(mono)))
 
 
-def part_code(lines: Sequence[LineDraft]) -> Iterator[tuple[bool, list[LineDraft]]]:
+def part_code(words: Words, lines: Sequence[LineDraft]) -> Iterator[tuple[bool, list[LineDraft]]]:
     """Cut lines in reading order into listings (True) and other text (False)."""
     other: list[LineDraft] = []
-    numbered = _numbered(lines)
+    numbered = _numbered(words, lines)
     for is_code, run in groupby(lines, lambda line: id(line) in numbered or _is_mono(line)):
         for stretch in _listings(list(run), numbered) if is_code else [list(run)]:
             if not is_code or (id(stretch[0]) not in numbered and _is_of_text(stretch, other[-1:])):
@@ -54,23 +54,34 @@ def part_code(lines: Sequence[LineDraft]) -> Iterator[tuple[bool, list[LineDraft
         yield False, other
 
 
-def _numbered(lines: Sequence[LineDraft]) -> set[int]:
-    """Return the ids of lines that count on behind numbers in other type than the code beside them."""
-    series: list[tuple[int, LineDraft]] = []
+def _numbered(words: Words, lines: Sequence[LineDraft]) -> set[int]:
+    """Return the ids of lines that count on behind numbers in other type than the code beside them.
+
+    A line that goes on below without a number is one of them.
+    """
+    series: list[LineDraft] = []
+    wrapped: list[LineDraft] = []
     found: set[int] = set()
+    number = coded = 0
     for line in lines:
         match = NUMBER.match(line.text)
         bare = match is not None and match.end() == len(line.text)
-        if match is None or _is_note(line) or not (bare or (line.closes & MONOSPACE and _is_apart(line))):
+        if match is None or _is_note(line) or not (bare or _is_code_behind(words, line)):
+            wrapped += [line] if _is_mono(line) else []
             continue
-        number = int(match[0])
-        if series and number != series[-1][0] + 1:
-            series = []
-        series.append((number, line))
-        coded = [one for _, one in series if one.closes & MONOSPACE and _is_apart(one)]
-        if len(coded) >= SERIES and not bare:
-            found.update(id(one) for _, one in series)
+        if int(match[0]) != number + 1:
+            series, wrapped, coded = [], [], 0
+        series += [*wrapped, line]
+        wrapped, number, coded = [], int(match[0]), coded + (not bare)
+        if coded >= SERIES and not bare:
+            found.update(map(id, series))
     return found
+
+
+def _is_code_behind(words: Words, line: LineDraft) -> bool:
+    """Return True if all words behind the number of a line are monospaced; the number is not, or raised."""
+    rows = [row for a, b in line.parts for row in range(a, b)]
+    return _is_apart(line) and len(rows) > 1 and all(words.style[row] & MONOSPACE for row in rows[1:])
 
 
 def _is_note(line: LineDraft) -> bool:
