@@ -1,4 +1,4 @@
-"""Straight lines and upright rectangles out of path segments. Pure; `_extract_numba` compiles this."""
+"""Straight lines and upright rectangles out of path segments. Pure; `_page_numba` compiles this."""
 
 from __future__ import annotations
 

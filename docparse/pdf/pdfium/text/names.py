@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from docparse.content import CharFlag
 from docparse.pdf._glyph_names import Names, is_named, names_in_file, names_in_program, plain_name
 from docparse.pdf._glyph_unicode import PRIVATE, code_of
-from docparse.pdf.pdfium._raw import RawText
+from docparse.pdf.pdfium.extract.raw import RawText
 
 FIRST_PRIVATE, LAST_PRIVATE = 0xE000, 0xF8FF
 LONGEST = 1 << 26  # bytes of a file, or of a font in it, that is looked through for names

@@ -12,7 +12,7 @@ from docparse.check import ACCEPTED, WRONG, Claims, Facts, check, contradictions
 from docparse.cli.common.inputs import find_files, read_password
 from docparse.cli.common.output import output_folder, write_text
 from docparse.cli.common.progress import note, progress_bar, tell_failures
-from docparse.cli.parse import add_reading_arguments, read_document
+from docparse.cli.read.parse import add_reading_arguments, read_document
 from docparse.document import Document
 from docparse.errors import InputError, SchemaError
 

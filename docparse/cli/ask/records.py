@@ -12,7 +12,7 @@ from pathlib import Path
 from docparse.cli.common.inputs import read_password
 from docparse.cli.common.output import output_file, write_text
 from docparse.cli.common.progress import note, progress_bar, tell_failures
-from docparse.cli.parse import add_reading_arguments, read_document
+from docparse.cli.read.parse import add_reading_arguments, read_document
 from docparse.document import Document
 from docparse.records import Check, Record, Repair, checks, records, repairs
 from docparse.records.files import WRITERS, to_row, write_records

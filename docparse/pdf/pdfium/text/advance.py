@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from docparse.content import CharFlag
 from docparse.pdf._content import Runs
-from docparse.pdf.pdfium._raw import RawText
+from docparse.pdf.pdfium.extract.raw import RawText
 
 NEAR = 1e-3  # em: numbers of PDFium that are equal
 MOST = 0.3  # em that a glyph hangs over, at most

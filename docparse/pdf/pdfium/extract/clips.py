@@ -9,7 +9,7 @@ import numpy as np
 import pypdfium2.raw as pdfium
 from numpy.typing import NDArray
 
-from docparse.pdf.pdfium._raw import MAX_CLIP, RawClips, empty_clips
+from docparse.pdf.pdfium.extract.raw import MAX_CLIP, RawClips, empty_clips
 
 LAYER = "OC\0".encode("utf-16-le")
 

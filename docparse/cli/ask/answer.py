@@ -33,11 +33,11 @@ from docparse.answering.responses import add_responses, read_responses
 from docparse.answering.run import inputs_of, with_extracted
 from docparse.answering.shelf import Embedder
 from docparse.answers.rules import RULES
-from docparse.cli.check import files_of, read_or_load
+from docparse.cli.ask.check import files_of, read_or_load
 from docparse.cli.common.inputs import add_password_argument, read_password
 from docparse.cli.common.output import output_folder, refuse_existing, tell_written, write_text
 from docparse.cli.common.progress import note, progress_bar, tell_failures
-from docparse.cli.parse import add_reading_arguments
+from docparse.cli.read.parse import add_reading_arguments
 from docparse.endpoint import Client, EndpointConfig, Prices
 from docparse.errors import ArgumentError, InputError, MissingExtraError
 from docparse.model_input import ImageSetting

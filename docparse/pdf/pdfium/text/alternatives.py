@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from docparse.content import CharFlag
-from docparse.pdf.pdfium._raw import RawText
+from docparse.pdf.pdfium.extract.raw import RawText
 
 _ALIKE = ("\x20\t\n\r\xa0\u2002\u2003\u2009\u202f", "-\xad\u2010\u2011\u2212")
 _LOOK = {ord(other): ord(alike[0]) for alike in _ALIKE for other in alike}

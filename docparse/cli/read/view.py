@@ -9,7 +9,7 @@ from pathlib import Path
 from docparse.cli.common.inputs import read_password
 from docparse.cli.common.output import output_file, unique_names, write_text
 from docparse.cli.common.progress import progress_bar, tell_failures, tell_verification
-from docparse.cli.parse import add_reading_arguments, read_document
+from docparse.cli.read.parse import add_reading_arguments, read_document
 
 HELP = (
     "Show a PDF or an image: its pages with the blocks, table cells, quotes, text left out and numbers in "

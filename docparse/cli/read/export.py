@@ -10,7 +10,7 @@ from pathlib import Path
 from docparse.cli.common.inputs import find_files, read_password
 from docparse.cli.common.output import output_folder, refuse_existing, tell_written, unique_names, write_text
 from docparse.cli.common.progress import progress_bar, tell_failures
-from docparse.cli.parse import add_reading_arguments, read_document
+from docparse.cli.read.parse import add_reading_arguments, read_document
 from docparse.errors import InputError
 from docparse.model_input.text import page_strings
 from docparse.rag_folders import SYSTEMS, Corpus, DocumentFile, read_questions, write_folder

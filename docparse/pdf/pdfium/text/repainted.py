@@ -11,7 +11,7 @@ from collections import deque
 
 import numpy as np
 
-from docparse.pdf.pdfium._extract_py import (
+from docparse.pdf.pdfium.extract.page import (
     IDENTITY,
     bounds_of,
     color_of,
@@ -19,7 +19,7 @@ from docparse.pdf.pdfium._extract_py import (
     render_mode,
     stroke_color,
 )
-from docparse.pdf.pdfium._raw import TEXT, RawObjects, RawText
+from docparse.pdf.pdfium.extract.raw import TEXT, RawObjects, RawText
 
 SAME = 0.25  # of the height: the sides of both are no further apart
 LEAST = 1.5  # points that they may be: stops and commas are as low as that

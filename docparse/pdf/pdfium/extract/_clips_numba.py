@@ -7,7 +7,7 @@ from numba import boolean, int32, int64, void
 from numpy.typing import NDArray
 
 from docparse._jit import compiled_only as njit
-from docparse.pdf.pdfium._calls_numba import (
+from docparse.pdf.pdfium.extract._calls_numba import (
     ADDRESSES,
     CLIP_PATH,
     CLIP_PATHS,
@@ -28,7 +28,7 @@ from docparse.pdf.pdfium._calls_numba import (
     call_ptr_pl,
     inner,
 )
-from docparse.pdf.pdfium._raw import MAX_CLIP, RawClips, empty_clips
+from docparse.pdf.pdfium.extract.raw import MAX_CLIP, RawClips, empty_clips
 
 
 @inner

@@ -1,7 +1,7 @@
 """Arrays that an extraction reads off PDFium, before it is turned into the arrays of `backend`.
 
 Coordinates are PDFium's: points of user space, y up, neither /Rotate nor /CropBox applied. Both extractions
-(`_extract_py`, `_extract_numba`) offer the same three functions and fill these arrays with the same values.
+(`page`, `_page_numba`) offer the same three functions and fill these arrays with the same values.
 """
 
 from __future__ import annotations

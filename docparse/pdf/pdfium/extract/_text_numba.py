@@ -9,7 +9,7 @@ import pypdfium2.raw as pdfium
 from numba import int32, int64
 
 from docparse._jit import compiled_only as njit
-from docparse.pdf.pdfium._calls_numba import (
+from docparse.pdf.pdfium.extract._calls_numba import (
     ADDRESSES,
     CHAR_BOX,
     CHAR_MATRIX,
@@ -42,8 +42,8 @@ from docparse.pdf.pdfium._calls_numba import (
     call_ptr_pi,
     read_color,
 )
-from docparse.pdf.pdfium._extract_py import address
-from docparse.pdf.pdfium._raw import GIVEN, LINE_END_HYPHEN, RawText, cut_text, empty_text
+from docparse.pdf.pdfium.extract.page import address
+from docparse.pdf.pdfium.extract.raw import GIVEN, LINE_END_HYPHEN, RawText, cut_text, empty_text
 
 
 @njit(

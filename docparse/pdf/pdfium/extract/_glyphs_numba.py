@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from docparse._jit import compiled_only as njit
 from docparse.content import OUTLINE_COLUMNS, OUTLINE_ROWS, Outlines, no_outlines
-from docparse.pdf.pdfium._calls_numba import (
+from docparse.pdf.pdfium.extract._calls_numba import (
     ADDRESSES,
     GLYPH_PATH,
     GLYPH_SEGMENT,
@@ -23,8 +23,8 @@ from docparse.pdf.pdfium._calls_numba import (
     call_ptr_pif,
     inner,
 )
-from docparse.pdf.pdfium._glyphs import EM, LINES, MOST_SEGMENTS, STEPS
-from docparse.pdf.pdfium._raw import BEZIER_TO, MOVE_TO
+from docparse.pdf.pdfium.extract.glyphs import EM, LINES, MOST_SEGMENTS, STEPS
+from docparse.pdf.pdfium.extract.raw import BEZIER_TO, MOVE_TO
 
 MOST_CROSSINGS = 64  # of a scan line
 SCANS = OUTLINE_ROWS * LINES

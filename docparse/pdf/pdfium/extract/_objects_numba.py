@@ -8,7 +8,7 @@ import numpy as np
 from numba import float64, int32, int64, types
 
 from docparse._jit import compiled_only as njit
-from docparse.pdf.pdfium._calls_numba import (
+from docparse.pdf.pdfium.extract._calls_numba import (
     ADDRESSES,
     BOOL,
     BOUNDS,
@@ -42,8 +42,8 @@ from docparse.pdf.pdfium._calls_numba import (
     inner,
     read_color,
 )
-from docparse.pdf.pdfium._extract_py import address, cut_paths
-from docparse.pdf.pdfium._raw import (
+from docparse.pdf.pdfium.extract.page import address, cut_paths
+from docparse.pdf.pdfium.extract.raw import (
     CLOSES,
     FORM,
     IMAGE,

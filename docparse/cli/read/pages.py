@@ -14,7 +14,11 @@ from typing import Any
 
 from docparse.child.guard import run_each
 from docparse.child.limits import Limits
-from docparse.cli._page_images import (
+from docparse.cli.common.inputs import add_password_argument, find_files, positive, read_password
+from docparse.cli.common.output import output_folder, refuse_existing, tell_written, unique_names, write_text
+from docparse.cli.common.problem import problem_of_file
+from docparse.cli.common.progress import Progress, progress_bar
+from docparse.cli.read._page_images import (
     Origin,
     OutputImage,
     Pages,
@@ -24,10 +28,6 @@ from docparse.cli._page_images import (
     output_name,
     write_images,
 )
-from docparse.cli.common.inputs import add_password_argument, find_files, positive, read_password
-from docparse.cli.common.output import output_folder, refuse_existing, tell_written, unique_names, write_text
-from docparse.cli.common.problem import problem_of_file
-from docparse.cli.common.progress import Progress, progress_bar
 from docparse.errors import InputError, LimitError
 from docparse.images import (
     Plan,

@@ -24,7 +24,7 @@ from docparse.errors import InputError
 from docparse.geometry import BBox
 from docparse.pdf._annotations import HIDDEN, NO_VIEW, take_affordable_fields
 from docparse.pdf._content import View
-from docparse.pdf.pdfium._document import each_annotation, load_document, utf16
+from docparse.pdf.pdfium.document.read import each_annotation, load_document, utf16
 
 Handle = Any
 

@@ -15,7 +15,7 @@ from docparse.cli.common.formats import wanted_formats
 from docparse.cli.common.inputs import STANDARD, SUFFIXES, find_files, read_password
 from docparse.cli.common.output import output_folder
 from docparse.cli.common.progress import progress_bar
-from docparse.cli.parse import add_reading_arguments
+from docparse.cli.read.parse import add_reading_arguments
 from docparse.errors import ArgumentError, InputError
 from docparse.formats import FORMATS, WORDS
 

@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from docparse.cli.index import add_embedding_arguments, embedding_client
+from docparse.cli.ask.index import add_embedding_arguments, embedding_client
 from docparse.quotes.files import to_plain_row
 from docparse.retrieve import Hit, Index
 from docparse.retrieve.dense import embed_by

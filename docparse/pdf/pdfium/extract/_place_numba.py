@@ -9,8 +9,8 @@ from docparse._jit import compiled_only as njit
 from docparse.content import FARTHEST
 from docparse.pdf._content import HYPHEN, Runs, View
 from docparse.pdf.backend import Chars
-from docparse.pdf.pdfium._calls_numba import inner
-from docparse.pdf.pdfium._raw import RawText
+from docparse.pdf.pdfium.extract._calls_numba import inner
+from docparse.pdf.pdfium.extract.raw import RawText
 
 _I32, _U8, _U32 = int32[::1], uint8[::1], uint32[::1]
 _F64, _F64x2 = float64[::1], float64[:, ::1]

@@ -9,7 +9,7 @@ import pypdfium2.raw as pdfium
 from numpy.typing import NDArray
 
 from docparse.content import OUTLINE_COLUMNS, OUTLINE_ROWS, Chars, Outlines, no_outlines
-from docparse.pdf.pdfium._raw import BEZIER_TO, MOVE_TO
+from docparse.pdf.pdfium.extract.raw import BEZIER_TO, MOVE_TO
 
 EM = 1000.0  # the size at which outlines are asked for
 STEPS = 4  # straight pieces to a curve

@@ -1,6 +1,6 @@
 """Reading a page through PDFium's C functions, in plain Python.
 
-The twin of `_extract_numba`: it serves where Numba is absent and for a page or two, where starting Numba
+The twin of `_page_numba`: it serves where Numba is absent and for a page or two, where starting Numba
 costs more than it saves. The calls are documented in PDFium's fpdf_text.h and fpdf_edit.h.
 """
 
@@ -13,10 +13,10 @@ import numpy as np
 import pypdfium2.raw as pdfium
 
 from docparse.pdf._content import place_chars
-from docparse.pdf.pdfium import _shapes as shapes
-from docparse.pdf.pdfium._clips_py import read_clips
-from docparse.pdf.pdfium._glyphs import read_outlines
-from docparse.pdf.pdfium._raw import (
+from docparse.pdf.pdfium.extract import shapes
+from docparse.pdf.pdfium.extract.clips import read_clips
+from docparse.pdf.pdfium.extract.glyphs import read_outlines
+from docparse.pdf.pdfium.extract.raw import (
     CLOSES,
     FORM,
     GIVEN,
