@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -28,6 +29,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if "PYTEST_XDIST_WORKER" in os.environ:  # a process a core: a second thread of an engine only waits
+        os.environ.setdefault("OMP_NUM_THREADS", "1")
     if _is_quick(config):
         settings.load_profile("quick")
 
