@@ -45,13 +45,17 @@ def examples(page: str) -> Iterator[Example]:
         yield Example(language, text, reason)
 
 
-def folder_with_checkout(folder: Path) -> dict[str, str]:
-    """Make a folder look like a checkout; return the environment of a reader who installed it."""
+def folder_with_checkout(folder: Path, answers: Path) -> dict[str, str]:
+    """Make a folder look like a checkout; return the environment of a reader who installed it.
+
+    Their engine reads an image once: what it reads is kept in `answers`.
+    """
     for name in ("fixtures", "bench", "Makefile"):
         (folder / name).symlink_to(ROOT / name)
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     quiet = {"HAYSTACK_TELEMETRY_ENABLED": "False", "PYTHONWARNINGS": "ignore"}
-    return {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT), **quiet}
+    once = os.pathsep.join([str(Path(__file__).with_name("one_reading")), str(ROOT)])
+    return {**os.environ, "PATH": path, "PYTHONPATH": once, "ONE_READING": str(answers), **quiet}
 
 
 SESSION = """
@@ -89,7 +93,9 @@ def script(page: str, folder: Path) -> str:
 @pytest.mark.full
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("page", PAGES)
-def test_the_examples_of_a_page_run(page: str, tmp_path: Path) -> None:
+def test_the_examples_of_a_page_run(
+    page: str, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     for need in NEEDS.get(page, ()):
         if need == "chromium":
             if shutil.which(need) is None:
@@ -99,7 +105,9 @@ def test_the_examples_of_a_page_run(page: str, tmp_path: Path) -> None:
     work, session = tmp_path / "work", tmp_path / "session"
     for folder in (work, session):
         folder.mkdir()
-    environment = folder_with_checkout(work)
+    base = tmp_path_factory.getbasetemp()
+    answers = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "answers"
+    environment = folder_with_checkout(work, answers)
     command = ["bash", "-c", script(page, session)]
     done = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-1500:] + done.stderr[-3000:]
