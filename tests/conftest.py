@@ -77,6 +77,13 @@ def kernels() -> None:
 
 
 @pytest.fixture(scope="session")
+def common(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder of this run that is one for all its processes."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder of shared contracts and documents beside the checkout; without it the test is skipped."""
     if not SHARED.is_dir():

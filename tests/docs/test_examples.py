@@ -93,9 +93,7 @@ def script(page: str, folder: Path) -> str:
 @pytest.mark.full
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("page", PAGES)
-def test_the_examples_of_a_page_run(
-    page: str, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_the_examples_of_a_page_run(page: str, tmp_path: Path, common: Path) -> None:
     for need in NEEDS.get(page, ()):
         if need == "chromium":
             if shutil.which(need) is None:
@@ -105,9 +103,7 @@ def test_the_examples_of_a_page_run(
     work, session = tmp_path / "work", tmp_path / "session"
     for folder in (work, session):
         folder.mkdir()
-    base = tmp_path_factory.getbasetemp()
-    answers = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "answers"
-    environment = folder_with_checkout(work, answers)
+    environment = folder_with_checkout(work, common / "answers")
     command = ["bash", "-c", script(page, session)]
     done = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-1500:] + done.stderr[-3000:]
