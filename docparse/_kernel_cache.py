@@ -32,13 +32,13 @@ READING = (
     "layout.tables.heads._spans_numba",
     "layout.tables.candidates._walls_numba",
     "layout.tables.columns._gutters_numba",
-    "pdf.pdfium._extract_numba",
+    "pdf.pdfium.extract._page_numba",
 )
 """Modules of kernels, and of what calls them, that reading a page needs; importing them imports the rest."""
 MODULES = (*READING, "measures._zhang_shasha_numba", "records.arithmetic._search_numba")
 """All modules of kernels."""
 PARTS = (
-    ("layout.words._kernels_numba", "layout.layer._ground_numba", "pdf.pdfium._extract_numba"),
+    ("layout.words._kernels_numba", "layout.layer._ground_numba", "pdf.pdfium.extract._page_numba"),
     ("layout._fills_numba", *(one for one in READING if one.startswith(("layout.order", "layout.tables")))),
 )
 """Two halves, about as long to compile, of what two processors make side by side; little is left after."""

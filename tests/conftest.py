@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -28,6 +29,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if "PYTEST_XDIST_WORKER" in os.environ:  # a process a core: a second thread of an engine only waits
+        os.environ.setdefault("OMP_NUM_THREADS", "1")
     if _is_quick(config):
         settings.load_profile("quick")
 
@@ -71,6 +74,13 @@ def golden(request: pytest.FixtureRequest) -> Golden:
 def kernels() -> None:
     """Have kernels compiled before any test: hypothesis minds the second in which Numba starts."""
     make_machine_code()
+
+
+@pytest.fixture(scope="session")
+def common(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder of this run that is one for all its processes."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
 
 
 @pytest.fixture(scope="session")

@@ -30,9 +30,20 @@ def build(source: Path, kind: str, target: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command of a wheel that was built from the sdist, in an environment without the source tree."""
-    folder = tmp_path_factory.mktemp("release")
+def installed(common: Path) -> Path:
+    """The command of a wheel that was built from the sdist; the first process that asks installs it."""
+    fcntl = pytest.importorskip("fcntl", reason="locks files")
+    folder = common / "release"
+    command = folder / "env" / "bin" / "docparse"
+    with (common / "release.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not command.is_file():
+            install(folder, command)
+    return command
+
+
+def install(folder: Path, command: Path) -> None:
+    """Make an environment without the source tree, and the command in it, last of all."""
     sdist = build(ROOT, "sdist", folder / "sdist")
     with tarfile.open(sdist) as archive:
         archive.extractall(folder / "source", filter="data")
@@ -42,10 +53,10 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (packages,) = (folder / "env" / "lib").glob("python*/site-packages")
     zipfile.ZipFile(wheel).extractall(packages)
     (packages / "dependencies.pth").write_text(str(Path(np.__file__).parents[1]), "utf-8")
-    command = folder / "env" / "bin" / "docparse"
-    command.write_text(SCRIPT.format(python=folder / "env" / "bin" / "python"), "utf-8")
-    command.chmod(0o755)
-    return command
+    script = folder / "command"
+    script.write_text(SCRIPT.format(python=folder / "env" / "bin" / "python"), "utf-8")
+    script.chmod(0o755)
+    script.rename(command)
 
 
 @pytest.fixture

@@ -3,7 +3,8 @@
     python -m bench.effect.worker OUT DATA SHARE CORPUS ...
 
 `OUT/items.jsonl` gets a line for each item, `OUT/CORPUS/ITEM.md` its Markdown. What an output scored is kept
-in `OUT/../scores.json` by the output itself: an output that has not changed is not scored again.
+beside `OUT` by the output itself, in a file named by what scores: an output that has not changed is not
+scored again, unless the measures have.
 """
 
 from __future__ import annotations
@@ -17,19 +18,22 @@ from itertools import islice
 from pathlib import Path
 from shutil import copy
 
+import bench
+import docparse
 from bench.corpora.items import Figures, Item
 from bench.corpora.named import ALONE, CORPORA
 from bench.systems.score import read_item
 from docparse.document import Document
 from docparse.errors import MissingExtraError
 
-FAILED: Figures = {"failed": (1, 1)}
+SCORING = ("judge", "measures", "numerals", "text")
+"""Rooms of docparse that scores depend on besides what is read."""
 
 
 def main(arguments: list[str]) -> int:
     """Entry point."""
     out, data, share, *names = arguments
-    kept = Path(out).parent / f"scores-{Path(out).name}.json"
+    kept = Path(out).parent / f"scores-{Path(out).name}-{_measures()}.json"
     scores = json.loads(kept.read_text("utf-8")) if kept.is_file() else {}
     with (Path(out) / "items.jsonl").open("w", encoding="utf-8") as lines:
         for name in names:
@@ -62,10 +66,19 @@ def _rows(
         yield row | {"number": number, "path": str(kept), "pages": len(document.pages), "cpu_ms": cpu}
 
 
+def _measures() -> str:
+    """Return what the sources of the measures are known by: those of the bench, and of rooms that it asks."""
+    rooms = [Path(bench.__file__).parent, *(Path(docparse.__file__).parent / name for name in SCORING)]
+    state = hashlib.sha256()
+    for path in sorted(path for room in rooms for path in room.rglob("*.py")):
+        state.update(path.read_bytes())
+    return state.hexdigest()[:12]
+
+
 def _key(corpus: str, item: Item, document: Document) -> str:
     """Return what an output is known by: the item, and all that its scores can depend on."""
-    boxes = [(block.role, tuple(block.box), block.text) for block in document.blocks]
-    text = "\n".join((corpus, item.path.name, repr(boxes), document.to_html(), document.to_markdown()))
+    blocks = [(one.role, tuple(one.box), one.text, one.page, one.continues) for one in document.blocks]
+    text = "\n".join((corpus, item.path.name, repr(blocks), document.to_html(), document.to_markdown()))
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:20]
 
 

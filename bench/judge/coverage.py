@@ -9,15 +9,13 @@ the intervals hold the true score, at any number of pages. Beside them the perce
 
 from __future__ import annotations
 
-import argparse
-import json
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
+from bench.command import command, save
 from docparse.judge.scores.intervals import share_interval
 
 Floats = npt.NDArray[np.float64]
@@ -86,9 +84,8 @@ def _percentile(part: Floats, whole: Floats, rng: np.random.Generator) -> tuple[
 
 def main(arguments: list[str] | None = None) -> int:
     """Entry point."""
-    parser = argparse.ArgumentParser(prog="python -m bench.judge.coverage")
+    parser = command("judge.coverage", __doc__, "json")
     parser.add_argument("--runs", type=int, default=1000)
-    parser.add_argument("--json", type=Path)
     options = parser.parse_args(arguments)
     rows = []
     for name, kind in KINDS.items():
@@ -101,8 +98,7 @@ def main(arguments: list[str] | None = None) -> int:
                 f"percentile bootstrap {row['percentile']:.1f})",
                 flush=True,
             )
-    if options.json:
-        options.json.write_text(json.dumps({"runs": options.runs, "rows": rows}, indent=1) + "\n")
+    save(options.json, {"runs": options.runs, "rows": rows})
     return 0
 
 

@@ -9,8 +9,6 @@ figures are equal. Text is that of the gold pages under DIR (default: fixtures/)
 
 from __future__ import annotations
 
-import argparse
-import json
 import random
 import sys
 import time
@@ -18,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bench.command import command, failed, save
 from docparse.judge.read.text import html_text
 from docparse.measures.porter import stem
 from docparse.measures.rouge import rouge
@@ -119,19 +118,15 @@ def _row(what: str, peer: str, ours: float, theirs: float, equal: bool) -> dict[
 
 def main() -> int:
     """Print the table; returns 1 if a figure differs from the peer's."""
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.judge.rouge", description=(__doc__ or "").split("\n")[0]
-    )
+    parser = command("judge.rouge", __doc__, "json")
     parser.add_argument("--data", type=Path, default=Path(__file__).parents[2] / "fixtures", metavar="DIR")
     parser.add_argument(
         "--nodes", type=int, default=NODES, metavar="N", help="size of the tables (default: 330)"
     )
-    parser.add_argument("--json", type=Path, metavar="FILE")
     args = parser.parse_args()
     text = gold_text(args.data)
     if not text:
-        print(f"no gold page under {args.data}", file=sys.stderr)
-        return 3
+        return failed("judge.rouge", f"no gold page under {args.data}", 3)
     rows = [*rouge_rows(text), teds_row(args.nodes)]
     for row in rows:
         state = "equal" if row["equal"] else "DIFFERENT"
@@ -139,8 +134,7 @@ def main() -> int:
             f"{row['what']:42}{row['ours_s'] * 1e3:10.2f} ms  {row['peer']:12}{row['peer_s'] * 1e3:10.1f} ms"
             f"  {row['ratio']:7.0f} ×  {state}"
         )
-    if args.json is not None:
-        args.json.write_text(json.dumps({"rows": rows}, indent=1) + "\n", "utf-8")
+    save(args.json, {"rows": rows})
     return 0 if all(row["equal"] for row in rows) else 1
 
 

@@ -16,8 +16,6 @@ attributed. Numbers are put into pages (`bench.judge.inventions`), and values in
 
 from __future__ import annotations
 
-import argparse
-import json
 import random
 import sys
 from collections import Counter
@@ -25,6 +23,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.command import command, failed, save
 from bench.judge.damage import DAMAGES, Damage, Maker, noise
 from bench.judge.exchanges import EXCHANGES, IN_TEXT
 from bench.judge.inventions import INVENTIONS, digits
@@ -333,9 +332,8 @@ def renderings_table(rows: Rows) -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Entry point."""
-    parser = argparse.ArgumentParser(prog="python -m bench.judge", description=(__doc__ or "").split("\n")[0])
+    parser = command("judge", __doc__, "json")
     parser.add_argument("--data", type=Path, default=Path(__file__).parents[2] / "fixtures")
-    parser.add_argument("--json", type=Path)
     parser.add_argument("--trials", type=int, default=2000)
     parser.add_argument("--profile", action="append", choices=PROFILES)
     parser.add_argument("--speed", action="store_true", help="measure speed ratios instead")
@@ -347,16 +345,14 @@ def main(arguments: list[str] | None = None) -> int:
     profiles: tuple[Profile, ...] = tuple(options.profile or PROFILES)
     cases = load(options.data, profiles)
     if not cases:
-        print(f"no *.gold.html under {options.data}", file=sys.stderr)
-        return 2
+        return failed("judge", f"no *.gold.html under {options.data}")
     result = run(cases, profiles, options.trials)
     print(table(result))
     figures: dict[str, object] = {"profiles": result}
     for name, rows in _further(cases, profiles, options.trials):
         figures[name] = rows
         print(renderings_table(rows) if name == "renderings" else rows_text(name, rows))
-    if options.json:
-        options.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    save(options.json, figures)
     return 0
 
 

@@ -7,13 +7,12 @@ Every ratio is measured side by side in one process, the two sides by turns, the
 
 from __future__ import annotations
 
-import json
 import random
 import re
-import time
 from collections.abc import Callable
 from pathlib import Path
 
+from bench.command import cpu_seconds, save
 from docparse.judge.judge import judge_page
 from docparse.judge.match.align.alignment import TextAlignment
 from docparse.judge.match.align.stretches import locate
@@ -31,26 +30,19 @@ def main(out: Path | None) -> int:
     figures = {**page(), **search(), **growth(), **metrics()}
     for name, figure in figures.items():
         print(f"{name:42} {figure:12.4g}")
-    if out:
-        out.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    save(out, figures)
     return 0
 
 
 def best(run: Callable[[], object], repeats: int = 5) -> float:
     """Least CPU seconds of a few runs."""
-    return min(_seconds(run) for _ in range(repeats))
+    return min(cpu_seconds(run) for _ in range(repeats))
 
 
 def by_turns(one: Callable[[], object], other: Callable[[], object], repeats: int) -> tuple[float, float]:
     """Least CPU seconds of two tasks that are run in turn, so that a noisy moment hits both."""
-    pairs = [(_seconds(one), _seconds(other)) for _ in range(repeats)]
+    pairs = [(cpu_seconds(one), cpu_seconds(other)) for _ in range(repeats)]
     return min(first for first, _ in pairs), min(second for _, second in pairs)
-
-
-def _seconds(run: Callable[[], object]) -> float:
-    start = time.process_time()
-    run()
-    return time.process_time() - start
 
 
 def page() -> dict[str, float]:

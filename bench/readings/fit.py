@@ -12,7 +12,6 @@ few samples more should not move. `--show` lists the proposals that come out wro
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
@@ -22,6 +21,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from bench.command import command
 from bench.params import write
 from bench.readings.collect import Sample, collect, made, manuals, typeset
 from bench.readings.made import KINDS, SEEN, UNSEEN
@@ -54,11 +54,7 @@ Floats = NDArray[np.float64]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point."""
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.readings",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("readings", __doc__)
     parser.add_argument("--data", type=Path, default=Path("../shared/data"), help="data folder")
     parser.add_argument("--manuals", type=Path, help="folder that bench.readings.manuals filled")
     parser.add_argument("--typeset", type=Path, help="/usr/share/doc with the manuals of LaTeX's packages")

@@ -10,7 +10,6 @@ the page's tables, row by row, and what is program text or a list of terms.
 
 from __future__ import annotations
 
-import argparse
 import json
 import subprocess
 import sys
@@ -18,6 +17,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from bench.command import command
 
 PACKAGES = (
     "apache2-doc",
@@ -80,11 +81,7 @@ _TRUTH = """() => {
 
 def main(arguments: list[str] | None = None) -> int:
     """Entry point."""
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.readings.manuals",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("readings.manuals", __doc__)
     parser.add_argument("folder", type=Path, help="where PDFs and their truth go; packages are kept below it")
     parser.add_argument("--seed", type=int, default=1, help="of the pages drawn")
     parser.add_argument("--each", type=int, default=6, help="pages of a package")

@@ -17,29 +17,39 @@ from docparse import __version__
 from docparse.cli.common.output import add_common_arguments
 from docparse.errors import ArgumentError, DocparseError, MissingExtraError
 
-COMMANDS = {
-    "parse": "PDFs and images to Markdown, HTML, text, JSON, tables or quotes",
-    "batch": "many files over several processes, with a manifest",
-    "view": "a document's pages with what was found on them, to look at",
-    "quotes": "documents to quotes, the units that are searched and cited",
-    "index": "quotes to an index",
-    "retrieve": "the quotes of an index that fit a question",
-    "export": "documents as other systems read them",
-    "records": "the numbers of a document: value, unit, scale, period, label, place",
-    "check": "a text against documents: is every number that it states there?",
-    "answer": "from documents and questions to a score: retrieve, ask a model, score its answers",
-    "pages": "pages as images, scaled and merged for model input",
-    "ocr": "one file through one OCR engine",
-    "judge": "score predictions against tagged gold, fact by fact",
-    "compare": "OCR systems and parsers side by side, on pages whose facts are known",
-    "score": "files of answers, citations and rankings, by a paper's rule",
-    "agree": "agreement between two sets of annotations or verdicts",
-    "gold": "make and check gold pages",
-    "warm": "compile the kernels ahead of their first use",
-    "mcp": "a server for agents (Model Context Protocol)",
-    "doctor": "what is installed, and what is missing",
-    "completion": "a script with which a shell completes commands and options",
+ROOMS = {
+    "read": {
+        "parse": "PDFs and images to Markdown, HTML, text, JSON, tables or quotes",
+        "batch": "many files over several processes, with a manifest",
+        "view": "a document's pages with what was found on them, to look at",
+        "export": "documents as other systems read them",
+        "pages": "pages as images, scaled and merged for model input",
+        "ocr": "one file through one OCR engine",
+    },
+    "ask": {
+        "quotes": "documents to quotes, the units that are searched and cited",
+        "index": "quotes to an index",
+        "retrieve": "the quotes of an index that fit a question",
+        "records": "the numbers of a document: value, unit, scale, period, label, place",
+        "check": "a text against documents: is every number that it states there?",
+        "answer": "from documents and questions to a score: retrieve, ask a model, score its answers",
+    },
+    "measure": {
+        "judge": "score predictions against tagged gold, fact by fact",
+        "compare": "OCR systems and parsers side by side, on pages whose facts are known",
+        "score": "files of answers, citations and rankings, by a paper's rule",
+        "agree": "agreement between two sets of annotations or verdicts",
+        "gold": "make and check gold pages",
+    },
+    "setup": {
+        "warm": "compile the kernels ahead of their first use",
+        "mcp": "a server for agents (Model Context Protocol)",
+        "doctor": "what is installed, and what is missing",
+        "completion": "a script with which a shell completes commands and options",
+    },
 }
+"""Folder → command, which is a file of it → what `docparse --help` says of it."""
+COMMANDS = {name: summary for commands in ROOMS.values() for name, summary in commands.items()}
 EXIT_USAGE, EXIT_FILE, EXIT_MISSING, EXIT_INTERRUPTED = 2, 3, 4, 130
 
 
@@ -105,7 +115,8 @@ def _parser(*wanted: str | None) -> argparse.ArgumentParser:
     for name, summary in COMMANDS.items():
         child = commands.add_parser(name, help=summary, description=summary)
         if name in wanted:
-            module = import_module(f"docparse.cli.{name}")
+            room = next(room for room, names in ROOMS.items() if name in names)
+            module = import_module(f"docparse.cli.{room}.{name}")
             child.description = module.HELP
             module.add_arguments(child)
             add_common_arguments(child)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from docparse.content import finite
 from docparse.pdf.backend import CharFlag, Chars, Drawings, Font, Pictures
-from docparse.pdf.pdfium._raw import RawClips, RawImages, RawObjects, RawPaths, RawText
+from docparse.pdf.pdfium.extract.raw import RawClips, RawImages, RawObjects, RawPaths, RawText
 
 HYPHEN = np.int32(0x2D)
 """PDFium's mark for a word broken at a line end."""
@@ -142,7 +142,7 @@ def _no_run() -> Runs:
 
 
 def place_chars(text: RawText, view: View, runs: Runs) -> Chars:
-    """Characters as displayed. The NumPy twin of `_extract_numba.place_chars`."""
+    """Characters as displayed. The NumPy twin of `_place_numba.place_chars`."""
     at = np.maximum(text.run, 0)
     ink = view.boxes(text.ink)
     code = np.where((text.flags & CharFlag.HYPHEN) != 0, HYPHEN, text.code)

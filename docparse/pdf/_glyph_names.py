@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 STANDARD_STRINGS = 391  # names that a compact font need not hold: of letters and signs that have Unicode
-LONGEST_CODE = 0xFF
 _TYPE1 = re.compile(rb"dup\s+(\d{1,3})\s*/([!-.0-~]{1,63})\s+put")
 _FONT = re.compile(rb"/BaseFont\s*/([!-.0-;=?-~]{1,127})")
 _ENCODING = re.compile(rb"/Encoding\s+(\d{1,9})\s+\d{1,5}\s+R")

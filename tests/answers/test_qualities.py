@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bench.quotes import main
 from docparse.answers.qualities import (
     QUALITIES,
     Judged,
@@ -15,6 +14,7 @@ from docparse.answers.qualities import (
     mean_qualities,
     read_qualities,
 )
+from docparse.cli import main
 from docparse.endpoint import Client, EndpointConfig
 from tests.endpoint_server import EndpointServer, Status
 
@@ -105,19 +105,22 @@ def test_released_ratings_have_the_means_of_the_released_code() -> None:
             assert means[name] == pytest.approx(expected, abs=1e-9), path.name
 
 
-def test_the_bench_judges_or_reads_judgements(
-    server: EndpointServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_command_judges_or_reads_judgements(
+    server: EndpointServer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv("DOCPARSE_CACHE", str(tmp_path / "cache"))
-    gold, responses, out = (tmp_path / name for name in ("g.jsonl", "r.jsonl", "out.json"))
+    gold, responses = tmp_path / "g.jsonl", tmp_path / "r.jsonl"
     gold.write_text('{"q_id": 1, "gold_quotes": ["text1"], "question": "How much?"}\n', "utf-8")
     responses.write_text('{"q_id": 1, "response": "hm</think>\\n\\n$5 [1]"}\n', "utf-8")
-    arguments = ["--gold", str(gold), "--responses", str(responses), "--json", str(out)]
-    assert main([*arguments, "--judge", server.base_url, "--judge-model", "judge"]) == 0
-    result = json.loads(out.read_text("utf-8"))
+    arguments = ["score", "quotes", "--gold", str(gold), "--responses", str(responses), "--json"]
+    assert main([*arguments, "--url", server.base_url, "--model", "judge"]) == 0
+    result = json.loads(capsys.readouterr().out)
     assert (result["qualities"]["mean"], result["qualities"]["unjudged"]) == (4, 0)
     assert "hm" not in server.bodies[0]["messages"][1]["content"]
     judged = tmp_path / "j.jsonl"
     judged.write_text(json.dumps({"q_id": 1, "response": FIVE | {"Factuality": 2}}) + "\n", "utf-8")
     assert main([*arguments, "--judgements", str(judged)]) == 0
-    assert json.loads(out.read_text("utf-8"))["qualities"]["mean"] == pytest.approx(3.6)
+    assert json.loads(capsys.readouterr().out)["qualities"]["mean"] == pytest.approx(3.6)

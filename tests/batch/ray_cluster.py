@@ -14,7 +14,7 @@ from pathlib import Path
 from ray.cluster_utils import Cluster
 
 from docparse.batch import Recipe, Summary
-from docparse.cli.batch import find_sources
+from docparse.cli.read.batch import find_sources
 from docparse.cluster import run_on_cluster
 from docparse.reading.options import OcrOptions
 

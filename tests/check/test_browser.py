@@ -14,7 +14,8 @@ ANSWER = "In 2025 total revenue was $3,190.8 million, and the company sold 7,654
 
 def test_a_click_on_a_claim_shows_where_its_number_stands(tmp_path: Path, chromium: Any) -> None:
     (tmp_path / "answer.md").write_text(ANSWER, encoding="utf-8")
-    main(["check", str(tmp_path / "answer.md"), "--against", str(FIXTURE), "-o", str(tmp_path / "check")])
+    command = ["check", str(tmp_path / "answer.md"), "--against", str(FIXTURE), "--ocr", "never"]
+    main([*command, "-o", str(tmp_path / "check")])
     with open_page(chromium, (tmp_path / "check" / "index.html").as_uri()) as (page, told):
         claims = page.locator(".answer a")
         assert claims.count() >= 2

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from docparse.cli import main
-from docparse.cli.batch import find_sources
+from docparse.cli.read.batch import find_sources
 from tests.pdf.build import document, text
 
 PLAIN = ["--ocr", "never", "--jobs", "1"]

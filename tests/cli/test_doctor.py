@@ -35,7 +35,7 @@ def test_what_is_missing_comes_with_its_command(
 def test_scripts_are_named_with_the_language_that_reads_them(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("docparse.cli.doctor._tesseract_languages", lambda: ["eng", "rus", "fas"])
+    monkeypatch.setattr("docparse.cli.setup.doctor._tesseract_languages", lambda: ["eng", "rus", "fas"])
     assert main(["doctor", "--json"]) == 0
     parts = {part["name"]: part for part in json.loads(capsys.readouterr().out)["parts"]}
     assert parts["Cyrillic script"]["found"] == "--language ru"
@@ -52,7 +52,7 @@ def test_without_a_part_of_the_core_the_exit_code_is_4(
             raise metadata.PackageNotFoundError(name)
         return "1.0"
 
-    monkeypatch.setattr("docparse.cli.doctor.metadata.version", version)
+    monkeypatch.setattr("docparse.cli.setup.doctor.metadata.version", version)
     assert main(["doctor"]) == 4
     assert "→ pip install rapidocr" in capsys.readouterr().out
 

@@ -10,7 +10,7 @@ from typing import Any
 import cv2
 import pytest
 
-import docparse.cli.records as command
+import docparse.cli.ask.records as command
 from docparse import Document, parse_image
 from docparse.cli import main
 from docparse.ocr.protocol import OcrItem, OcrPage

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from docparse.cli import COMMANDS, full_parser, main
+from tests.pdf import build
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 PAGE = FIXTURES / "pages" / "ledger.pdf"
@@ -80,8 +81,9 @@ def test_quiet_tells_errors_only(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_ocr_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    target = tmp_path / "new" / "page.txt"
-    command = ["ocr", str(FIXTURES / "pages" / "contract.pdf"), "--format", "text", "-o", str(target)]
+    target, page = tmp_path / "new" / "page.txt", tmp_path / "page.pdf"
+    page.write_bytes(build.document(build.text(b"LOAN AGREEMENT")))
+    command = ["ocr", str(page), "--format", "text", "-o", str(target)]
     assert main([*command, "--quiet"]) == 0
     captured = capsys.readouterr()
     assert captured.out == captured.err == ""

@@ -45,42 +45,67 @@ def examples(page: str) -> Iterator[Example]:
         yield Example(language, text, reason)
 
 
-def folder_with_checkout(folder: Path) -> dict[str, str]:
-    """Make a folder look like a checkout; return the environment of a reader who installed it."""
+def folder_with_checkout(folder: Path, answers: Path) -> dict[str, str]:
+    """Make a folder look like a checkout; return the environment of a reader who installed it.
+
+    Their engine reads an image once: what it reads is kept in `answers`.
+    """
     for name in ("fixtures", "bench", "Makefile"):
         (folder / name).symlink_to(ROOT / name)
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     quiet = {"HAYSTACK_TELEMETRY_ENABLED": "False", "PYTHONWARNINGS": "ignore"}
-    return {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT), **quiet}
+    once = os.pathsep.join([str(Path(__file__).with_name("one_reading")), str(ROOT)])
+    return {**os.environ, "PATH": path, "PYTHONPATH": once, "ONE_READING": str(answers), **quiet}
 
 
-def script(page: str) -> str:
-    """A shell script of all blocks; Python blocks of a page share their names, as in one session."""
-    lines, session = ["set -e"], ""
-    for example in examples(page):
+SESSION = """
+import os, sys, traceback
+told = os.fdopen(os.dup(1), "w", buffering=1)
+os.dup2(2, 1)
+names = {"__name__": "__main__"}
+for path in map(str.strip, sys.stdin):
+    try:
+        exec(compile(open(path, encoding="utf-8").read(), path, "exec"), names)
+    except BaseException:
+        traceback.print_exc()
+        break
+    print("done", file=told)
+"""
+"""Run the files that are named on standard input, all with the same names; tell when each is done."""
+
+
+def script(page: str, folder: Path) -> str:
+    """A shell script of all blocks; Python blocks of a page, written to `folder`, are one session."""
+    (folder / "session.py").write_text(SESSION, encoding="utf-8")
+    lines = ["set -e", f"coproc SESSION {{ exec python {folder}/session.py; }}"]
+    for number, example in enumerate(examples(page)):
         if example.reason or example.language not in RUN:
             continue
         if example.language == "sh":
             lines.append(example.text)
         else:
-            lines.append(f"python - <<'END_OF_EXAMPLE'\n{session}\n{example.text}\nEND_OF_EXAMPLE")
-            session += "\n" + example.text
+            block = folder / f"{number}.py"
+            block.write_text(example.text, encoding="utf-8")
+            lines.append(f'echo {block} >&"${{SESSION[1]}}"; read -r <&"${{SESSION[0]}}"')
     return "\n".join(lines)
 
 
 @pytest.mark.full
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("page", PAGES)
-def test_the_examples_of_a_page_run(page: str, tmp_path: Path) -> None:
+def test_the_examples_of_a_page_run(page: str, tmp_path: Path, common: Path) -> None:
     for need in NEEDS.get(page, ()):
         if need == "chromium":
             if shutil.which(need) is None:
                 pytest.skip("needs Chromium (Debian: apt-get install chromium)")
         else:
             pytest.importorskip(need, reason=f"needs {need}")
-    environment = folder_with_checkout(tmp_path)
-    command = ["bash", "-c", script(page)]
-    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    work, session = tmp_path / "work", tmp_path / "session"
+    for folder in (work, session):
+        folder.mkdir()
+    environment = folder_with_checkout(work, common / "answers")
+    command = ["bash", "-c", script(page, session)]
+    done = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-1500:] + done.stderr[-3000:]
 
 

@@ -188,11 +188,11 @@ def test_no_text_and_no_rule_crosses_a_wall(
 
 
 def test_walls_take_memory_by_the_piece_and_not_by_piece_and_place() -> None:
-    pieces = [piece("7", 30.0 * x, 30.0 * x + 9, 14.0 * y, 10) for y in range(4) for x in range(400)]
+    pieces = [piece("7", 30.0 * x, 30.0 * x + 9, 14.0 * y, 10) for y in range(4) for x in range(200)]
     lines = make_lines(pieces)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(zones, "best_wall", best_wall.py_func)  # memory of compiled code is not traced
-        find_wall(lines, [])  # may start Numba, which takes memory once
+        find_wall(make_lines(pieces[::10]), [])  # may start Numba, which takes memory once
         tracemalloc.start()
         assert find_wall(lines, []) is None
         peak = tracemalloc.get_traced_memory()[1]

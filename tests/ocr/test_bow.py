@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from PIL import Image as Images
 from PIL import ImageDraw, ImageFont
 
-from docparse.ocr.engines.rapid.engine import create
 from docparse.ocr.image.orient import straighten, turn
 from docparse.ocr.protocol import Frame, Image
 from docparse.ocr.read import read_page
+from tests.ocr.rapid import rapid
 
 NAMES = (
     "Rye bread",
@@ -103,7 +103,7 @@ def test_what_is_not_to_be_straightened_stays_bent() -> None:
 
 
 def test_rows_of_a_curled_receipt_hold_together() -> None:
-    page = read_page(curled(receipt(), 0.06), 150, create(runtime="onnxruntime", threads=1))
+    page = read_page(curled(receipt(), 0.06), 150, rapid())
     middles = {item.text: (item.box[1] + item.box[3]) / 2 for item in page.items}
     found = [(label, amount) for label, amount in GOODS if label in middles and amount in middles]
     assert found == GOODS
@@ -135,6 +135,6 @@ def test_points_go_where_the_pixels_go(quarter: int, skew: float) -> None:
 
 
 def test_rows_of_a_receipt_seen_from_below_hold_together() -> None:
-    page = read_page(seen_from_below(receipt(), 0.15), 150, create(runtime="onnxruntime", threads=1))
+    page = read_page(seen_from_below(receipt(), 0.15), 150, rapid())
     middles = {item.text: (item.box[1] + item.box[3]) / 2 for item in page.items}
     assert all(abs(middles[label] - middles[amount]) < 4 for label, amount in GOODS)

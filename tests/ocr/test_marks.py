@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.compare.conditions import page_image
-from docparse.ocr.engines.rapid.engine import create
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
 from docparse.ocr.read import read_page
 from docparse.ocr.repair import REPAIRED, repair
 from tests.ocr.printed import FONTS, print_columns
+from tests.ocr.rapid import rapid
 
 
 def word(text: str, x: float, y: float, odds: float | None = None, confidence: float = 0.9) -> OcrItem:
@@ -177,7 +177,7 @@ def test_true_digits_in_four_fonts_stay_digits(tmp_path: Path, condition: str) -
     columns = [["5", "8", "5", "8"] * 3 if i % 2 == 0 else ["1,250"] * 12 for i in range(2 * len(FONTS))]
     path = print_columns(tmp_path / "columns.pdf", columns)
     image, dpi = page_image(path, condition)
-    page = read_page(image, dpi, create(threads=1, runtime="onnxruntime"), quarters=False)
+    page = read_page(image, dpi, rapid(), quarters=False)
     assert sum(item.text in ("5", "8") for item in page.items) > 30
     assert not any("$" in item.text for item in page.items)
 

@@ -9,10 +9,10 @@ import pytest
 from PIL import Image as Images
 from PIL import ImageDraw
 
-from docparse.ocr.engines.rapid.engine import create
 from docparse.ocr.protocol import STROKE, OcrItem
 from docparse.ocr.read import read_page
 from docparse.ocr.repair import REPAIRED, repair
+from tests.ocr.rapid import rapid
 from tests.ocr.test_alphabet import noto
 from tests.ocr.test_repair import page, row, texts
 
@@ -66,7 +66,7 @@ def test_a_printed_table_keeps_its_nil_dashes() -> None:
         draw.text((40, 40 + 50 * at), label, font=font, fill=0)
         for column, figure in enumerate(figures.split()):
             draw.text((360 + 140 * column, 40 + 50 * at), figure, font=font, fill=0, anchor="ra")
-    found = read_page(np.asarray(sheet), 150, create(runtime="onnxruntime", threads=1))
+    found = read_page(np.asarray(sheet), 150, rapid())
     read = [item.text for item in found.items if item.box[0] > 250]
     assert sum(text in "-－—" for text in read) == "".join(cells).count("－")
     assert not any("一" in text for text in read)

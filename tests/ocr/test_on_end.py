@@ -7,9 +7,9 @@ import pytest
 from PIL import Image as Images
 from PIL import ImageDraw, ImageFont
 
-from docparse.ocr.engines.rapid.engine import create
 from docparse.ocr.protocol import Image
 from docparse.ocr.read import read_page
+from tests.ocr.rapid import rapid
 
 STAMP = "LODGED 2041938475"
 
@@ -33,7 +33,7 @@ def stamped(turn: int) -> Image:
 
 @pytest.mark.parametrize("turn", [90, 270])
 def test_a_stamp_is_one_line_and_begins_where_it_is_read_from(turn: int) -> None:
-    page = read_page(stamped(turn), 150, create(runtime="onnxruntime", threads=1))
+    page = read_page(stamped(turn), 150, rapid())
     (stamp,) = (item for item in page.items if item.box[0] < 100)
     assert stamp.text == STAMP
     first, last = stamp.words

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from bench.measures.invented import invented
 from docparse.compare.conditions import page_image
-from docparse.ocr.engines.rapid.engine import create
 from docparse.ocr.engines.rapid.found import Ink
 from docparse.ocr.image.ink import Box, ink_mask
 from docparse.ocr.image.overlooked import overlooked
@@ -20,6 +19,7 @@ from docparse.ocr.image.rulings import is_ruling, ruling_lines, without_rulings
 from docparse.ocr.protocol import Image
 from docparse.ocr.read import read_page
 from docparse.ocr.rows import to_html
+from tests.ocr.rapid import rapid
 
 PAGES = Path(__file__).parents[2] / "fixtures" / "pages"
 LINE = 30
@@ -93,7 +93,7 @@ def test_digits_close_above_each_other_are_no_dashed_ruling(pitch: int) -> None:
 def test_no_number_is_read_out_of_rulings(page: str, condition: str) -> None:
     image, dpi = page_image(PAGES / f"{page}.pdf", condition)
     half = image[: len(image) // 2]
-    html = to_html(read_page(half, dpi, create(threads=1, runtime="onnxruntime")))
+    html = to_html(read_page(half, dpi, rapid()))
     gold = (PAGES / f"{page}.gold.html").read_text(encoding="utf-8")
     assert "1" not in invented(gold, html)
     assert "7" not in invented(gold, html)
@@ -103,7 +103,7 @@ def test_no_number_is_read_out_of_rulings(page: str, condition: str) -> None:
 @pytest.mark.full
 def test_no_number_is_made_of_pieces_of_small_type_between_rulings() -> None:
     image, dpi = page_image(PAGES / "ledger.pdf", "low")
-    html = to_html(read_page(image, dpi, create(threads=1, runtime="onnxruntime")))
+    html = to_html(read_page(image, dpi, rapid()))
     gold = (PAGES / "ledger.gold.html").read_text(encoding="utf-8")
     assert invented(gold, html) == []
     assert html.count("<td>") > 60

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.compare.conditions import page_image
-from docparse.ocr.engines.rapid.engine import RapidOcrEngine, create
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
 from docparse.ocr.read import read_page
 from docparse.ocr.repair import REPAIRED, repair
 from tests.ocr.printed import FONTS, print_columns
+from tests.ocr.rapid import rapid
 
 
 def cell(text: str, odds: float, x: float, y: float) -> OcrItem:
@@ -101,11 +100,6 @@ def test_digits_stay_and_a_second_repair_changes_nothing(cells: list[tuple[str, 
     assert repaired(once) == once
 
 
-@cache
-def engine() -> RapidOcrEngine:
-    return create(threads=1, runtime="onnxruntime")
-
-
 def printed_numbers(tmp_path: Path, shape: str, condition: str) -> tuple[list[str], list[OcrItem]]:
     """Return the numbers printed in four fonts, and the words that are read."""
     draw = random.Random(5)
@@ -114,7 +108,7 @@ def printed_numbers(tmp_path: Path, shape: str, condition: str) -> tuple[list[st
         for _ in FONTS
     ]
     image, dpi = page_image(print_columns(tmp_path / "columns.pdf", columns), condition)
-    page = read_page(image, dpi, engine(), quarters=False)
+    page = read_page(image, dpi, rapid(), quarters=False)
     return [text for one in columns for text in one], [word for item in page.items for word in item.words]
 
 

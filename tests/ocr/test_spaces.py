@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,12 +11,12 @@ from hypothesis import strategies as st
 
 from docparse.compare.conditions import page_image
 from docparse.judge.read.gold import read_gold
-from docparse.ocr.engines.rapid.engine import RapidOcrEngine, create
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
 from docparse.ocr.read import read_page
 from docparse.ocr.repair import REPAIRED, repair
 from docparse.ocr.repair.convention import group_mark
 from tests.ocr.printed import print_columns
+from tests.ocr.rapid import rapid
 
 NARROW = {**{0xFF10 + digit: 0x30 + digit for digit in range(10)}, 0xFF0C: 0x2C}
 """Full-width digits and comma to plain ones."""
@@ -127,16 +126,11 @@ def test_sure_readings_stay(texts: list[str]) -> None:
     assert [one.text for one in repair(page(*items)).items] == texts
 
 
-@cache
-def engine() -> RapidOcrEngine:
-    return create(threads=1, runtime="onnxruntime")
-
-
 @pytest.mark.grid(3)
 @pytest.mark.parametrize("language", ["german", "french", "chinese"])
 def test_numbers_of_scanned_statements_are_read_as_their_language_writes_them(language: str) -> None:
     image, dpi = page_image(LANGUAGES / f"{language}.pdf", "scan")
-    items = read_page(image, dpi, engine(), quarters=False).items
+    items = read_page(image, dpi, rapid(), quarters=False).items
     text = " ".join("\n".join(one.text for one in items).replace("\u202f", " ").split())
     gold = read_gold((LANGUAGES / f"{language}.gold.html").read_text(encoding="utf-8"))
     numbers = [" ".join(fact.text.split()) for fact in gold.facts if fact.type == "number"]
@@ -149,7 +143,7 @@ def test_names_with_a_capital_inside_stay_whole(tmp_path: Path) -> None:
     names = ["PayPal", "YouTube", "McDonald", "BlackRock", "eBay", "LinkedIn", "FedEx", "DuPont"]
     path = print_columns(tmp_path / "names.pdf", [names] * 4)
     image, dpi = page_image(path, "scan")
-    read = " ".join(one.text for one in read_page(image, dpi, engine(), quarters=False).items)
+    read = " ".join(one.text for one in read_page(image, dpi, rapid(), quarters=False).items)
     assert not re.search(r"Pay Pal|You Tube|Mc Don|Black Rock|e Bay|Linked In|Fed Ex|Du Pont", read)
 
 

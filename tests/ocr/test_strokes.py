@@ -10,27 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.compare.conditions import page_image
-from docparse.ocr.engines.rapid.engine import RapidOcrEngine, create
 from docparse.ocr.image.strokes import is_level_stroke
 from docparse.ocr.protocol import REPAIRED, STROKE, EngineInfo, OcrItem, OcrPage, rectangle
 from docparse.ocr.read import read_page
 from docparse.ocr.repair import repair
 from docparse.ocr.repair.marks import DASHES
 from tests.ocr.printed import FONTS, print_columns
-
-
-@pytest.fixture(scope="module")
-def engine() -> RapidOcrEngine:
-    return create(threads=1, runtime="onnxruntime")
-
+from tests.ocr.rapid import rapid
 
 CONDITIONS = pytest.mark.parametrize("condition", ["scan", "low", "blur"])
 SIZES = pytest.mark.parametrize("size", [6, 9, 12])
 
 
-def lone_marks(
-    folder: Path, marks: str, size: float, condition: str, engine: RapidOcrEngine
-) -> list[OcrItem]:
+def lone_marks(folder: Path, marks: str, size: float, condition: str) -> list[OcrItem]:
     """What is read of a page of amounts and lone marks in four fonts, without the amounts."""
     columns = [
         [mark if (row + font) % 2 else f"{10 + 7 * row},{100 + row}" for row, mark in enumerate(marks)]
@@ -38,16 +30,16 @@ def lone_marks(
     ]
     path = print_columns(folder / "marks.pdf", columns, size, 1.6 * size)
     image, dpi = page_image(path, condition)
-    return [i for i in read_page(image, dpi, engine, quarters=False).items if len(i.text.strip()) < 4]
+    return [i for i in read_page(image, dpi, rapid(), quarters=False).items if len(i.text.strip()) < 4]
 
 
 @pytest.mark.grid(5)
 @SIZES
 @CONDITIONS
 def test_dashes_in_four_fonts_are_never_letters_or_digits(
-    tmp_path: Path, size: float, condition: str, engine: RapidOcrEngine
+    tmp_path: Path, size: float, condition: str
 ) -> None:
-    found = lone_marks(tmp_path, "-–—" * 4, size, condition, engine)
+    found = lone_marks(tmp_path, "-–—" * 4, size, condition)
     assert [i.text for i in found if i.text not in DASHES and i.text.isalnum()] == []
 
 
@@ -55,9 +47,9 @@ def test_dashes_in_four_fonts_are_never_letters_or_digits(
 @SIZES
 @CONDITIONS
 def test_narrow_letters_and_digits_in_four_fonts_are_no_strokes(
-    tmp_path: Path, size: float, condition: str, engine: RapidOcrEngine
+    tmp_path: Path, size: float, condition: str
 ) -> None:
-    found = lone_marks(tmp_path, "17lI471" * 2, size, condition, engine)
+    found = lone_marks(tmp_path, "17lI471" * 2, size, condition)
     assert len(found) > 15
     assert not any(STROKE in i.flags for i in found)
 

@@ -16,7 +16,7 @@ from docparse.child.limits import Limits
 from docparse.document import Document
 from docparse.geometry import BBox
 from docparse.pdf import open_pdf
-from docparse.pdf.pdfium import _fields
+from docparse.pdf.pdfium.document import fields
 from tests.pdf import forms
 
 Backend = Literal["pdfium", "mupdf"]
@@ -175,13 +175,13 @@ def many_pages(count: int) -> bytes:
 
 def test_pages_of_another_producer_are_asked_for_in_growing_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
-    run_each = _fields.run_each
+    run_each = fields.run_each
 
     def counted(*arguments: object, **options: object) -> object:
         asked.append(len(arguments[2]))  # type: ignore[arg-type]
         return run_each(*arguments, **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(_fields, "run_each", counted)
+    monkeypatch.setattr(fields, "run_each", counted)
     with open_pdf(many_pages(9)) as file:
         for number in range(9):
             amount, paid = file.content(number).fields

@@ -8,14 +8,14 @@ from docparse import parse_image
 from docparse.codec import from_plain, to_plain
 from docparse.compare.conditions import page_image
 from docparse.document import Page
-from docparse.ocr.engines.rapid.engine import create
+from tests.ocr.rapid import rapid
 
 PAGE = Path(__file__).parents[2] / "fixtures" / "pages" / "report_p4_income.pdf"
 
 
 def test_mended_words_are_listed_with_their_place_and_first_reading() -> None:
     image, dpi = page_image(PAGE, "low")
-    engine = create(threads=1, runtime="onnxruntime")
+    engine = rapid()
     repaired = parse_image(image, dpi=dpi, engine=engine)
     as_read = parse_image(image, dpi=dpi, engine=engine, repair=False)
 

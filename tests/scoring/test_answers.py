@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bench.answers import main
+from docparse.cli import main
 from docparse.endpoint import EndpointConfig
 from docparse.errors import SchemaError
 from docparse.scoring import score_answers
@@ -36,7 +36,7 @@ def test_numbers_by_the_two_rules(gold: Path, tmp_path: Path, capsys: pytest.Cap
     assert (paper["accuracy"], paper["within_0.5%"]) == pytest.approx((100 / 3, 200 / 3))
     assert (paper["missing"], paper["unanswered"]) == (1, 1)
     assert score_answers("numeric", responses, gold, rule="released")["accuracy"] == pytest.approx(200 / 3)
-    assert main(["--gold", str(gold), "--responses", str(responses), "--json"]) == 1
+    assert main(["score", "answers", "--gold", str(gold), "--responses", str(responses), "--json"]) == 1
     assert json.loads(capsys.readouterr().out) == paper
 
 
@@ -165,7 +165,7 @@ def test_what_was_not_judged_leaves_the_mean_and_is_counted(tmp_path: Path) -> N
 def test_gold_that_cannot_be_used_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     gold = write(tmp_path / "gold.jsonl", [{"q_id": 1, "ground_truth": "many"}])
     responses = write(tmp_path / "r.jsonl", [{"q_id": 1, "response": "1"}])
-    assert main(["--gold", str(gold), "--responses", str(responses)]) == 3
+    assert main(["score", "answers", "--gold", str(gold), "--responses", str(responses)]) == 3
     assert "no number" in capsys.readouterr().err
-    assert main(["--responses", str(responses)]) == 3
+    assert main(["score", "answers", "--responses", str(responses)]) == 3
     assert "needs --gold" in capsys.readouterr().err

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bench.quotes import main
+from docparse.cli import main
 from docparse.scoring import score_quotes
 
 GOLD = [
@@ -25,6 +25,9 @@ RUNS = [
 ]
 
 
+QUOTES = ["score", "quotes"]
+
+
 def write(path: Path, rows: list[dict[str, Any]]) -> Path:
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
     return path
@@ -36,11 +39,10 @@ def files(tmp_path: Path) -> dict[str, str]:
     return {name: str(write(tmp_path / f"{name}.jsonl", rows)) for name, rows in sets.items()}
 
 
-def test_every_figure_of_a_small_set(files: dict[str, str], tmp_path: Path) -> None:
-    out = tmp_path / "out.json"
+def test_every_figure_of_a_small_set(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     arguments = [f"--{name}={path}" for name, path in files.items()]
-    assert main([*arguments, "--json", str(out)]) == 1  # a question without a run is named
-    result = json.loads(out.read_text("utf-8"))
+    assert main([*QUOTES, *arguments, "--json"]) == 1  # a question without a run is named
+    result = json.loads(capsys.readouterr().out)
     assert result["n"] == 3
     assert (result["precision"], result["recall"], result["f1"]) == pytest.approx((200 / 3,) * 3)
     assert result["text"] == pytest.approx({"precision": 100, "recall": 50, "f1": 200 / 3})
@@ -54,17 +56,18 @@ def test_every_figure_of_a_small_set(files: dict[str, str], tmp_path: Path) -> N
     assert result["sacrebleu"]["signature"].startswith("nrefs:1|")
 
 
-def test_ids_of_pages_may_be_numbers_and_hits_are_counted(tmp_path: Path) -> None:
+def test_ids_of_pages_may_be_numbers_and_hits_are_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     gold = write(tmp_path / "g.jsonl", [{"q_id": n, "gold_quotes": [7, 9]} for n in range(2)])
     found = [{"q_id": 0, "retrieved_ids": ["3", "7", "9"]}, {"q_id": 1, "retrieved_ids": [1, 2, 3]}]
-    out = tmp_path / "out.json"
     runs = write(tmp_path / "r.jsonl", found)
-    assert main(["--gold", str(gold), "--runs", str(runs), "--k", "1", "3", "--json", str(out)]) == 0
-    result = json.loads(out.read_text("utf-8"))
+    assert main([*QUOTES, "--gold", str(gold), "--runs", str(runs), "--k", "1", "3", "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
     assert result["hit_at"] == {"1": 0, "3": 50}
     assert result["recall_at"] == {"1": 0, "3": 50}
     gold.write_text('{"q_id": 0, "gold_quotes": [true]}\n', "utf-8")
-    assert main(["--gold", str(gold), "--runs", str(runs)]) == 3
+    assert main([*QUOTES, "--gold", str(gold), "--runs", str(runs)]) == 3
 
 
 def _second() -> float:
@@ -82,7 +85,7 @@ def test_the_released_rule_cuts_at_seconds_too(files: dict[str, str]) -> None:
 
 
 def test_json_alone_goes_to_the_output(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--gold", files["gold"], "--responses", files["responses"], "--json"]) == 0
+    assert main([*QUOTES, "--gold", files["gold"], "--responses", files["responses"], "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["f1"] == pytest.approx(200 / 3)
 
 
@@ -108,5 +111,5 @@ def test_unusable_rows_are_named(
     message: str,
 ) -> None:
     path = write(tmp_path / "bad.jsonl", rows)
-    assert main(["--gold", files["gold"], "--responses", str(path)]) == 3
+    assert main([*QUOTES, "--gold", files["gold"], "--responses", str(path)]) == 3
     assert message in capsys.readouterr().err

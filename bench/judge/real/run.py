@@ -10,16 +10,15 @@ A system is run where it is installed: the peers have an environment of their ow
 
 from __future__ import annotations
 
-import argparse
 from importlib import import_module
 from pathlib import Path
+
+from bench.command import command
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Entry point."""
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.judge.real", description=(__doc__ or "").split("\n")[0]
-    )
+    parser = command("judge.real", __doc__)
     parser.add_argument("command", choices=("make", "measure", "forms", "exchanged"))
     parser.add_argument("systems", nargs="*")
     parser.add_argument("--data", type=Path, required=True)

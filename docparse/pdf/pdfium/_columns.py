@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from docparse.pdf._content import View, make_drawings
 from docparse.pdf.backend import CharFlag, Drawings, Font
-from docparse.pdf.pdfium._document import read_font
-from docparse.pdf.pdfium._raw import RawPaths, RawText
+from docparse.pdf.pdfium.document.read import read_font
+from docparse.pdf.pdfium.extract.raw import RawPaths, RawText
 
 
 def show_unmapped(text: RawText) -> None:

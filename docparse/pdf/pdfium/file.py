@@ -43,16 +43,25 @@ from docparse.pdf.backend import (
     Source,
     Tag,
 )
-from docparse.pdf.pdfium import _document as _pdfium_doc
-from docparse.pdf.pdfium._advance import trim_overhang
-from docparse.pdf.pdfium._alternatives import drop_alternatives
 from docparse.pdf.pdfium._columns import page_drawings, page_fonts, show_unmapped
-from docparse.pdf.pdfium._fields import FormReader, PageFields
-from docparse.pdf.pdfium._glyphs import choose_glyphs
-from docparse.pdf.pdfium._names import given_names, name_glyphs
-from docparse.pdf.pdfium._raw import RawText
-from docparse.pdf.pdfium._refused import HEADER_WINDOW, open_error, path_of
-from docparse.pdf.pdfium._repainted import take_last
+from docparse.pdf.pdfium.document.fields import FormReader, PageFields
+from docparse.pdf.pdfium.document.read import (
+    Attached,
+    base_font,
+    load_document,
+    read_attached,
+    read_metadata,
+    read_outline,
+    read_tags,
+    written_kinds,
+)
+from docparse.pdf.pdfium.document.refused import HEADER_WINDOW, open_error, path_of
+from docparse.pdf.pdfium.extract.glyphs import choose_glyphs
+from docparse.pdf.pdfium.extract.raw import RawText
+from docparse.pdf.pdfium.text.advance import trim_overhang
+from docparse.pdf.pdfium.text.alternatives import drop_alternatives
+from docparse.pdf.pdfium.text.names import given_names, name_glyphs
+from docparse.pdf.pdfium.text.repainted import take_last
 
 Handle = Any
 
@@ -81,7 +90,7 @@ class PdfiumFile:
         self._stamp = _stamp(opened[0])
         self._path = path
         self._extraction: Extraction = extraction
-        self._attached: dict[int, _pdfium_doc.Attached] = {}  # of pages whose annotations were flattened
+        self._attached: dict[int, Attached] = {}  # of pages whose annotations were flattened
         self._loaded: tuple[int, Handle] | None = None  # the page asked for last, which stays open
         self._loads = 0
         self._names: dict[str, Names] | None = None
@@ -118,12 +127,12 @@ class PdfiumFile:
     @property
     @_exclusive
     def metadata(self) -> dict[str, str]:
-        return _pdfium_doc.read_metadata(self._document)
+        return read_metadata(self._document)
 
     @property
     @_exclusive
     def outline(self) -> tuple[OutlineEntry, ...]:
-        return _pdfium_doc.read_outline(self._document)
+        return read_outline(self._document)
 
     @_exclusive
     def size(self, index: int) -> tuple[float, float]:
@@ -147,7 +156,7 @@ class PdfiumFile:
         if text is None:
             raise self._page_error(index, "its text cannot be read")
         text = drop_alternatives(text)
-        name_glyphs(text, _pdfium_doc.base_font, self._given_names)
+        name_glyphs(text, base_font, self._given_names)
         show_unmapped(text)
         objects = read.read_objects(page)
         take_last(text, objects)
@@ -161,7 +170,7 @@ class PdfiumFile:
             flag_forms(chars, objects)
         paths = read.read_paths(objects)
         width, height = view.size
-        attached = self._attached.get(index) or _pdfium_doc.read_attached(self._handle, page, view)
+        attached = self._attached.get(index) or read_attached(self._handle, page, view)
         form = self._forms.read(index, view) if attached.has_fields else PageFields()
         return PageContent(
             number=index + 1,
@@ -184,7 +193,7 @@ class PdfiumFile:
         """Return the structure elements, unless no text is in one or they can say nothing of it."""
         if not (text.mcid >= 0).any() or not self._has_telling_tags:
             return None
-        return _pdfium_doc.read_tags(page)
+        return read_tags(page)
 
     @_exclusive
     def render(
@@ -273,11 +282,11 @@ class PdfiumFile:
         self._renew()
         document = self._document
         page = pdfium.FPDF_LoadPage(document, index) if 0 <= index < self.page_count else None
-        written = _pdfium_doc.written_kinds(page) if page and index not in self._attached else set()
+        written = written_kinds(page) if page and index not in self._attached else set()
         if written:
             # Form values and typed notes are drawn on the page but are not in its content. PDFium puts them
             # there, and then takes all annotations off: so links and comments are read first.
-            attached = _pdfium_doc.read_attached(document, page, self._view(page, index))
+            attached = read_attached(document, page, self._view(page, index))
             self._attached[index] = replace(attached, has_fields=pdfium.FPDF_ANNOT_WIDGET in written)
             pdfium.FPDFPage_Flatten(page, pdfium.FLAT_NORMALDISPLAY)
             pdfium.FPDF_ClosePage(page)
@@ -297,7 +306,7 @@ class PdfiumFile:
         self._loads += 1
         if self._loads % PAGES_A_HANDLE or self._source is None or _stamp(self._source) != self._stamp:
             return
-        handle = _pdfium_doc.load_document(self._source, self._password)
+        handle = load_document(self._source, self._password)
         if handle:
             pdfium.FPDF_CloseDocument(self._handle)
             self._handle = handle
@@ -321,13 +330,13 @@ def open(source: Source, *, password: str | None = None, extraction: Extraction 
     Raises:
         EmptyFileError, NotADocumentError, DamagedFileError, EncryptedError, WrongPasswordError, NoPagesError
     """
-    readable, handle = source, _pdfium_doc.load_document(source, password)
+    readable, handle = source, load_document(source, password)
     if not handle:
         error = open_error(source, password, pdfium.FPDF_GetLastError())
         if not isinstance(error, DamagedFileError):
             raise error
         mended = mend(source if isinstance(source, bytes) else source.read_bytes(), HEADER_WINDOW)
-        handle = None if mended is None else _pdfium_doc.load_document(mended, password)
+        handle = None if mended is None else load_document(mended, password)
         if mended is None or not handle:
             raise error
         readable = mended
@@ -344,7 +353,7 @@ def load_extraction(extraction: Extraction) -> ModuleType:
     "auto" takes the kernel where this process runs compiled kernels (`_jit`), unless it cannot be had (no
     folder in which Numba may keep it).
     """
-    kernel, plain = "docparse.pdf.pdfium._extract_numba", "docparse.pdf.pdfium._extract_py"
+    kernel, plain = "docparse.pdf.pdfium.extract._page_numba", "docparse.pdf.pdfium.extract.page"
     if extraction == "kernel":
         return import_module(kernel)
     if extraction == "plain" or not _jit.is_compiled():

@@ -1,0 +1,1 @@
+"""Documents and pages in, what was read of them out."""

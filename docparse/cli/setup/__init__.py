@@ -1,0 +1,1 @@
+"""The installation itself, for people, shells and agents."""

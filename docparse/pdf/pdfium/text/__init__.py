@@ -1,0 +1,1 @@
+"""Characters as PDFium gives them → as the page shows them."""
