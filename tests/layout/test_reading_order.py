@@ -310,3 +310,19 @@ def test_lines_of_two_justified_columns_are_never_joined(font: str, gutter: floa
     document = parse_pdf(sheet.buffer.getvalue(), ocr="never", limits=None)
     text = " ".join(document.to_text().split())
     assert all(f"{above} {below}" in text for lines in columns for above, below in pairwise(lines))
+
+
+@pytest.mark.parametrize(("spaced", "hanging"), [(70, True), (24, False)])
+def test_years_that_stand_alone_are_read_before_what_is_said_of_them(spaced: int, hanging: bool) -> None:
+    years = ["2009 to 2014", "2014 to 2019", "2019 to 2024"]
+
+    def draw(pen: Pen) -> None:
+        pen.text(72, 80, "Experience", 14)
+        for row, year in enumerate(years):
+            pen.text(72, 120 + spaced * row, year)
+        for row in range(3):
+            pen.text(200, 120 + 70 * row, f"Office number {row}")
+            pen.prose(200, 134 + 70 * row, 330, 3)
+
+    found = starts(blocks(draw), years[0], "Office number 0", years[1], "Office number 1")
+    assert (found == sorted(found)) is hanging

@@ -30,6 +30,7 @@ FILLED = number("order.xycut.filled")
 NARROW_PROSE = number("order.xycut.narrow_prose")
 NARROW_FILLED = number("order.xycut.narrow_filled")
 LABELS = number("order.xycut.labels")
+ALONE = number("order.xycut.alone")
 SET_IN = number("order.xycut.set_in")
 WHITE = number("order.xycut.white")
 HAIR = number("order.xycut.hair")
@@ -125,6 +126,39 @@ def holds_values(items, box, size, figure, x, em):  # type: ignore[no-untyped-de
 
 
 @njit()
+def labels_hang(items, box, x, em):  # type: ignore[no-untyped-def]
+    """Tell if lines at the left stand alone, each beside the first of the lines that it is said of.
+
+    So the years of a life, and terms beside what they mean: the white above that line is more than below it.
+    """
+    count = begun = 0
+    top = np.float32(1e9)
+    for i in items:
+        if box[i, 0] >= x:
+            top = min(top, box[i, 1])
+    for i in items:
+        if box[i, 2] > x or box[i, 3] < top:
+            continue  # the title of them all is higher
+        above, below, beside = np.float32(1e9), np.float32(1e9), -1
+        for j in items:
+            if box[j, 0] >= x and abs(box[j, 3] - box[i, 3]) < LEVEL * em:
+                beside = j
+            if i != j and box[j, 2] <= x and abs(box[j, 3] - box[i, 3]) < ALONE * em:
+                return False
+        count += 1
+        if beside < 0:
+            continue
+        for j in items:
+            if box[j, 0] >= x and j != beside:
+                if box[j, 3] < box[beside, 3]:
+                    above = min(above, max(box[beside, 1] - box[j, 3], np.float32(0.0)))
+                else:
+                    below = min(below, max(box[j, 1] - box[beside, 3], np.float32(0.0)))
+        begun += above > max(WHITE * em, APART * below) and below < above
+    return count > 1 and begun >= PAIRED * count
+
+
+@njit()
 def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-def]
     """Tell if two sides of a gutter are read row by row: labels and values rather than columns of prose."""
     n = items.size
@@ -163,6 +197,8 @@ def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-d
     if right1 - right0 < NARROW_RIGHT * em and paired_right >= PAIRED * right:
         return True  # page numbers after their titles, numbers of equations
     if holds_values(items, box, size, figure, x, em):
+        return True
+    if left1 - left0 < LABELS * em and labels_hang(items, box, x, em):
         return True
     if has_titles(items, box, size, x, True) and has_titles(items, box, size, x, False):
         return False  # cards side by side
