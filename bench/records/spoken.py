@@ -118,4 +118,5 @@ def _shown(known: Sequence[Spoken]) -> set[str]:
 def _shares(known: Sequence[Spoken]) -> np.ndarray:
     sizes = Counter(one.filing for one in known)
     share = np.array([sizes[one.filing] ** -0.5 for one in known])
-    return share / share.mean()
+    share /= share.mean()
+    return share
