@@ -4,10 +4,10 @@
 
 Every tagged number of a table is an example: its hints (`docparse.records.evidence`), the kind of its unit
 and whether its period is a day or a span; every one of a text is one for the periods that it may be
-of (`bench.records.spoken`). A logistic model is fitted for each; every filing is left out once and tried with
-the weights of the others. Reported for each filing are the percentages of right values, units, periods and
-all three of its numbers in cells and of the others: left out, and with the weights of all filings.
-`--fit` writes these to `docparse/records/evidence.json`.
+of (`bench.records.spoken`), for which the words of rows tell, too. A logistic model is fitted for each; every
+filing is left out once and tried with the weights of the others. Reported for each filing are the percentages
+of right values, units, periods and all three of its numbers in cells and of the others: left out, and with
+the weights of all filings. `--fit` writes these to `docparse/records/evidence.json`.
 """
 
 from __future__ import annotations
@@ -28,8 +28,18 @@ from sklearn.linear_model import LogisticRegression
 from bench.command import command, filings_in
 from bench.records.kept import kept
 from bench.records.readings import at_places, read_text
-from bench.records.run import PARTS, Filing, Tally, compare, gold_folder, load_filing, tabular, tally
-from bench.records.spoken import fit_periods, spoken
+from bench.records.run import (
+    PARTS,
+    Filing,
+    Tally,
+    compare,
+    gold_folder,
+    load_filing,
+    print_faulty,
+    tabular,
+    tally,
+)
+from bench.records.spoken import fit_periods, of_tables, spoken
 from docparse.document import Document
 from docparse.geometry import BBox
 from docparse.records.stages import (
@@ -134,24 +144,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     paths = filings_in(args.data)
     filings = [load_filing(gold_folder(path, args.cache), None) for path in paths]
+    print_faulty(filings)
     documents = [kept(filing.pages, args.work / "parsed", read_text) for filing in filings]
     pairs = list(zip(filings, documents, strict=True))
     known = [one for pair in pairs for one in examples(*pair)]
     said = [one for pair in pairs for one in spoken(*pair)]
     print(f"{len(known)} numbers in tables and {len(said)} in texts of {len(filings)} filings")
-    whole = fit(known) | {PERIOD: fit_periods(said)}
+    rows = [one for filing in filings for one in of_tables(filing.name, _told(known, filing.name))]
+    whole = fit(known) | {PERIOD: fit_periods(said, rows)}
     if args.fit:
         WEIGHTS.write_text(json.dumps(whole, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
     ways: dict[str, list[tuple[Tally, Tally]]] = {"left out": [], "all": []}
     for filing, document in pairs:
         others = fit([one for one in known if one.filing != filing.name])
-        others[PERIOD] = fit_periods([one for one in said if one.filing != filing.name])
+        others[PERIOD] = fit_periods(
+            [one for one in said if one.filing != filing.name],
+            [one for one in rows if one.filing != filing.name],
+        )
         for way, weights in (("left out", others), ("all", whole)):
             ways[way].append(figures(filing, document, weights))
             _print(filing.name, way, *ways[way][-1])
     for way, found in ways.items():
         _print("all filings", way, *(together(one) for one in zip(*found, strict=True)))
     return 0
+
+
+def _told(known: Sequence[Example], filing: str) -> Iterator[tuple[frozenset[str], bool]]:
+    return ((one.hints, BALANCE in one.is_) for one in known if one.filing == filing)
 
 
 def together(counts: Iterable[Tally]) -> Tally:

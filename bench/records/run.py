@@ -13,8 +13,9 @@ numbers are read, the same ones in every way.
 Reported are the percentages of tagged numbers whose record has the right value, unit, period, and all three,
 for numbers that the filing has in table cells and for the others; a number without a record is wrong in all.
 A value is right with its displayed sign and its scale; `percent` is a pure number tagged with scale -2; units
-that no text names (countries, segments) count as `pure`. What is wrong is counted by root (`causes`). Parsed
-documents are kept under `--work`.
+that no text names (countries, segments) count as `pure`. A number in several tags is right with the period of
+any of them. Numbers whose tags contradict the page are left out and listed (`faulty.json`). What is wrong is
+counted by root (`causes`). Parsed documents are kept under `--work`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -84,13 +86,18 @@ def compare(page: str, truth: dict[str, Any], record: Record | None) -> Outcome:
         for name, holds in (
             ("value", value is not None and record.value == value),
             ("unit", record.unit == unit),
-            ("period", record.period is not None and days == (truth["start"], truth["end"])),
+            ("period", record.period is not None and days in periods_of(truth)),
         )
         if holds
     }
     return Outcome(
         page, truth, record, frozenset(right | ({"all"} if len(right) == len(PARTS) - 1 else set()))
     )
+
+
+def periods_of(truth: dict[str, Any]) -> set[tuple[str | None, str | None]]:
+    """The periods of a number's tags: one in several ("as of both days") is right with any of them."""
+    return {(one["start"], one["end"]) for one in (truth, *truth["also"])}
 
 
 def _expected(truth: dict[str, Any]) -> tuple[str, Decimal | None]:
@@ -108,6 +115,13 @@ class Filing:
     name: str
     pages: list[Path]
     truths: list[Truths]
+    faulty: list[str] = field(default_factory=list)
+
+
+def print_faulty(filings: Sequence[Filing]) -> None:
+    """Say which numbers are left out because their tags contradict the page (`faulty.json`)."""
+    for line in (line for filing in filings for line in filing.faulty):
+        print(f"left out: {line}")
 
 
 def load_filing(folder: Path, most: int | None) -> Filing:
@@ -116,7 +130,23 @@ def load_filing(folder: Path, most: int | None) -> Filing:
     truths = {name: list(read_records(folder / f"{name}{SUFFIX}")) for name in names}
     fullest = sorted(names, key=lambda name: -len(truths[name]))[:most]
     chosen = [name for name in names if name in fullest]
-    return Filing(folder.name, [folder / f"{name}.pdf" for name in chosen], [truths[name] for name in chosen])
+    faulty: list[str] = []
+    found = [[row for row in truths[name] if not _is_faulty(name, row, faulty)] for name in chosen]
+    return Filing(folder.name, [folder / f"{name}.pdf" for name in chosen], found, faulty)
+
+
+def _is_faulty(page: str, row: dict[str, Any], told: list[str]) -> bool:
+    """Return True, and tell it, for a number whose tag contradicts what is printed."""
+    why = _faulty().get((page, row["text"], row["concept"], row["end"])) if not row["cell"] else None
+    if why is not None:
+        told.append(f"{page} {row['text']} {row['concept']} {row['end']}: {why}")
+    return why is not None
+
+
+@cache
+def _faulty() -> dict[tuple[str, ...], str]:
+    rows = json.loads(Path(__file__).with_name("faulty.json").read_text(encoding="utf-8"))
+    return {(row["page"], row["text"], row["concept"], row["end"]): row["why"] for row in rows}
 
 
 def outcomes(filing: Filing, way: str, work: Path, again: bool = False) -> Iterator[Outcome]:
@@ -176,6 +206,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not paths:
         parser.error(f"no filings (*.html) in {args.data}")
     filings = [load_filing(gold_folder(path, args.cache), args.pages) for path in paths]
+    print_faulty(filings)
     wrong: list[Outcome] = []
     print(
         f"{'read':6}{'filing':26}"

@@ -7,24 +7,25 @@ Every tagged number of a text or label is an example: the periods that it may be
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from unittest.mock import patch
 
 import numpy as np
+from scipy.optimize import minimize
 from sklearn.feature_extraction import DictVectorizer
-from sklearn.linear_model import LogisticRegression
 
 from bench.records.readings import at_places
-from bench.records.run import Filing
+from bench.records.run import Filing, periods_of
 from docparse.document import Document
 from docparse.records import Record
 from docparse.records.stages import Option, Period
 
-STRENGTH = 0.3  # of the prior that holds weights near 0 (scikit-learn's C)
+PRIOR = 15.0  # how strongly weights are held near 0
+OF_TABLES = 0.3  # what a row of a table counts beside a number of a text
 FILINGS = 3  # a hint that fewer show is too much their own
-LEAST = 0.1  # weights nearer to 0 are left out
+LEAST = 0.05  # weights nearer to 0 are left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,25 +59,64 @@ def spoken(filing: Filing, document: Document) -> Iterator[Spoken]:
 
 def _is(period: Period, truth: dict[str, Any]) -> bool:
     start = None if period.start is None else period.start.isoformat()
-    return (start, period.end.isoformat()) == (truth["start"], truth["end"])
+    return (start, period.end.isoformat()) in periods_of(truth)
 
 
-def fit_periods(known: Sequence[Spoken]) -> dict[str, float]:
-    """Fit the weights of hints for a period to be that of its number; a filing counts by the root of its
-    numbers."""
-    shown = Counter(
-        hint for _, hint in {(one.filing, hint) for one in known for option in one.hints for hint in option}
-    )
-    names = {hint for hint, count in shown.items() if count >= FILINGS}
-    rows = [(dict.fromkeys(option & names, 1.0)) for one in known for option in one.hints]
-    sizes = Counter(one.filing for one in known)
-    share = np.array([sizes[one.filing] ** -0.5 for one in known for _ in one.hints])
+def of_tables(filing: str, known: Iterable[tuple[frozenset[str], bool]]) -> Iterator[Spoken]:
+    """Yield what numbers of tables tell: whether the words of a row speak of a day or of a span.
+
+    `known` are the hints of each number, and whether it is a balance; the same words count once.
+    """
+    rows = {(frozenset(map(_word, filter(_is_word, hints))), balance) for hints, balance in known}
+    for words, balance in sorted(rows, key=lambda row: (sorted(row[0]), row[1])):
+        options = tuple(frozenset({kind, *(f"{kind} {word}" for word in words)}) for kind in ("day", "span"))
+        yield Spoken(filing, options, (balance, not balance))
+
+
+def _is_word(hint: str) -> bool:
+    return hint.startswith(("row ", "section ")) and hint.count(" ") == 1
+
+
+def _word(hint: str) -> str:
+    return hint.split(" ")[1]
+
+
+def fit_periods(known: Sequence[Spoken], tables: Sequence[Spoken]) -> dict[str, float]:
+    """Fit the weights of hints for a period to be that of its number among all that it may be of; a filing
+    counts by the root of its numbers."""
+    names = _shown(known) | _shown(tables)
+    rows = [dict.fromkeys(option & names, 1.0) for one in (*known, *tables) for option in one.hints]
+    right = np.array([is_right for one in (*known, *tables) for is_right in one.right])
+    starts = np.cumsum([0, *(len(one.right) for one in (*known, *tables))])[:-1]
+    share = np.concatenate([_shares(known), OF_TABLES * _shares(tables)])
     table = DictVectorizer()
     matrix = table.fit_transform(rows)
-    matrix.indices, matrix.indptr = matrix.indices.astype(np.int32), matrix.indptr.astype(np.int32)
-    model = LogisticRegression(C=STRENGTH, max_iter=300, solver="liblinear", fit_intercept=False)
-    model.fit(
-        matrix, [is_right for one in known for is_right in one.right], sample_weight=share / share.mean()
-    )
-    told = zip(table.feature_names_, map(float, model.coef_[0]), strict=True)
+    sizes = np.diff([*starts, len(rows)])
+
+    def loss(weights: np.ndarray) -> tuple[float, np.ndarray]:
+        scores = matrix @ weights
+        odds = np.exp(scores - np.repeat(np.maximum.reduceat(scores, starts), sizes))
+        chances = odds / np.repeat(np.add.reduceat(odds, starts), sizes)
+        likely = np.add.reduceat(chances * right, starts)
+        told = np.repeat(share, sizes) * (chances - chances * right / np.repeat(likely, sizes))
+        return (
+            PRIOR / 2 * weights @ weights - share @ np.log(likely),
+            matrix.T @ told + PRIOR * weights,
+        )
+
+    fitted = minimize(loss, np.zeros(matrix.shape[1]), jac=True, method="L-BFGS-B").x
+    told = zip(table.feature_names_, map(float, fitted), strict=True)
     return {name: round(weight, 2) for name, weight in told if abs(weight) >= LEAST}
+
+
+def _shown(known: Sequence[Spoken]) -> set[str]:
+    """The hints that filings enough show."""
+    seen = {(one.filing, hint) for one in known for option in one.hints for hint in option}
+    return {hint for hint, count in Counter(hint for _, hint in seen).items() if count >= FILINGS}
+
+
+def _shares(known: Sequence[Spoken]) -> np.ndarray:
+    sizes = Counter(one.filing for one in known)
+    share = np.array([sizes[one.filing] ** -0.5 for one in known])
+    share /= share.mean()
+    return share

@@ -1,7 +1,8 @@
 """Truth for records: value, unit, period and place of every tagged number of a filing, page by page.
 
 A tag says what its number means: `scale` and `sign` give the value, the context the period and the
-dimensions, the unit the measure (Inline XBRL 1.1, section 10; XBRL 2.1, sections 4.7 and 4.8). Places come
+dimensions, the unit the measure (Inline XBRL 1.1, section 10; XBRL 2.1, sections 4.7 and 4.8). A number in
+several tags ("$5 as of both days") is of the outermost, the periods of the others are `also` its. Places come
 from the browser: each page is printed once more with every number as a link, and a PDF says where its links
 are.
 """
@@ -12,6 +13,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +101,10 @@ def _record(flow: Flow, span: Span, filing: Filing) -> dict[str, Any]:
         "concept": tag.name,
         "cell": any(start <= span.start < end for row in flow.rows for start, end in row),
         **_period(filing.contexts.get(tag.context)),
+        "also": [
+            _days(filing.contexts.get(one.context))
+            for one in takewhile(lambda one: one.nested, filing.tags[span.mark + 1 :])
+        ],
     }
 
 
@@ -114,10 +120,13 @@ def _text(amount: Decimal | None, negative: bool) -> str | None:
 
 
 def _period(context: Context | None) -> dict[str, Any]:
-    if context is None:
-        return {"start": None, "end": None, "dimensions": {}}
-    start, end = (day.isoformat() if day else None for day in (context.start, context.end))
-    return {"start": start, "end": end, "dimensions": context.dimensions}
+    return _days(context) | {"dimensions": context.dimensions if context else {}}
+
+
+def _days(context: Context | None) -> dict[str, Any]:
+    days = (context.start, context.end) if context else (None, None)
+    start, end = (day.isoformat() if day else None for day in days)
+    return {"start": start, "end": end}
 
 
 def _union(boxes: Sequence[Box]) -> list[float]:

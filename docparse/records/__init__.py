@@ -65,11 +65,12 @@ def records_in_context(
     """Return the records, and what holds for the whole document."""
     meant, printed = with_plain_days(as_meant(document))
     context = read_context(meant)
+    prose = list(prose_records(meant.pages, context))
     found: list[Record] = []
     for page in meant.pages:
         for at in range(len(page.blocks)):
             found += table_records(page, at, context)
-        found += prose_records(page, context)
+        found += (record for record in prose if record.page == page.number)
     shown = [as_shown(record, printed) for record in found]
     return with_trust(with_repairs(shown, repairs(document, look)), document), context
 

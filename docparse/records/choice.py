@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from docparse.records.amounts import Amount
 from docparse.records.context import DocumentContext
-from docparse.records.evidence import chance, ordered
+from docparse.records.evidence import chances, ordered
 from docparse.records.lists import MemberRun, runs
 from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import FiscalYear, months_before
@@ -89,8 +89,8 @@ class Option:
 
 def choose(options: Sequence[Option]) -> Dated | None:
     """Return the likeliest period; None where none is likely."""
-    likely = [(chance(PERIOD, one.hints), -at) for at, one in enumerate(options)]
-    best, at = max(likely, default=(0.0, 0))
+    likely = chances(PERIOD, [one.hints for one in options])
+    best, at = max(((chance, -at) for at, chance in enumerate(likely)), default=(0.0, 0))
     return Dated(options[-at].period, options[-at].why) if best > LEAST else None
 
 

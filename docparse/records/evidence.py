@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
@@ -73,5 +73,16 @@ def likeliest_kind(entry: NumberCell) -> tuple[str, float]:
 
 def chance(name: str, found: Iterable[str]) -> float:
     """Return how likely hints make what `name` names."""
+    return 1 / (1 + math.exp(-_score(name, found)))
+
+
+def chances(name: str, options: Sequence[Iterable[str]]) -> list[float]:
+    """Return how likely the hints of each of several options make it the one that `name` names."""
+    scores = [_score(name, found) for found in options]
+    odds = [math.exp(score - max(scores)) for score in scores]
+    return [one / math.fsum(odds) for one in odds]
+
+
+def _score(name: str, found: Iterable[str]) -> float:
     by = shipped()[name]
-    return 1 / (1 + math.exp(-math.fsum(by[hint] for hint in found if hint in by)))
+    return math.fsum(by[hint] for hint in found if hint in by)

@@ -6,7 +6,7 @@ Which period each is of is weighed (`choice`). The year in which something falls
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from functools import partial
@@ -49,37 +49,66 @@ _NO_NOUN = re.compile(  # behind a number that counts what its sentence speaks o
     re.IGNORECASE,
 )
 _COUNTED = re.compile(
-    r"\s*(?:thousand|million|billion)?\s*(?:\w+\s+){0,2}(?:countries|employees|associates|memberships|subscribers"
-    r"|customers|stores|restaurants|jurisdictions|locations|hotels|aircraft|vessels|audits)\b",
+    r"\s*(?:thousand|million|billion)?\s*(?:\w+\s+){0,3}(?:countries|employees|associates|memberships|subscribers"
+    r"|customers|stores|restaurants|jurisdictions|locations|hotels|aircraft|vessels|audits|states|companies"
+    r"|positions|lawsuits|cases|claims|actions|agreements)\b",
     re.IGNORECASE,
 )
 _RANGE_TO_PERCENT = re.compile(r"\s*(?:[-–—]|to)\s*[\d.]+\s?(?:%|percent\b)")
 
 _NOTHING = re.compile(r"\b(?:nil|de minimis|(?:not|im)[- ]?material|insignificant)\b", re.IGNORECASE)
+_OPEN = re.compile(r"[\w,]\Z")
+_WITHIN = re.compile(r"[a-z$€£¥\d]")
+SENTENCE = 80  # characters: what is shorter may be a label and its number
 LEADS = 24  # characters: a sentence begins with a time that is no further in
 EARLIER = 3  # sentences with times before a number whose times may be meant
 
 
-def prose_records(page: Page, context: DocumentContext) -> Iterator[Record]:
-    """Yield a record for every number of the page's running text whose unit is plain."""
-    stated = next(iter(statements_of(page)), context.usual if context.scaled else None)
+def prose_records(pages: Sequence[Page], context: DocumentContext) -> Iterator[Record]:
+    """Yield a record for every number of the running text of pages whose unit is plain."""
+    usual = context.usual if context.scaled else None
+    stated = {page.number: next(iter(statements_of(page)), usual) for page in pages}
     above: Times = ()
-    for block in page.blocks:
+    for parts in _paragraphs(pages):
+        block = parts[0]
         if block.role in ("title", "section_header"):
             above = ()
-        if block.table is None and block.figure is None and block.role not in FURNITURE:
-            sentences = list(_sentences(block, context, above))
-            places = _NumberPlaces(block)
-            for one in sentences:
-                for record in _numbers(one, block, block.box, context, stated):
-                    yield replace(record, box=places.find(record.text))
-            said = [clause for one in sentences for clause in _clause(one)]
-            above = (*said[:1], *above[: EARLIER - 1])
+        sentences = list(_sentences(" ".join(part.text for part in parts), context, above))
+        places = [(part.page, line.box) for part in parts for line in part.lines for _ in _figures(line.text)]
+        for one in sentences:
+            numbers = _numbers(one, block, block.box, context, stated[block.page])
+            for (amount, _), record in zip(one.amounts, numbers, strict=True):
+                here = places[len(_figures(one.text[: amount.end])) - 1 :]
+                yield replace(record, page=here[0][0], box=here[0][1]) if here else record
+            places = places[len(_figures(one.text)) :]
+        said = [clause for one in sentences for clause in _clause(one)]
+        above = (*said[:1], *above[: EARLIER - 1])
 
 
-def _sentences(block: Block, context: DocumentContext, above: Times) -> Iterator[Sentence]:
+def _paragraphs(pages: Iterable[Page]) -> Iterator[list[Block]]:
+    """Yield the texts of pages, each with the blocks in which its last sentence goes on."""
+    parts: list[Block] = []
+    for block in (block for page in pages for block in page.blocks):
+        if block.table is not None or block.figure is not None or block.role in FURNITURE:
+            continue
+        if parts and not _goes_on(parts[-1], block):
+            yield parts
+            parts = []
+        parts.append(block)
+    if parts:
+        yield parts
+
+
+def _goes_on(before: Block, block: Block) -> bool:
+    """Return True for a block that begins within a sentence that the one before it did not end."""
+    if {before.role, block.role} & {"title", "section_header"} or len(before.text) < SENTENCE:
+        return False
+    return _OPEN.search(before.text) is not None and _WITHIN.match(block.text) is not None
+
+
+def _sentences(paragraph: str, context: DocumentContext, above: Times) -> Iterator[Sentence]:
     earlier: Times = ()
-    for text in _SENTENCE.split(block.text):
+    for text in _SENTENCE.split(paragraph):
         sentence = _read(" ".join(text.split()), context, None, earlier, above)
         yield sentence
         earlier = (*_clause(sentence), *earlier)[:EARLIER]
@@ -218,7 +247,7 @@ def _unit(sentence: str, amount: Amount) -> str | None:
         return f"{amount.currency}/shares" if each else amount.currency
     if _SHARES.match(behind):
         return "shares"
-    return "pure" if _COUNTED.match(behind) else None
+    return "pure" if _COUNTED.match(behind) and not is_year(amount) else None
 
 
 def _scale(amount: Amount, unit: str, stated: Statement | None) -> int:
@@ -249,18 +278,6 @@ def _settled(phrase: Phrase, context: DocumentContext) -> Phrase:
     return phrase if phrase.kind else replace(phrase, kind="instant")
 
 
-class _NumberPlaces:
-    """The lines of a block, searched onwards for one number after the other."""
-
-    def __init__(self, block: Block) -> None:
-        self.block, self.line, self.at = block, 0, 0
-
-    def find(self, text: str) -> BBox:
-        """The box of the next line that holds `text`, the block's where no line does."""
-        lines = self.block.lines
-        for k in range(self.line, len(lines)):
-            found = lines[k].text.find(text, self.at if k == self.line else 0)
-            if found >= 0:
-                self.line, self.at = k, found + len(text)
-                return lines[k].box
-        return self.block.box
+def _figures(text: str) -> list[str]:
+    """The runs of digits of a text: the lines of a block have as many as the block."""
+    return re.findall(r"\d[\d.,]*", text)

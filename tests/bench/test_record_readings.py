@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
 from bench.records.readings import at_places, in_order, together
+from bench.records.run import compare, load_filing
+from bench.records.spoken import Spoken, fit_periods, of_tables
+from docparse.geometry import BBox
+from docparse.records import Period, Record
 from tests.records.tables import document, table
 
 ROWS = "(in millions) | June 30, 2025\nCash | 10\nDebt | 5\nOther cash | 10"
@@ -26,3 +38,36 @@ def test_documents_of_one_page_are_put_together() -> None:
         (1, 1, "one"),
         (2, 2, "two"),
     ]
+
+
+def truth(**more: Any) -> dict[str, Any]:
+    row = {"text": "12", "value": "12", "unit": "USD", "scale": 0, "concept": "x:Debt", "cell": False}
+    return row | {"start": None, "end": "2024-12-31", "also": [], "box": [0, 0, 1, 1]} | more
+
+
+@pytest.mark.parametrize("also", [True, False])
+def test_a_number_in_several_tags_is_right_with_any_of_their_periods(also: bool) -> None:
+    days = [{"start": None, "end": "2023-12-31"}] if also else []
+    record = Record("12", Decimal(12), 1, BBox(0, 0, 1, 1), "USD", period=Period(None, date(2023, 12, 31)))
+    assert ("all" in compare("p", truth(also=days), record).right) is also
+
+
+def test_a_number_whose_tag_contradicts_the_page_is_left_out_and_told(tmp_path: Path) -> None:
+    faulty = truth(text="597", concept="us-gaap:OperatingLeaseLiability", end="2023-06-30")
+    (tmp_path / "MARA_p026.records.json").write_text(json.dumps([faulty, truth()]), encoding="utf-8")
+    filing = load_filing(tmp_path, None)
+    assert [[row["text"] for row in rows] for rows in filing.truths] == [["12"]]
+    assert len(filing.faulty) == 1
+    assert "597" in filing.faulty[0]
+
+
+def test_words_of_rows_tell_whether_a_text_speaks_of_a_day() -> None:
+    known = [
+        (frozenset({"row debt", "row paid debt"}), True),
+        (frozenset({"row paid", "head 2024"}), False),
+    ]
+    rows = [one for at in range(40) for one in of_tables(str(at), known)]
+    said = [Spoken(name, (frozenset({"near"}), frozenset({"far"})), (True, False)) for name in "abcdefgh"]
+    weights = fit_periods(said, rows)
+    assert weights["near"] > 0 > weights["far"]
+    assert weights["day debt"] > 0 > weights["span debt"]

@@ -9,7 +9,10 @@ from pathlib import Path
 from docparse import parse_pdf
 from docparse.gold.contexts import Context
 from docparse.gold.ixbrl import GoldOptions, make_pages
-from docparse.gold.records import SUFFIX, read_records
+from docparse.gold.pages import split_pages
+from docparse.gold.records import SUFFIX, place_records, read_records
+from docparse.gold.tags import find_facts
+from docparse.gold.tokens import flow_of, painted
 from docparse.reading import read_links
 from tests.gold.filings import FIXTURE, ix, read
 from tests.gold.test_browser import needs_browser
@@ -26,6 +29,28 @@ def test_a_date_that_is_none_is_no_date(tmp_path: Path) -> None:
     filing = read(tmp_path, header + ix("1,000"))
     assert filing.contexts["c"] == Context(date(2024, 1, 1), None, {})
     assert filing.units == {"usd": "USD"}
+
+
+def test_a_number_in_several_tags_has_the_periods_of_all(tmp_path: Path) -> None:
+    contexts = "".join(
+        f'<xbrli:context id="{name}"><xbrli:period><xbrli:instant>{day}</xbrli:instant></xbrli:period>'
+        "</xbrli:context>"
+        for name, day in (("c", "2024-12-31"), ("d", "2023-12-31"))
+    )
+    header = (
+        '<ix:header><ix:resources xmlns:xbrli="http://www.xbrl.org/2003/instance">'
+        f"{contexts}</ix:resources></ix:header>"
+    )
+    both = ix(ix("12").replace('contextRef="c"', 'contextRef="d"'))
+    filing = read(tmp_path, f"{header}<p>Debt was {both} as of both days, and {ix('13')} later</p>")
+    page = split_pages(filing.tokens, filing.breaks)[0]
+    flow = flow_of(painted(page.tokens))
+    facts, _ = find_facts(flow, filing.tags, None)
+    placed = place_records(tmp_path / "x", page, flow, facts, filing)
+    assert [(row["text"], row["end"], row["also"]) for row in placed.records] == [
+        ("12", "2024-12-31", [{"start": None, "end": "2023-12-31"}]),
+        ("13", "2024-12-31", []),
+    ]
 
 
 @needs_browser

@@ -8,11 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docparse.records import records
-from docparse.records.choice import LEAST, Option, choose
+from docparse.document import Block, Document, Line, Page
+from docparse.geometry import BBox
+from docparse.records import Record, records
+from docparse.records.choice import LEAST, PERIOD, Option, choose
+from docparse.records.evidence import chances
 from docparse.records.model import Period
 from docparse.records.periods.said import read_phrases
-from tests.records.tables import document
+from tests.records.tables import SOURCE, document
 
 REPORT = "For the quarterly period ended September 30, 2024. The fiscal year ends on December 31."
 
@@ -153,3 +156,53 @@ def test_a_time_may_be_said_by_another(words: str) -> None:
         f"loss of $12 million {words}."
     )
     assert found == {"11": "2024-07-01/2024-09-30", "12": "2023-07-01/2023-09-30"}
+
+
+def over_pages(*pages: str) -> dict[str, Record]:
+    """The records of a report whose pages have a paragraph each, its lines parted by `/`."""
+    made = []
+    for number, text in enumerate((REPORT, *pages), 1):
+        parts = [part.strip() for part in text.split("/")]
+        lines = tuple(Line(part, BBox(10, 20 * at, 500, 20 * at + 12)) for at, part in enumerate(parts))
+        box = BBox(10, 0, 500, 20 * len(parts))
+        block = Block(number, box, "text", " ".join(parts), SOURCE, lines=lines)
+        made.append(Page(number, 600, 800, (block,)))
+    return {one.text: one for one in records(Document("", tuple(made), len(made)))}
+
+
+def test_a_number_is_on_its_own_line_and_in_no_year_above() -> None:
+    found = over_pages("The plan of 2022, with 31 parts, was mended in May of 2023 / and costs $22 million.")
+    assert found["22"].box.y0 == 20
+
+
+def test_a_sentence_goes_on_over_a_page() -> None:
+    found = over_pages(
+        "The costs of the plan, with all that belongs to it in each of the two years, were $11 million and",
+        "$12 million for the nine months ended September 30, 2024 and 2023, respectively.",
+    )
+    assert {text: (one.page, str(one.period)) for text, one in found.items()} == {
+        "11": (2, "2024-01-01/2024-09-30"),
+        "12": (3, "2023-01-01/2023-09-30"),
+    }
+
+
+@pytest.mark.parametrize("second", ["The other costs were $12 million.", "3 Costs of the plan, $12 million"])
+def test_what_begins_anew_is_no_part_of_the_sentence_above(second: str) -> None:
+    assert str(over_pages("As of May 2, 2021, costs:", second)["12"].period) != "2021-05-02"
+
+
+@pytest.mark.parametrize(
+    "words", ["24 separate lawsuits", "24 office and factory positions", "24 wind power purchase agreements"]
+)
+def test_what_a_number_counts_is_named_behind_it(words: str) -> None:
+    (found,) = records(document(REPORT, f"The company has {words} with others."))
+    assert (found.text, found.unit) == ("24", "pure")
+
+
+def test_a_year_counts_nothing() -> None:
+    assert not records(document(REPORT, "Under the 2021 credit agreements nothing is owed."))
+
+
+@given(st.lists(st.sampled_from(["own as said", "next rank as said", "day then", "none"]), min_size=1))
+def test_one_of_the_options_is_right(hints: list[str]) -> None:
+    assert sum(chances(PERIOD, [{hint} for hint in hints])) == pytest.approx(1)
