@@ -37,7 +37,6 @@ KINDS: dict[Kind, str] = {
     "refused": "pages refused",
     "loop": "repetition loops",
 }
-RECURRING = "of these, the same on several pages"
 
 _REFUSAL = re.compile(
     r"\b(?:i(?:'m| am) (?:sorry|unable|not able)|i can(?:not|'t)|i apologi[sz]e|as an ai|"
