@@ -49,3 +49,8 @@ def test_lines_of_a_cell_stay_lines() -> None:
     markdown = "|_Item_|Three Mon<br>May|ths Ended<br>31|\n|---|---|---|\n|Sales|5|6<br>7|"
     assert to_html(markdown).count("<td>Three Mon<br>May</td>") == 1
     assert to_text(markdown).split("\n") == ["Item\tThree Mon\tths Ended", "\tMay\t31", "Sales\t5\t6 7"]
+
+
+def test_emphasis_within_a_word_leaves_it_whole() -> None:
+    markdown = "|**J**<u>une 3</u>0, *2023*|2<sup>1</sup>|_Name_9|\n|---|---|---|\n|2 \\* 3 * 4|snake_case|"
+    assert to_text(markdown).split("\n") == ["June 30, 2023\t2 1\tName9", "2 * 3 * 4\tsnake_case"]

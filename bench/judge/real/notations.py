@@ -7,8 +7,10 @@ from html import escape
 from itertools import zip_longest
 
 _BAR = re.compile(r"(?<!\\)\|")
+_RAISED = re.compile(r"</?su[bp]>")
 _TAG = re.compile(r"</?[a-z][^<>]*>")
 _BREAK = re.compile(r"<br\s*/?>", re.I)
+_EMPHASIS = re.compile(r"(?<!\\)(\*{1,3}|(?<![A-Za-z0-9_])_{1,3})(?=\S)(.+?)(?<=\S)\1(?!\w*_)")
 _MARK = re.compile(r"\*\*|(?<![A-Za-z0-9_])_(?=\S)|(?<=\S)_(?![A-Za-z0-9_])|\\(?=[!-/:-@\[-`{-~])")
 _RULE = re.compile(r":?-+:?")
 
@@ -64,5 +66,9 @@ def _cells(line: str) -> list[list[str]] | None:
 
 
 def _plain(line: str) -> str:
-    """Return a line or cell without a heading's marks, bold type, inline tags and escapes."""
-    return _MARK.sub("", _TAG.sub(" ", line)).strip().lstrip("# ")
+    """Return a line or cell without a heading's marks, emphasis, inline tags and escapes.
+
+    What is raised stands apart; a word of which some letters are underlined or bold is one word.
+    """
+    line = _TAG.sub("", _RAISED.sub(" ", line))
+    return _MARK.sub("", _EMPHASIS.sub(r"\2", line)).strip().lstrip("# ")

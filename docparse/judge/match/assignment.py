@@ -54,14 +54,15 @@ class Assignment:
                 found[own.start] = left.pop(at)
         rest = [own for own in gold if own.start not in found]
         starts = sorted(left)
-        costs = sorted(
-            (self.cost(own, left[at]), own.start, at)
+        costs = {
+            (own.start, at): self.cost(own, left[at])
             for own in rest
             for at in _near(starts, self._alignment.expected(own.start))
-        )
-        for _, start, at in costs:
+        }
+        for start, at in sorted(costs, key=lambda pair: (costs[pair], pair)):
             if start not in found and at in left:
                 found[start] = left.pop(at)
+        _exchange(found, costs)
         lost = (own.start for own in rest if own.start not in found)
         return found | dict(zip(lost, left.values(), strict=False))
 
@@ -78,6 +79,18 @@ class Assignment:
         elif here != there and self._prediction.page.cells:
             cost += _OUT_OF_TABLE
         return cost if self._fits(own, other) else cost + _MISFIT
+
+
+def _exchange(found: dict[int, Occurrence], costs: Mapping[tuple[int, int], float]) -> None:
+    """Exchange the occurrences of two facts wherever that costs less for both together."""
+    owners = {other.start: start for start, other in found.items()}
+    for one, at in costs:
+        two, own = owners.get(at, one), found.get(one)
+        if two == one or own is None or (two, own.start) not in costs or (two, at) not in costs:
+            continue
+        if costs[one, at] + costs[two, own.start] < costs[one, own.start] + costs[two, at]:
+            found[one], found[two] = found[two], own
+            owners |= {at: one, own.start: two}
 
 
 def _near(starts: list[int], expected: tuple[int, int]) -> Sequence[int]:

@@ -57,8 +57,9 @@ class Matching:
         self._pairs = {
             key: assignment.pairs(own, self.occurrences[key]) for key, own in self._on_gold.items()
         }
-        pairs = [(query, own) for query in self.queries if (own := self.own(query)) is not None]
-        self.places.settle(pairs, self.exchanges.exchanged)
+        pairs = ((query, own) for query in self.queries if (own := self.own(query)) is not None)
+        read = [(query, own) for query, own in pairs if _fits(query.own, own)]  # not with another sign
+        self.places.settle(read, self.exchanges.exchanged)
 
     def own(self, query: FactQuery) -> Occurrence | None:
         """The predicted occurrence that is a fact's own; its sign, percent or neighbours may still differ."""

@@ -5,7 +5,7 @@ html         scan HTML in one pass, with each tag's place in the source
 gold         tagged gold HTML → `Gold`: text, cells, facts, problems with the tags
 prediction   HTML, Markdown or plain text → `Prediction`: read once, passed down
 rows         comma-separated and JSON tables → HTML
-lists        tables whose rows are lists: no columns, or heads to spread
+lists        tables whose rows are lists: they have no columns
 text_page    `TextPage`: the text, and the table cells as spans of it
 labels       `TableLabels`: row label and column header of each cell
 text         the text that ROUGE and edit distance compare

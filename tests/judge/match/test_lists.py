@@ -51,3 +51,15 @@ def test_heads_between_the_rows_begin_a_further_table() -> None:
     gold = spanned.sub(r'<td colspan="4">\1', _gold(*one) + _gold(*two))
     verdicts = judge_page(gold, _listed(*one, *two))
     assert {(v.correct, v.attributed) for v in verdicts} == {(True, "yes")}
+
+
+def test_a_stub_in_a_short_row_of_heads_is_over_no_columns() -> None:
+    """Three texts over six columns: the first may be over the labels, and the other two over three each."""
+    heads = ("Year Ended March 31,", "Plans", "", "", "Other Plans", "", "")
+    years = ("", "2031", "2030", "2029", "2031", "2030", "2029")
+    values = [(label, *(f"{at + 1}{n}4" for n in range(6))) for at, label in enumerate(LABELS)]
+    spanned = re.compile(r"<td>((?:Other )?Plans)(?:</td><td>){3}")
+    gold = spanned.sub(r'<td colspan="3">\1</td><td>', _gold(heads, years, *values))
+    gold = gold.replace("<td>Other Plans</td><td></td><td></td>", '<td colspan="3">Other Plans</td>')
+    verdicts = judge_page(gold, _listed(heads, years, *values))
+    assert {(v.correct, v.attributed) for v in verdicts} == {(True, "yes")}

@@ -18,11 +18,6 @@ class FactPlace:
     attributed: Placed = "yes"
     reason: str = ""
 
-    @property
-    def is_right(self) -> bool:
-        """Return True unless something says that it is another fact's place."""
-        return self.placed != "no" and self.attributed != "no"
-
 
 def elsewhere(reason: str) -> FactPlace:
     """Return the place of another fact."""
