@@ -139,22 +139,23 @@ def labels_hang(items, box, x, em):  # type: ignore[no-untyped-def]
     for i in items:
         if box[i, 2] > x or box[i, 3] < top:
             continue  # the title of them all is higher
-        above, below, beside = np.float32(1e9), np.float32(1e9), -1
+        above, below = np.float32(1e9), np.float32(1e9)
+        first, base = np.float32(1e9), np.float32(-1e9)  # top and bottom of the line beside it
         for j in items:
             if box[j, 0] >= x and abs(box[j, 3] - box[i, 3]) < LEVEL * em:
-                beside = j
+                first, base = min(first, box[j, 1]), max(base, box[j, 3])
             if i != j and box[j, 2] <= x and abs(box[j, 3] - box[i, 3]) < ALONE * em:
                 return False
         count += 1
-        if beside < 0:
-            continue
         for j in items:
-            if box[j, 0] >= x and j != beside:
-                if box[j, 3] < box[beside, 3]:
-                    above = min(above, max(box[beside, 1] - box[j, 3], np.float32(0.0)))
-                else:
-                    below = min(below, max(box[j, 1] - box[beside, 3], np.float32(0.0)))
-        begun += above > max(WHITE * em, APART * below) and below < above
+            if box[j, 0] < x or base < first:
+                continue
+            if box[j, 3] < base - LEVEL * em:
+                above = min(above, max(first - box[j, 3], np.float32(0.0)))
+            elif box[j, 3] > base + LEVEL * em:
+                below = min(below, max(box[j, 1] - base, np.float32(0.0)))
+        if base > first and above > max(WHITE * em, APART * below) and below < above:
+            begun += 1
     return count > 1 and begun >= PAIRED * count
 
 
