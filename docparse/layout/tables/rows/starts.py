@@ -32,7 +32,7 @@ class _RowLine:
     """A line as the choice sees it: step from the line above in em, mask of columns with figures, and so on.
 
     `goes_on` is what speaks for its going on with the row above, leading left aside. To have no label says
-    little where few lines have one and lines are set wide.
+    little in a table of words where few lines have one and lines are set wide.
     """
 
     step: float
@@ -98,7 +98,7 @@ def _lines(
     body: list[_RowLine] = []
     upper: dict[int, Entry] = {}  # the last entry of each column
     capitals = _capitals(rows)
-    labelled = min(1.0, 2 * sum([row[0].first == 0 for row in rows]) / len(rows))
+    labelled = min(1.0, 2 * sum([row[0].first == 0 for row in rows]) / len(rows)) if not any(numeric) else 1.0
     for at, (line, row) in enumerate(zip(lines, rows, strict=True)):
         figures = sum({1 << e.last for e in row if numeric[e.last] and _is_figure(e)})
         label = row[0].first == 0
@@ -151,7 +151,7 @@ def _is_complete(row: Row) -> bool:
 def _wording(entry: Entry, upper: Entry, capitals: float) -> float:
     """Return what wording and style say for an entry being the next line of `upper`."""
     text, above = entry.text, upper.text
-    if entry.number and upper.number:
+    if entry.first and entry.number and upper.number:
         return -ROW.twice
     if entry.first == 0 and above.endswith(_OPENS) and not text[:1].islower():
         return -ROW.opens
