@@ -109,13 +109,21 @@ def _spread_heads(words: Words, rows: Ints, lattice: Lattice, cuts: list[float])
     row, column = lattice.places_of(words, rows)
     drawn = [at for at, x in enumerate(lattice.xs) if x not in cuts]
     for first, stop in itertools.pairwise(drawn):
+        if stop - first == 1:
+            continue
         inside = (first <= column) & (column < stop)
-        bands = [make_pieces(words, rows[inside & (row == r)]) for r in range(lattice.rows)]
-        several = next((r for r, pieces in enumerate(bands) if len(pieces) > 1), 0)
-        for r, pieces in enumerate(bands[:several]):
-            if pieces and not pieces[0].figure:
-                off = abs(pieces[0].x0 + pieces[0].x1 - lattice.xs[first] - lattice.xs[stop]) / 2
-                lattice.right[r, first : stop - 1] &= off > SUB_HEAD * pieces[0].size
+        heads: list[tuple[int, Piece]] = []
+        for r in np.unique(row[inside]).tolist():
+            pieces = make_pieces(words, rows[inside & (row == r)])
+            if len(pieces) > 1:
+                break
+            heads.append((r, pieces[0]))
+        else:
+            continue
+        for r, head in heads:
+            off = abs(head.x0 + head.x1 - lattice.xs[first] - lattice.xs[stop]) / 2
+            if not head.figure and off <= SUB_HEAD * head.size:
+                lattice.right[r, first : stop - 1] = False
 
 
 def _below_spanning(lines: list[TextLine], inner: list[float], cuts: list[float]) -> float | None:
@@ -129,7 +137,8 @@ def _below_spanning(lines: list[TextLine], inner: list[float], cuts: list[float]
     for upper, head in ((line, piece) for line in lines for piece in line.pieces):
         over = [at for at, x in enumerate(inner) if head.x0 < x < head.x1]
         x0, x1 = (bounds[over[0]], bounds[over[-1] + 2]) if over else _between(head, drawn)
-        if not over and sum([x0 < piece.x1 and piece.x0 < x1 for piece in upper.pieces]) > 1:
+        alone = sum([x0 < piece.x1 and piece.x0 < x1 for piece in upper.pieces]) == 1
+        if not over and not (alone and any(x0 < cut < x1 for cut in cuts)):
             continue
         lower = [line.pieces for line in lines if line.base > upper.base]
         below = ([piece for piece in line if x0 < (piece.x0 + piece.x1) / 2 < x1] for line in lower)
