@@ -21,6 +21,10 @@ from tests.layout.sheets import HEIGHT, Pen, blocks, contents
         ("each term counts, a term", ["a long-", "term loan"], "a long-term loan"),
         ("we overcome it, come what may, come", ["to over-", "come all"], "to overcome all"),
         ("", ["a well-", "known risk"], "a well-known risk"),
+        ("", ["of https://books.example.org/quay/", "north-1"], "of https://books.example.org/quay/north-1"),
+        ("", ["at www.example.org/quay-", "north of it"], "at www.example.org/quay-north of it"),
+        ("", ["at https://books.example.org.", "Ships"], "at https://books.example.org. Ships"),
+        ("", ["by sea and/", "or land"], "by sea and/ or land"),
         ("so the lar is a cial thing", ["the so-", "lar cell"], "the solar cell"),
         (
             "so it is social: in and of ten",

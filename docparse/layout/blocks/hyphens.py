@@ -20,6 +20,8 @@ _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _HYPHENED = re.compile(r"\w[-\u2010\u00ad]$")
 _BROKEN = re.compile(r"([^\W\d_]+)[-\u2010\u00ad]\n([^\W\d_]*)")
 _CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
+_ADDRESS = re.compile(r"(?:\w://|\bwww\.)\S*[-/_=&#~+]$")
+"""What an address that goes on in the next line ends with."""
 _SUSPENDED = frozenset({"and", "or", "to", "und", "oder", "bis", "et", "ou", "y", "o"})
 """Words before which a hyphen keeps its place: "pre- and post-tax"."""
 _ELSEWHERE = ("de", "der", "la", "het", "och", "og", "di", "na", "je", "ja", "ve")
@@ -93,6 +95,8 @@ def _are_words(*parts: str) -> bool:
 
 def seam(hyphens: Hyphens | None, text: str, line: str) -> Seam:
     """Return how `line` goes on after `text`; with `hyphens` None, every hyphen stays."""
+    if line[:1].isalnum() and _ADDRESS.search(text[-REACH:]):
+        return "joined"
     if text[-1:] in HYPHENS and _HYPHENED.search(text[-2:]) and line[:1].isalnum():
         word = _FIRST_WORD.match(line)
         if word is not None and word[0] in _SUSPENDED:
