@@ -61,6 +61,6 @@ def test_the_fit_learns_which_hint_is_right() -> None:
         for name in ("one", "two", "three")
         for _ in range(9)
     ]
-    weights = fit_periods(known, [])
+    weights = fit_periods(known, known)
     assert weights["next"] > 0 > weights["far"]
     assert not any(hint.startswith("own") for hint in weights)  # what one filing alone shows tells nothing
