@@ -47,7 +47,7 @@ from docparse.layout.order.page import Item, order_page
 from docparse.layout.params import number
 from docparse.layout.readings.series import rises
 from docparse.layout.size import resize_blocks, resize_content, resize_words, usual_factor
-from docparse.layout.typography import EM, MIDDLE
+from docparse.layout.typography import EM
 from docparse.layout.words.page import page_words
 from docparse.layout.words.right_to_left import order_right_to_left
 from docparse.layout.words.runs.columns import part_columns
@@ -207,12 +207,9 @@ def is_contents(words: Words) -> bool:
     if len(ends) < 5 or len(ends) < NUMBERED * len(runs):
         return False
     # Page numbers do not fall: every page of a filing may be headed "Table of Contents" (a link back), and
-    # labels of a statement may have leaders. A number before its title is that of a chapter.
+    # labels of a statement may have leaders.
     led = [SOME_LEADER.search(run) is not None for run in runs]
-    closing = _closes_line(words)
-    numbered = [
-        run for run, dots, last in zip(runs, led, closing, strict=True) if dots or (last and run.isdecimal())
-    ]
+    numbered = [run for run, dots in zip(runs, led, strict=True) if dots or run.isdecimal()]
     if not rises([int(number[0]) for run in numbered if (number := LAST_NUMBER.search(run))]):
         return False
     leaders = sum(led)
@@ -220,14 +217,6 @@ def is_contents(words: Words) -> bool:
         return True
     numbers = sum(1 for run in ends if PAGE_NUMBER.fullmatch(run))
     return any(CONTENTS_TITLE.match(run) for run in runs[:8]) and numbers + leaders >= NUMBERED * len(runs)
-
-
-def _closes_line(words: Words) -> list[bool]:
-    """Return for each run whether no other follows it on its base line."""
-    last = np.flatnonzero(np.diff(words.run, append=-1))
-    after = np.minimum(last + 1, len(words.run) - 1)
-    level = np.abs(words.base[after] - words.base[last]) < MIDDLE * words.size[last]
-    return list((~level | (words.box[after, 0] <= words.box[last, 2])).tolist())
 
 
 def _word_objects(words: Words) -> tuple[Word, ...]:

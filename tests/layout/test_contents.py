@@ -33,20 +33,6 @@ def test_few_entries_below_a_title_of_contents_are_contents(title: str, count: i
     assert found == list(zip(ENTRIES[:count], ("3", "5"), strict=False))
 
 
-def test_numbers_of_chapters_before_their_titles_are_no_pages() -> None:
-    titles = ["Aims", "Details of the quay", "Ships", "Dues", "Crews", "Books of the harbour"]
-
-    def draw(pen: Pen) -> None:
-        pen.text(72, 100, "Contents", 18, "Times-Bold")
-        for row, title in enumerate(titles):
-            pen.text(72, 140 + 24 * row, str(row + 1))
-            pen.text(100, 140 + 24 * row, title)
-            pen.text(500, 140 + 24 * row, str(3 + row))
-
-    found = [(one.title, one.page) for block in blocks(draw) for one in block.entries]
-    assert [page for _, page in found] == list("345678")
-
-
 def test_two_lines_with_leaders_below_another_title_are_none() -> None:
     def draw(pen: Pen) -> None:
         pen.text(72, 100, "Prices of the year", 14, "Times-Bold")

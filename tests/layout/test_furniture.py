@@ -313,13 +313,3 @@ def test_each_part_of_a_bar_of_chapters_runs_with_the_others() -> None:
         pen.text(300, 765, "17", 9)
 
     assert [b.text for b in blocks(draw) if b.role == "page_header"] == parts
-
-
-def test_two_parts_of_one_line_above_wide_margins_run_on_a_numbered_page() -> None:
-    def draw(pen: Pen) -> None:
-        pen.text(72, 74, "Ships of the harbour")
-        pen.text(460, 74, "Quays and crews")
-        pen.prose(72, 130, 450, 30)
-        pen.text(300, 740, "17")
-
-    assert [block.role for block in blocks(draw)] == ["page_header", "page_header", "text", "page_footer"]

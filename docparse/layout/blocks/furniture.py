@@ -85,11 +85,8 @@ def mark_page_furniture(draft: PageDraft, body: Body, *, contents: bool = False)
     for block in texts:
         if block.zone == 1 and not _is_watermark(block, body.size):
             continue
-        beside = [one for one in texts if one is not block and one.zone == block.zone]
-        beside = [one for one in beside if _on_one_line(one, block)]
-        vouched = any(one in folios for one in beside)
-        parted = bool(beside) and block.zone == 0
-        if block in folios or _is_furniture(block, body, draft, vouched, paged, parted):
+        vouched = any(_on_one_line(block, folio) for folio in folios)
+        if block in folios or _is_furniture(block, body, draft, vouched, paged):
             block.role = "page_footer" if block.zone == 2 else "page_header"
     _mark_beside(texts, body)
 
@@ -174,13 +171,11 @@ def _away(block: BlockDraft, draft: PageDraft) -> float:
     return (block.box[3] if block.zone == 0 else draft.height - block.box[1]) / max(draft.height, 1.0)
 
 
-def _is_furniture(
-    block: BlockDraft, body: Body, draft: PageDraft, vouched: bool, paged: bool, parted: bool
-) -> bool:
+def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool, paged: bool) -> bool:
     """Return True if a line at the edge of one page is a running header or footer, and cannot be content.
 
     `vouched`: a page number is on the same line; `paged`: one is on the page. Without one, lines of a
-    document's own size are content. `parted`: at the top, and another block is on this line.
+    document's own size are content.
     """
     text = block.text.strip()
     titled = SECTION.match(text) if paged else None
@@ -191,7 +186,7 @@ def _is_furniture(
     if _is_turned(block):
         return not FIGURE.search(text) and block.size < TURNED_SIZE * body.size
     marked = (block.noted or block.bullet) and not _names_page(text)
-    if away > (EDGE if vouched or (paged and parted) else NEAR) or marked or not text:
+    if away > (EDGE if vouched else NEAR) or marked or not text:
         return False
     if FIGURE.search(VERSION.sub("", text) if vouched else text) or NOTE.match(text) or is_item(text):
         return False
@@ -200,13 +195,7 @@ def _is_furniture(
         return False
     report = _REPORT.search(text) is not None
     told = vouched or report or is_numbered(text)
-    large = (
-        INNER_SIZE
-        if away > NEAREST and not (report or vouched or parted)
-        else VOUCHED_SIZE
-        if told
-        else OUTER_SIZE
-    )
+    large = INNER_SIZE if away > NEAREST and not (report or vouched) else VOUCHED_SIZE if told else OUTER_SIZE
     large = large if paged else ALONE
     bold = block.style & BOLD and not body.bold and not vouched
     return block.size < (BOLD_SIZE if bold else large) * body.size
