@@ -37,15 +37,17 @@ FULL = number("blocks.furniture.full")
 FEW_WORDS = count("blocks.furniture.few_words")
 
 _PAGE = r"(?:page|p\.|seite|s\.|página|pág\.|pagina|pag\.|side|sida)"
+_OF = r"(?:of|von|de|di|van|sur|av|af|/)"
 FOLIO = re.compile(
     rf"[-–—|\s\[]*(?:{_PAGE}\s*)?[-–—|\s\[]*(?:[A-Z]{{1,2}}-)?"
-    r"(?:\d{1,4}|[ivxlc]{1,8})[-–—|\s\]]*(?:(?:of|von|de|di|van|sur|av|af|/)\s*\d{1,4})?[-–—|\s\]]*"
+    rf"(?:\d{{1,4}}|[ivxlc]{{1,8}})[-–—|\s\]]*(?:{_OF}\s*\d{{1,4}})?[-–—|\s\]]*"
     r"|第?\s*\d{1,4}\s*[页頁⻚ページ]+(?:\s*[共/／]\s*\d{1,4}\s*[页頁⻚ページ]+)?",
     re.IGNORECASE,
 )
 """A page number, alone or as "Page 3 of 12", in the languages of many reports."""
 NUMBERED = re.compile(
-    rf"(?:{_PAGE}\s*)?\d{{1,4}}\s*[|•·–—/]|.*[|•·–—]\s*(?:{_PAGE}\s*)?\d{{1,4}}$|.*\b{_PAGE}\s+\d{{1,4}}\b|{_PAGE}\s*\d{{1,4}}\s*(?:(?:of|von|de|di|van|sur|av|af|/)\s*\S+\s*)?[-–—|·•]\D*"
+    rf"(?:{_PAGE}\s*)?\d{{1,4}}\s*[|•·–—/]|.*[|•·–—]\s*(?:{_PAGE}\s*)?\d{{1,4}}$|.*\b{_PAGE}\s+\d{{1,4}}\b"
+    rf"|{_PAGE}\s*\d{{1,4}}\s*(?:{_OF}\s*\S+\s*)?[-–—|·•]\D*"
     r"|\d{1,4}\s+\D+$|\D+(?:\d{4}\D*)?\s\d{1,4}$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -61,7 +63,7 @@ CONTENTS_LINK = re.compile(r"(?:(?:back|return) to )?(?:the )?table of contents"
 """A line that leads back to the contents, on pages that have none."""
 YEAR = re.compile(r"(?:19|20)\d\d")
 _YEARS = re.compile(r"\b(?:19|20)\d\d(?:[-–/]\d\d)?\b")
-_TOLD = re.compile(rf"[|•·]|\b{_PAGE}\b|{_YEARS.pattern}", re.IGNORECASE)
+_RUNNING = re.compile(rf"[|•·]|\b{_PAGE}\b|{_YEARS.pattern}", re.IGNORECASE)
 """What a running line has beside its page number, and a last line of text seldom."""
 _REPORT = re.compile(rf"\b(?:report|bericht|rapport|informe|form 10-[kq])\b.*{_YEARS.pattern}", re.IGNORECASE)
 DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
@@ -81,7 +83,7 @@ def mark_page_furniture(draft: PageDraft, body: Body, *, contents: bool = False)
         _mark_links_to_contents(texts, body, draft)
     texts = [block for block in texts if block.role == "text"]
     folios = [block for block in texts if block.zone != 1 and FOLIO.fullmatch(block.text.strip())]
-    paged = any(block.zone != 1 and is_numbered(block.text.strip()) for block in texts) or bool(folios)
+    paged = any(block.zone != 1 and _is_numbered(block.text.strip()) for block in texts) or bool(folios)
     for block in texts:
         if block.zone == 1 and not _is_watermark(block, body.size):
             continue
@@ -91,7 +93,7 @@ def mark_page_furniture(draft: PageDraft, body: Body, *, contents: bool = False)
     _mark_beside(texts, body)
 
 
-def is_numbered(text: str) -> bool:
+def _is_numbered(text: str) -> bool:
     """Return True for a line with a page number at its beginning or end, years aside."""
     return any(NUMBERED.fullmatch(one) for one in (text, _YEARS.sub("", text).strip()))
 
@@ -132,8 +134,8 @@ def _mark_outermost(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -
 
 def _names_page(text: str) -> bool:
     """Return True for a page number, alone or in a line that also says the year, say, and no amount."""
-    told = _TOLD.search(text) and is_numbered(text) and not (FIGURE.search(text) or _reads_on(text))
-    return FOLIO.fullmatch(text) is not None or bool(told)
+    runs = _RUNNING.search(text) and _is_numbered(text) and not (FIGURE.search(text) or _reads_on(text))
+    return FOLIO.fullmatch(text) is not None or bool(runs)
 
 
 def _is_parted(block: BlockDraft, draft: PageDraft) -> bool:
@@ -194,8 +196,10 @@ def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool
     if not (titled or named or not _reads_on(text)) or _fills_column(block, draft):
         return False
     report = _REPORT.search(text) is not None
-    told = vouched or report or is_numbered(text)
-    large = INNER_SIZE if away > NEAREST and not (report or vouched) else VOUCHED_SIZE if told else OUTER_SIZE
+    named_so = vouched or report or _is_numbered(text)
+    large = (
+        INNER_SIZE if away > NEAREST and not (report or vouched) else VOUCHED_SIZE if named_so else OUTER_SIZE
+    )
     large = large if paged else ALONE
     bold = block.style & BOLD and not body.bold and not vouched
     return block.size < (BOLD_SIZE if bold else large) * body.size
@@ -223,7 +227,7 @@ def _fills_column(block: BlockDraft, draft: PageDraft) -> bool:
 def _reads_on(text: str) -> bool:
     """Return True if a text reads as a sentence or the rest of one."""
     words = text.split()
-    if is_numbered(text):
+    if _is_numbered(text):
         # "1 Before tax" is a note, "17 Annual Report" no sentence.
         return any(word.islower() and len(word) > 3 for word in text.split()) and text[0].isdigit()
     return text[0].islower() or (len(words) > 4 and SENTENCE.search(text) is not None) or len(words) > 25

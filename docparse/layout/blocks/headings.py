@@ -182,7 +182,7 @@ def _text_evidence(block: BlockDraft, letters: str, ratio: float) -> dict[str, f
         "colon": float(text[-1] == ":" and ratio < TITLE and not clause),
         "small letter": float(letters[0].islower() and text[0] == letters[0] and text.split()[0].islower()),
         "long": float(len(text) + sum(map(is_unspaced, text)) > 110),
-        "names": float(text.count(",") >= 3 and numbering is None),
+        "names": float(text.count(",") >= 3),
     }
 
 
