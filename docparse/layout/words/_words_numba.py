@@ -40,6 +40,9 @@ LONG = count("words.words.long")
 EMPTY = count("words.words.empty")
 NEAR = number("words.words.near")
 DOT = 46  # a full stop
+LEADING = count("words.words.leading")
+TOUCHING = count("words.words.touching")
+EVEN = number("words.words.even")
 DRAWN = number("words.words.drawn")
 MOST_WORDS = number("words.words.most_words")
 TRACKED_MORE = number("words.words.tracked_more")
@@ -119,6 +122,26 @@ def word_gap(first, last, kept, code, u0, u1, size):  # type: ignore[no-untyped-
     return tracking, tight_gap(histogram, total)
 
 
+@inner
+def ends_leader(k, first, last, step, kept, code, u0, u1, least):  # type: ignore[no-untyped-def]
+    """Return True if character `k` is the outer one of dots that go on from it by `step`, evenly apart.
+
+    Dots that touch may be an ellipsis: these must be more.
+    """
+    many = LEADING
+    if 0 <= k + step < last and abs(u0[k + step] - u0[k]) <= u1[k] - u0[k] + least:
+        many = TOUCHING
+    end = k + step * (many - 1)
+    if not first <= end < last:
+        return False
+    even = abs(u0[k + step] - u0[k])
+    for j in range(1, many):
+        off = abs(u0[k + step * j] - u0[k + step * (j - 1)]) - even
+        if code[kept[k + step * j]] != DOT or abs(off) > EVEN * even:
+            return False
+    return True
+
+
 @njit()
 def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count):  # type: ignore[no-untyped-def]
     """Cut one strip (kept characters first .. last-1, one base line, no big jump) into words."""
@@ -149,6 +172,12 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
                 parts = gap > max(least, CJK_SPACE) * em
             else:
                 parts = gap > least * em or seen_by_backend
+            # Chance sets the dots of a leader near its title and its page number, but they are none of theirs.
+            if not parts and (code[i] == DOT) != (code[p] == DOT):
+                if code[i] == DOT:
+                    parts = ends_leader(k, first, last, 1, kept, code, u0, u1, limit * em)
+                else:
+                    parts = ends_leader(k - 1, first, last, -1, kept, code, u0, u1, limit * em)
             if parts:
                 words[count, 0], words[count, 1] = start, k
                 # What the file draws elsewhere, further off, may be the next column: only the gap tells.
