@@ -18,12 +18,16 @@ from docparse.layout.params import number
 from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import BESIDE, OFF_MIDDLE, TextLine, leading
+from docparse.numerals.cells import is_year
+from docparse.numerals.months import MONTH
 
 _BREAKS = (",", "-", "–", "/", "(", " and", " of", " the", " in", " for", " to", " &", " or", " by", " on",
            " from", " with", " a", " an", " at", " as", " per")  # fmt: skip
 _NAME = re.compile(r"[^\W\d_]{3}")  # no limit or part of a formula
 _WORD = re.compile(r"[^\W\d_]{2}|a\s")  # no symbol: `x(0)`
 _OPENS = (":", " -", " –", " —")
+_DAY = re.compile(rf"(?:\d{{1,2}}\.? (?:{MONTH})\.?|\b(?:{MONTH})\.? \d{{1,2}}),?$", re.IGNORECASE)
+"""A date whose year is on the next line."""
 AS_MANY = number("tables.rows.starts.as_many")
 
 
@@ -109,14 +113,25 @@ def _lines(
             goes_on = -ROW.ruled if parted[at] else _beside(step, row, above)
             if not (label or figures):
                 goes_on += ROW.headless * (labelled if step > ROW.set else 1.0)
-            texts = [e for e in (row[:1] if label else [] if figures else row) if e.first in upper]
-            tells = [_wording(entry, upper[entry.first], capitals.get(entry.first, 0.0)) for entry in texts]
+            below = label and above[0].first > 0 and _are_under(row[1:], above)  # label amid its row's lines
+            texts = row[1:] if below else row[:1] if label else [] if figures else row
+            tells = [
+                _wording(entry, upper[entry.first], capitals.get(entry.first, 0.0))
+                for entry in texts
+                if entry.first in upper
+            ]
             goes_on += sum(tells) / max(1, len(tells))
-            goes_on += _values_tell(upper[0], above, step) if label and tells else 0.0
-            goes_on += 0.0 if any(numeric) else _text_goes_on(row, above)
+            goes_on += _values_tell(upper[0], above, step) if label and tells and not below else 0.0
+            goes_on += 0.0 if any(numeric) else _text_goes_on(row[1:] if below else row, above)
         body.append(_RowLine(step, figures, label, goes_on))
         upper.update({entry.first: entry for entry in row})
     return body
+
+
+def _are_under(row: Row, above: Row) -> bool:
+    """Return True if every entry of the line above, none of which is a number, has one of `row` below it."""
+    under = {entry.first for entry in row}
+    return all(entry.first in under and not entry.number for entry in above)
 
 
 def _is_figure(entry: Entry) -> bool:
@@ -151,6 +166,8 @@ def _is_complete(row: Row) -> bool:
 def _wording(entry: Entry, upper: Entry, capitals: float) -> float:
     """Return what wording and style say for an entry being the next line of `upper`."""
     text, above = entry.text, upper.text
+    if is_year(text) and _DAY.search(above):
+        return ROW.breaks
     if entry.first and entry.number and upper.number:
         return -ROW.twice
     if entry.first == 0 and above.endswith(_OPENS) and not text[:1].islower():
