@@ -326,3 +326,16 @@ def test_a_raised_figure_after_a_number_is_no_figure_of_it() -> None:
     assert table.table is not None
     assert "83,190,556\u00b9\u00b2" in [cell.text for cell in table.table.cells]
     assert text.text == "The holding of 83,190,556\u00b2 shares was sold in June."
+
+
+def test_dots_of_a_leader_are_part_of_no_word_however_near_they_are_set() -> None:
+    def draw(pen: Pen) -> None:
+        end = 72 + pen.canvas.stringWidth("interest", "Times-Roman", 10)
+        pen.text(72, 100, "interest")
+        for at in range(6):  # the first one right behind the word, the last one right before the number
+            pen.text(end + 0.5 + 4.4 * at, 100, ".")
+        pen.text(end + 0.5 + 4.4 * 5 + 2.6, 100, "9")
+        pen.text(72, 130, "Grain" + "." * 20 + "23")
+        pen.text(72, 160, "No....no")  # an ellipsis
+
+    assert words_of(draw) == ["interest", *"......", "9", "Grain", "." * 20, "23", "No....no"]

@@ -210,3 +210,43 @@ def test_lines_of_a_cell_without_blanks_between_words_are_joined_without_one() -
                 sheet.text(x, y, text, font="STSong-Light")
 
     assert grid(only(drawn(draw)))[1] == ["固定资产及在建工程", "12.5"]
+
+
+def test_a_label_amid_the_lines_of_its_row_begins_none() -> None:
+    """Cells of three lines, set about the middle of their rows, beside labels of one."""
+    cells = [
+        ["The mean training of the", "crew was agreed with the", "board last spring."],
+        ["The net depth of the quay", "depends on the weather of", "the whole season."],
+        ["Final harvest"],
+        ["The upper sensor of the ship", "was replaced by the yard at", "the end of June."],
+    ]
+    labels = ["Revenue", "Region", "Staff", "Model"]
+
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, [["", "Remark", "Other"]], [82, 200, 400], align="left")
+        y = 120.0
+        for rule in (88, 106):
+            sheet.line(80, rule, 480, rule)
+        for label, lines in zip(labels, cells, strict=True):
+            middle = y + 12 * (len(lines) - 1) / 2
+            sheet.rows(middle, [[label, "", "As before"]], [82, 200, 400], align="left")
+            for number, line in enumerate(lines):
+                sheet.text(200, y + 12 * number, line)
+            y += 12 * (len(lines) - 1) + 19
+        sheet.line(80, y - 12, 480, y - 12)
+
+    expected = [[label, " ".join(lines), "As before"] for label, lines in zip(labels, cells, strict=True)]
+    assert grid(only(drawn(draw)))[1:] == expected
+
+
+def test_a_date_over_two_lines_of_its_cell_is_one_row() -> None:
+    rows = [("Grain", "16 May", "2023", "91.0"), ("Claims", "26 June", "2009", "34.6"),
+            ("Tariff", "2 May", "2012", "46.2"), ("Staff", "May 6,", "2014", "15.1")]  # fmt: skip
+
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, [["Name", "Agreed", "Share"]], [80, 300, 420])
+        for at, (label, day, year, share) in enumerate(rows):
+            sheet.rows(120 + 28 * at, [[label, day, share]], [80, 300, 420])
+            sheet.text(300, 132 + 28 * at, year, "right")
+
+    assert grid(only(drawn(draw)))[1:] == [[a, f"{day} {year}", d] for a, day, year, d in rows]

@@ -411,3 +411,27 @@ def test_years_and_large_numbers_that_rise_are_no_page_numbers(last: list[str]) 
     ]
     table = only(drawn(lambda sheet: sheet.rows(100, rows, [72, 300])))
     assert grid(table) == rows
+
+
+def test_a_ruled_table_of_words_is_no_head_of_figures_below_prose() -> None:
+    """Its rules hold it: without them cells side by side look like columns of prose."""
+    lines = [["The mean training of", "the crew was agreed", "with the board."],
+             ["The net depth of it", "depends on weather", "and the season."],
+             ["The upper sensor of", "the ship was done", "at the end of May."]]  # fmt: skip
+    figures = [["Dues", "6,012", "4,355"], ["Rents", "63", "9,100"]]
+
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, [["Item", "Crew", "Depth", "Ship"]], [82, 160, 270, 380], align="left")
+        for at in range(4):
+            sheet.line(80, 106 + 42 * at, 480, 106 + 42 * at)
+        for at in range(3):
+            sheet.rows(130 + 42 * at, [["Quay"]], [82], align="left")
+            for x, cell in zip((160, 270, 380), lines, strict=True):
+                for number, line in enumerate(cell):
+                    sheet.text(x, 118 + 42 * at + 12 * number, line)
+        sheet.text(80, 256, "The quay and the shed were looked at by the board in the spring of this year.")
+        sheet.rows(280, [["", "2024", "2023"], *figures], [80, 300, 420], step=14)
+
+    tables = [grid(draft.table) for draft in drawn(draw)[0]]
+    row = ["Quay", *(" ".join(cell) for cell in lines)]
+    assert tables == [[["Item", "Crew", "Depth", "Ship"], row, row, row], [["", "2024", "2023"], *figures]]
