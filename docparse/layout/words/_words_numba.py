@@ -172,7 +172,7 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
                 parts = gap > max(least, CJK_SPACE) * em
             else:
                 parts = gap > least * em or seen_by_backend
-            # Chance sets the dots of a leader near its title and its page number, but they are none of theirs.
+            # Chance sets dots of a leader near its title and its page number, but they are none of theirs.
             if not parts and (code[i] == DOT) != (code[p] == DOT):
                 if code[i] == DOT:
                     parts = ends_leader(k, first, last, 1, kept, code, u0, u1, limit * em)
