@@ -158,14 +158,16 @@ def _gap(words: Words, at: int) -> float:
 def join_symbols(pieces: list[Piece]) -> list[Piece]:
     """Join a currency sign that is apart to the figure after it, `)` and `%` to the one before.
 
-    Where signs are behind their figures, they are joined to these. A bullet before words is theirs.
+    Where signs are behind their figures, they are joined to these. A bullet before words is theirs. Words of
+    another column of the page may be between a sign and a figure on the line below it.
     """
     if not any([piece.sign or piece.tail for piece in pieces]) and pieces[0].text not in BULLETS:
         return pieces
     kept: list[Piece] = []
     behind = _signs_behind(pieces)
     for piece in pieces:
-        if kept and (_is_behind(kept[-1], piece) if behind and piece.sign else _belongs(kept[-1], piece)):
+        next_to = bool(kept) and piece.first == kept[-1].last + 1
+        if next_to and (_is_behind(kept[-1], piece) if behind and piece.sign else _belongs(kept[-1], piece)):
             kept[-1] = kept[-1].joined(piece)
         else:
             kept.append(piece)

@@ -35,14 +35,16 @@ AS_MANY = number("tables.rows.starts.as_many")
 class _RowLine:
     """A line as the choice sees it: step from the line above in em, mask of columns with figures, and so on.
 
-    `goes_on` is what speaks for its going on with the row above, leading left aside. To have no label says
-    little in a table of words where few lines have one and lines are set wide.
+    `goes_on` is what speaks for its going on with the row above, leading left aside; `amid` is the same for
+    a row that has no label so far: one is set amid its lines. To have no label says little in a table of
+    words where few lines have one and lines are set wide.
     """
 
     step: float
     figures: int
     label: bool
     goes_on: float
+    amid: float
 
 
 def row_starts(
@@ -66,18 +68,29 @@ def _limits(steps: list[float]) -> list[tuple[float, float]]:
 
 
 def _best_path(body: list[_RowLine], limit: float, clear: float) -> tuple[float, list[int]]:
-    """Return the best score and its row starts; a state is the columns of which a row has figures so far."""
-    states = {body[0].figures: (0.0, [0])}
+    """Return the best score and its row starts; a state is where a row has figures, and if it has a label."""
+    states = {(body[0].figures, body[0].label): (0.0, [0])}
     for at, line in enumerate(body[1:], 1):
-        going = line.goes_on + (_lead(line.step, limit, clear) if line.step >= BESIDE else 0.0)
-        total, starts = max(states.values(), key=itemgetter(0))
-        new = {line.figures: (total - going, [*starts, at])}
-        for mask, (total, starts) in states.items():
-            score, held = total + going - _join_cost(line, mask), mask | line.figures
-            if held not in new or score > new[held][0]:
-                new[held] = (score, starts)
+        lead = _lead(line.step, limit, clear) if line.step >= BESIDE else 0.0
+        new: dict[tuple[int, bool], tuple[float, list[int]]] = {}
+        for (mask, labelled), (total, starts) in states.items():
+            going = lead + (line.goes_on if labelled else line.amid)
+            joined = mask | line.figures, labelled or line.label
+            begun = line.figures, line.label
+            _take_best(new, begun, total - going, [*starts, at])
+            _take_best(new, joined, total + going - _join_cost(line, mask), starts)
         states = new
     return max(states.values(), key=itemgetter(0))
+
+
+def _take_best(
+    states: dict[tuple[int, bool], tuple[float, list[int]]],
+    key: tuple[int, bool],
+    score: float,
+    starts: list[int],
+) -> None:
+    if key not in states or score > states[key][0]:
+        states[key] = (score, starts)
 
 
 def _lead(step: float, limit: float, clear: float) -> float:
@@ -107,31 +120,34 @@ def _lines(
         figures = sum({1 << e.last for e in row if numeric[e.last] and _is_figure(e)})
         label = row[0].first == 0
         step = leading(lines[at - 1], line) if at else 0.0
-        goes_on = 0.0
+        goes_on = amid = 0.0
         if at:
             above = rows[at - 1]
             goes_on = -ROW.ruled if parted[at] else _beside(step, row, above)
             if not (label or figures):
                 goes_on += ROW.headless * (labelled if step > ROW.set else 1.0)
-            below = label and above[0].first > 0 and _are_under(row[1:], above)  # label amid its row's lines
-            texts = row[1:] if below else row[:1] if label else [] if figures else row
-            tells = [
-                _wording(entry, upper[entry.first], capitals.get(entry.first, 0.0))
-                for entry in texts
-                if entry.first in upper
-            ]
-            goes_on += sum(tells) / max(1, len(tells))
-            goes_on += _values_tell(upper[0], above, step) if label and tells and not below else 0.0
-            goes_on += 0.0 if any(numeric) else _text_goes_on(row[1:] if below else row, above)
-        body.append(_RowLine(step, figures, label, goes_on))
+            amid = goes_on
+            texts = [e for e in (row[:1] if label else [] if figures else row) if e.first in upper]
+            goes_on += _tell(texts, upper, capitals)
+            goes_on += _values_tell(upper[0], above, step) if label and texts else 0.0
+            goes_on += 0.0 if any(numeric) else _text_goes_on(row, above)
+            under = _under(row, above) if label else []
+            amid = amid + _tell(under, upper, capitals) if under else goes_on
+        body.append(_RowLine(step, figures, label, goes_on, amid))
         upper.update({entry.first: entry for entry in row})
     return body
 
 
-def _are_under(row: Row, above: Row) -> bool:
-    """Return True if every entry of the line above, none of which is a number, has one of `row` below it."""
-    under = {entry.first for entry in row}
-    return all(entry.first in under and not entry.number for entry in above)
+def _tell(texts: Sequence[Entry], upper: dict[int, Entry], capitals: dict[int, float]) -> float:
+    """Return what wording says for entries being the next lines of those above them, on average."""
+    tells = [_wording(entry, upper[entry.first], capitals.get(entry.first, 0.0)) for entry in texts]
+    return sum(tells) / max(1, len(tells))
+
+
+def _under(row: Row, above: Row) -> Row:
+    """Return the entries below those of the line above if each of these has one and none is a number."""
+    under = [entry for entry in row if any(entry.first == over.first for over in above)]
+    return under if len(under) == len(above) and not any(entry.number for entry in above) else []
 
 
 def _is_figure(entry: Entry) -> bool:
