@@ -435,3 +435,24 @@ def test_a_ruled_table_of_words_is_no_head_of_figures_below_prose() -> None:
     tables = [grid(draft.table) for draft in drawn(draw)[0]]
     row = ["Quay", *(" ".join(cell) for cell in lines)]
     assert tables == [[["Item", "Crew", "Depth", "Ship"], row, row, row], [["", "2024", "2023"], *figures]]
+
+
+def test_a_sign_over_its_figure_takes_no_row_of_the_table_beside_it() -> None:
+    """The base line of that row is between theirs, so its words are too."""
+
+    def draw(sheet: Sheet) -> None:
+        for x0, x1 in ((50, 280), (320, 560)):
+            for y in (86, 106, 196):
+                sheet.line(x0, y, x1, y)
+        left = [["Name", "2024", "2023"], ["Dues", "610", "580"], ["Other rents", "82,969", "45,344"]]
+        sheet.rows(100, left, [52, 200, 278], step=25)
+        sheet.rows(175, [["Ships", "12", "14"]], [52, 200, 278])
+        sheet.rows(100, [["Name", "Quay", "Shed"]], [322, 450, 558])
+        for y, label, value in ((118, "Claims", "(647)"), (144, "Assets", "(4,127)"), (170, "Staff", "(98)")):
+            sheet.text(450, y, "$", "right")
+            sheet.text(450, y + 12, value, "right")
+            sheet.rows(y + 6, [[label, "", "$7"]], [322, 450, 558])
+
+    cells = [cell.text for draft in drawn(draw)[0] for cell in draft.table.cells]
+    assert sum("Other rents" in text for text in cells) == 1
+    assert any(text.replace(" ", "") == "$(4,127)" for text in cells)
