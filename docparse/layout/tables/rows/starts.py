@@ -145,9 +145,10 @@ def _tell(texts: Sequence[Entry], upper: dict[int, Entry], capitals: dict[int, f
 
 
 def _under(row: Row, above: Row) -> Row:
-    """Return the entries below those of the line above if each of these has one and none is a number."""
+    """Return the entries below those of the line above if each of these has one, and none is a number."""
     under = [entry for entry in row if any(entry.first == over.first for over in above)]
-    return under if len(under) == len(above) and not any(entry.number for entry in above) else []
+    words = not any(entry.number for entry in [*under, *above])
+    return under if words and len(under) == len(above) else []
 
 
 def _is_figure(entry: Entry) -> bool:
