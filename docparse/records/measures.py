@@ -141,7 +141,7 @@ def kind_in(entry: NumberCell, terms: Terms, context: DocumentContext, apart: bo
         kind, words = None, ""
     if kind is None:
         kind, words = kind_of_sections(entry.sections[::-1])
-    if kind is None:
+    if kind is None and context.earns:
         kind = kind_of_earnings(entry.label, entry.sections, context.digits.decimal in amount.text)
         words = entry.label if kind else ""
     if kind is None and terms.stated is not None and terms.stated.shares:

@@ -31,7 +31,7 @@ from docparse.records.measures import (
 from docparse.records.model import Dated, Period, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import text_records
-from docparse.records.units.kinds import is_dilutive, kind_of, speaks_of_dilution
+from docparse.records.units.kinds import counts_with_shares, is_dilutive, kind_of, speaks_of_dilution
 from docparse.records.units.statements import Statement
 
 UNSURE = 0.5  # money by its sign under a head of percentages: one of the two is of the next column
@@ -108,7 +108,8 @@ def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
     """The entries; what is in brackets beside or below what it is of is no loss in a table without money.
 
     Below are standard errors: several rows without a label with all their numbers in brackets. Beside is a
-    column that has nothing else, each number behind a plain one under the same head, or under "(%)".
+    column that has nothing else, each number behind a plain one under the same head, or under "(%)"; or a
+    number of a row "n (%)".
     """
     if any(one.amount.currency for one in entries):
         return list(entries)
@@ -125,7 +126,9 @@ def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
     beside = {at for at, column in columns.items() if len(column) > 1 and all(column)}
     return [
         replace(one, amount=replace(one.amount, value=abs(one.amount.value)))
-        if one.cell.row in below or one.cell.column in beside
+        if one.cell.row in below
+        or one.cell.column in beside
+        or (_is_bracketed(one) and counts_with_shares(one.label))
         else one
         for one in entries
     ]

@@ -163,6 +163,26 @@ def test_shares_in_brackets_beside_their_counts_are_no_losses(head: str) -> None
     assert [one.value for one in money][1] == Decimal("-37.3")
 
 
+def test_shares_of_a_row_of_counts_are_no_losses() -> None:
+    rows = " | Placebo | ~ | P\nFemale, n (%) | 512 | (42.5) | 0.64\nBMI | 27.4 | 4.2 | 0.25"
+    assert Decimal("42.5") in [one.value for one in read(rows)]
+
+
+def test_a_percentage_in_brackets_is_a_minus_only_where_there_is_money() -> None:
+    rows = " | Change (%)\nFirst | (42.5)\nSecond | 3.1"
+    assert [one.trust is None for one in read(rows)] == [True, False]
+    assert all(one.trust is not None for one in read(rows, "Cash was $5 million."))
+
+
+@pytest.mark.parametrize(
+    ("more", "unit"),
+    [("Overtime | 6.00", None), ("Diluted | 6.00", "GBP/shares"), ("Shares | 6", "GBP/shares")],
+)
+def test_basic_pay_is_of_no_share(more: str, unit: str | None) -> None:
+    found = read(f"Payments | Amount\nBasic | 162.50\n{more}", "Net pay £2,064.66")
+    assert found[0].unit == unit
+
+
 def test_a_balance_in_brackets_behind_a_colon_is_negative() -> None:
     assert [str(one.value) for one in read("Closing balance: ($1,259.85)")] == ["-1259.85"]
 

@@ -127,9 +127,11 @@ def _sure(record: Record) -> float:
 def _is_open(record: Record, digits: Digits, money: bool) -> bool:
     """Return True for a code, and for a number that can be read in two ways.
 
-    Brackets round a number without a unit are a minus only where something on the pages is of money.
+    Brackets round a percentage or a number without a unit are a minus only where the pages speak of money.
     """
-    bracketed = record.value < 0 and record.unit is None and record.why.get("value", "").startswith("(")
+    bracketed = (
+        record.value < 0 and record.unit in {None, "percent"} and record.why.get("value", "").startswith("(")
+    )
     return record.kind == "code" or is_ambiguous(record.text, digits) or (bracketed and not money)
 
 

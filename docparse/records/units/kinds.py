@@ -35,6 +35,7 @@ _BASIC = re.compile(
     r"\W*(?:basic|diluted)(?: (?:and diluted|net|income|earnings|loss|\(loss\)|income/\(loss\)))*\W*",
     re.IGNORECASE,
 )
+_EARNINGS = re.compile(r"\bshares?\b|\bdilut|\bEPS\b|\bper unit\b", re.IGNORECASE)
 _DENOMINATOR = re.compile(r"\bdenominator\b", re.IGNORECASE)
 _AT_COST = re.compile(r"\bat (?:average )?cost\b(?!.*\bshares\W*\Z)", re.IGNORECASE)  # shares held, in money
 _AMONG_WORDS = re.compile(r"\w[. ]* % (?!of\b|change|increase|decrease|growth)\w", re.IGNORECASE)
@@ -124,6 +125,11 @@ def kind_of_earnings(label: str, sections: Iterable[str], has_cents: bool) -> Ki
     if has_cents:
         return "per share"
     return "shares" if any(map(_DENOMINATOR.search, sections)) else None
+
+
+def speaks_of_earnings(text: str) -> bool:
+    """Return True for a text that speaks of shares, of what dilutes them or of what a unit earns."""
+    return _EARNINGS.search(text) is not None
 
 
 def speaks_of_dilution(text: str) -> bool:
