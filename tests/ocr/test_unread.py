@@ -59,7 +59,7 @@ def test_greek_is_told_by_the_letters_that_were_read() -> None:
 @pytest.mark.parametrize("script", ["Arabic", "Cyrillic", "Devanagari", "Greek", "Hangul"])
 def test_no_junk_is_kept_of_a_page_in_another_script(script: str) -> None:
     noto(SCRIPTS[script][0].split()[0])
-    page = parse_image(make_page(script, 2), dpi=DPI).pages[0]
+    page = parse_image(make_page(script, 2)[0], dpi=DPI).pages[0]
     text = " ".join(block.text for block in page.blocks if block.figure is None)
     assert not any(map(str.isalpha, text))
     figures = [block.figure for block in page.blocks if block.figure is not None]
