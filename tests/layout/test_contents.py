@@ -135,3 +135,28 @@ def test_a_label_without_number_or_figure_is_text() -> None:
 def test_the_word_for_notes_alone_is_no_caption(text: str, caption: bool) -> None:
     block = BlockDraft((72, 100, 200, 110), "text", text, size=8)
     assert is_caption(block, Body(10.0, False, 0xFF)) is caption
+
+
+def test_an_index_of_many_terms_with_letters_between_is_no_table() -> None:
+    """Its letters stand over terms, not over the numbers of pages, so they head no table."""
+    stems = ["arc", "bell", "crane", "dock", "eel", "fish", "gate", "hull", "ink", "jib", "keel", "lamp"]
+    terms = [f"{stem}_{part}" for stem in stems for part in ("alias", "host", "mode", "name", "path", "root",
+             "size", "time", "use")]  # fmt: skip
+
+    def draw(pen: Pen) -> None:
+        for x, part in ((72, terms[:54]), (330, terms[54:])):
+            y = 60
+            for at, term in enumerate(part):
+                if at % 9 == 0:
+                    pen.text(x, y + 6, term[0].upper(), 11, "Times-Bold")
+                    y += 18
+                pen.text(x, y, term, 9, "Courier")
+                end = x + 6 + pen.canvas.stringWidth(term, "Courier", 9)
+                pen.text(end, y, ". " * int((x + 185 - end) / 4.5), 9)
+                pen.text(x + 190, y, str(400 - 3 * at), 9)
+                y += 11
+
+    found = blocks(draw)
+    assert "table" not in {block.role for block in found}
+    titles = [entry.title.split()[-1] for block in found for entry in block.entries if len(entry.title) > 1]
+    assert titles == terms

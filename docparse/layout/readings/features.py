@@ -346,10 +346,17 @@ def _is_index(draft: TableDraft, index: Floats) -> bool:
 
 
 def _headed(cells: Sequence[Cell], rows: int) -> float:
-    """Return 1 if the first row is words or years, and figures stand below."""
-    head = [cell.text for cell in cells if cell.row == 0 and cell.column > 0]
-    body = [cell.text for cell in cells if cell.row > 0 and cell.column > 0]
+    """Return 1 if the first row is words or years, and figures stand below.
+
+    Single letters head the figures right below them; over anything else they are those of an index, or parts
+    of a bracket.
+    """
+    head = {cell.column: cell.text for cell in cells if cell.row == 0 and cell.column > 0}
+    body = [cell for cell in cells if cell.row > 0 and cell.column > 0]
     if not head or not body or rows < 2:
         return 0.0
-    wordy = all(not is_number(text) or is_year(text) for text in head)
-    return float(wordy and 2 * _share(is_number(text) for text in body) > 1)
+    wordy = all(not is_number(text) or is_year(text) for text in head.values())
+    figures = [cell for cell in body if is_number(cell.text)]
+    named = max(map(len, head.values())) > 1
+    under = named or 2 * sum(bool(head.get(cell.column)) for cell in figures) >= len(figures)
+    return float(wordy and under and 2 * len(figures) > len(body))
