@@ -48,6 +48,7 @@ from docparse.layout.params import number
 from docparse.layout.readings.series import rises
 from docparse.layout.size import resize_blocks, resize_content, resize_words, usual_factor
 from docparse.layout.typography import EM
+from docparse.layout.underscores import read_underscores
 from docparse.layout.words.page import page_words
 from docparse.layout.words.right_to_left import order_right_to_left
 from docparse.layout.words.runs.columns import part_columns
@@ -88,7 +89,7 @@ def analyse_page(
     PDF is a `PageContent` with empty arrays, verdict `ocr`.
     """
     if triage.verdict != "ocr":
-        content = read_boxes(show_fields(content))
+        content = read_underscores(read_boxes(show_fields(content)))
     content = order_right_to_left(content)
     read = page_words(content, triage, ocr_words)
     factor = usual_factor(read.words)

@@ -339,3 +339,48 @@ def test_dots_of_a_leader_are_part_of_no_word_however_near_they_are_set() -> Non
         pen.text(72, 160, "No....no")  # an ellipsis
 
     assert words_of(draw) == ["interest", *"......", "9", "Grain", "." * 20, "23", "No....no"]
+
+
+def draw_name(pen: Pen, y: float, parts: list[str], rules: int = 1, size: float = 10) -> None:
+    """Draw parts of a name with underscores as TeX draws them: a kern of .06 em and a rule of .3 em each."""
+    x = 72.0
+    for at, part in enumerate(parts):
+        if at:
+            for _ in range(rules):
+                x += 0.06 * size
+                pen.canvas.setLineWidth(0.04 * size)
+                pen.canvas.line(x, HEIGHT - y + 0.02 * size, x + 0.3 * size, HEIGHT - y + 0.02 * size)
+                x += 0.3 * size
+        pen.text(x, y, part, size)
+        x += pen.canvas.stringWidth(part, "Times-Roman", size)
+
+
+@given(st.sampled_from([7.0, 10.0, 12.0, 17.0]), st.integers(1, 2))
+@settings(max_examples=8, deadline=None)
+def test_rules_drawn_for_underscores_are_underscores(size: float, rules: int) -> None:
+    name = ["glp", "read", "12"]
+
+    def draw(pen: Pen) -> None:
+        draw_name(pen, 100, name, rules, size)
+        pen.text(72, 130, "of the file")
+
+    assert texts(draw) == [("_" * rules).join(name), "of the file"]
+
+
+def test_blanks_underlines_and_bars_of_fractions_are_no_underscores() -> None:
+    def draw(pen: Pen) -> None:
+        pen.canvas.setLineWidth(0.4)
+        pen.text(72, 100, "Name")
+        pen.canvas.line(96, HEIGHT - 100, 101, HEIGHT - 100)  # to be filled in: nothing behind it
+        pen.text(72, 140, "so it is")
+        end = 72 + pen.canvas.stringWidth("so ", "Times-Roman", 10)
+        pen.canvas.line(end, HEIGHT - 141, end + 5.5, HEIGHT - 141)  # under a word
+        pen.text(72, 180, "x")
+        pen.canvas.line(78, HEIGHT - 177, 82, HEIGHT - 177)  # at the height of a fraction's bar
+        pen.text(83, 180, "y")
+
+    assert not any("_" in text for text in texts(draw))
+
+
+def texts(draw: Draw) -> list[str]:
+    return [block.text for block in blocks(draw)]

@@ -326,3 +326,27 @@ def test_years_that_stand_alone_are_read_before_what_is_said_of_them(spaced: int
 
     found = starts(blocks(draw), years[0], "Office number 0", years[1], "Office number 1")
     assert (found == sorted(found)) is hanging
+
+
+def test_terms_at_the_left_are_read_with_what_they_mean_though_one_is_a_line_alone() -> None:
+    meanings = [
+        ["The problem object has no data of the", "kind that is described above"],
+        ["An overflow was met while the problem", "was put into the form of the method"],
+        ["The method failed"],
+    ]
+
+    def draw(pen: Pen) -> None:
+        pen.text(72, 80, "What it returns", 12, "Times-Bold")
+        y = 110.0
+        for term, lines in zip(("EDATA", "ERANGE", "EFAIL"), meanings, strict=True):
+            pen.text(72, y, term, 10, "Courier")
+            for line in lines:
+                pen.text(150, y, line)
+                y += 12
+            y += 12
+
+    told = " ".join(block.text for block in blocks(draw))
+    assert told == "What it returns " + " ".join(
+        f"{term} {' '.join(lines)}"
+        for term, lines in zip(("EDATA", "ERANGE", "EFAIL"), meanings, strict=True)
+    )

@@ -129,9 +129,12 @@ def holds_values(items, box, size, figure, x, em):  # type: ignore[no-untyped-de
 def labels_hang(items, box, x, em):  # type: ignore[no-untyped-def]
     """Tell if lines at the left stand alone, each beside the first of the lines that it is said of.
 
-    So the years of a life, and terms beside what they mean: the white above that line is more than below it.
+    So the years of a life, and terms beside what they mean: the white above that line is more than below it,
+    or than below another such line where what it begins is a line alone.
     """
-    count = begun = 0
+    count = 0
+    white = np.empty(items.size, np.float32)  # above the line beside each label
+    least = np.float32(1e9)  # below one
     top = np.float32(1e9)
     for i in items:
         if box[i, 0] >= x:
@@ -154,9 +157,13 @@ def labels_hang(items, box, x, em):  # type: ignore[no-untyped-def]
                 above = min(above, max(first - box[j, 3], np.float32(0.0)))
             elif box[j, 3] > base + LEVEL * em:
                 below = min(below, max(box[j, 1] - base, np.float32(0.0)))
-        if base > first and above > max(WHITE * em, APART * below) and below < above:
-            begun += 1
-    return count > 1 and begun >= PAIRED * count
+        white[count - 1] = above if base > first else np.float32(0.0)
+        if base > first and below < above:
+            least = min(least, below)
+    begun = 0
+    for k in range(count):
+        begun += white[k] > max(WHITE * em, APART * least)
+    return count > 1 and least < np.float32(1e9) and begun >= PAIRED * count
 
 
 @njit()

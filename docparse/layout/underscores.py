@@ -1,0 +1,107 @@
+"""Make rules that are drawn for underscores part of the page's text: `glp_read`, not `glp read`.
+
+TeX's text fonts have no underscore: it is a rule of a third of an em on the base line (The TeXbook, appendix
+B, `\\_`), and some other producers draw one too. What tells it from a blank to fill in, an underline or the
+bar of a fraction is that letters of one line touch both its ends and none is above it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import CharFlag, Chars, Drawings, PageContent
+from docparse.layout.params import count, number
+
+NARROWEST = number("underscores.narrowest")
+WIDEST = number("underscores.widest")
+THICKEST = number("underscores.thickest")
+NEAR = number("underscores.near")
+ABOVE = number("underscores.above")
+BELOW = number("underscores.below")
+MOST = count("underscores.most")
+UNDERSCORE = ord("_")
+
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """Underscores side by side: the character before them, and the boxes of their rules, (n, 4)."""
+
+    before: int
+    rules: Floats
+
+
+def read_underscores(content: PageContent) -> PageContent:
+    """Return `content` with a character for every underscore that is drawn as a rule."""
+    chars = content.chars
+    rules = _short_rules(content.drawings, float(chars.size.max(initial=0)))
+    if not 0 < len(rules) <= MOST:
+        return content
+    seen = np.flatnonzero(
+        (chars.flags & (CharFlag.GENERATED | CharFlag.INVISIBLE) == 0)
+        & (chars.code > 32)
+        & (chars.angle == 0)
+    )
+    found = [one for run in _runs(rules) if (one := _between(run, chars, seen)) is not None]
+    return replace(content, chars=_with_underscores(chars, found)) if found else content
+
+
+def _short_rules(drawn: Drawings, size: float) -> Floats:
+    """Return the boxes, (n, 4), of level rules that may be an underscore of type up to `size`."""
+    lines = drawn.lines
+    half = np.stack([np.zeros_like(drawn.line_width), drawn.line_width / 2], 1)
+    low, high = np.minimum(lines[:, :2], lines[:, 2:]) - half, np.maximum(lines[:, :2], lines[:, 2:]) + half
+    boxes = np.concatenate([np.concatenate([low, high], 1), drawn.rects])
+    wide, high_ = (boxes[:, 2:] - boxes[:, :2]).T
+    found: Floats = boxes[(wide <= WIDEST * size) & (high_ <= THICKEST * size) & (wide > 2 * high_)]
+    return found
+
+
+def _runs(rules: Floats) -> Iterator[Floats]:
+    """Yield rules that are side by side, as those of `__init__` are."""
+    rules = rules[np.lexsort((rules[:, 0], np.round(rules[:, 3], 1)))]
+    gap = rules[1:, 0] - rules[:-1, 2]
+    joined = (np.round(rules[1:, 3], 1) == np.round(rules[:-1, 3], 1)) & (gap >= 0)
+    joined &= gap < NARROWEST * (rules[1:, 2] - rules[1:, 0]) / WIDEST
+    yield from np.split(rules, np.flatnonzero(~joined) + 1)
+
+
+def _between(run: Floats, chars: Chars, seen: NDArray[np.int64]) -> _Drawn | None:
+    """Return rules as underscores if letters of one line are at both their ends and none is over them."""
+    x0, x1, y = float(run[0, 0]), float(run[-1, 2]), float(run[0, 1] + run[0, 3]) / 2
+    rise = (y - chars.origin[seen, 1]) / chars.size[seen]
+    rows = seen[(rise > -ABOVE) & (rise < BELOW)]
+    if not len(rows):
+        return None
+    left, right = chars.box[rows, 0], chars.box[rows, 2]
+    em = NEAR * chars.size[rows]
+    before = np.flatnonzero(np.abs(right - x0) < em)
+    behind = np.flatnonzero(np.abs(left - x1) < em)
+    over = (left < x1 - em) & (right > x0 + em)
+    if len(before) != 1 or len(behind) != 1 or over.any():
+        return None
+    row = int(rows[before[0]])
+    wide = (run[:, 2] - run[:, 0]) / chars.size[row]
+    level = abs(chars.origin[row, 1] - chars.origin[rows[behind[0]], 1]) < NEAR * chars.size[row]
+    sized = (wide > NARROWEST).all() and (wide < WIDEST).all()
+    thin = (run[:, 3] - run[:, 1] < THICKEST * chars.size[row]).all()
+    return _Drawn(row, run) if level and sized and thin else None
+
+
+def _with_underscores(chars: Chars, found: list[_Drawn]) -> Chars:
+    """Return the characters with underscores behind those that they follow, set as these are."""
+    before = np.concatenate([np.full(len(one.rules), one.before) for one in found])
+    rules = np.concatenate([one.rules for one in found])
+    new = {column.name: getattr(chars, column.name)[before] for column in fields(Chars)}
+    new["code"] = np.full(len(before), UNDERSCORE, np.int32)
+    new["box"] = np.column_stack([rules[:, 0], new["box"][:, 1], rules[:, 2], new["box"][:, 3]])
+    new["ink"] = rules
+    new["origin"] = np.column_stack([rules[:, 0], new["origin"][:, 1]])
+    return Chars(
+        **{name: np.insert(getattr(chars, name), before + 1, column, 0) for name, column in new.items()}
+    )
