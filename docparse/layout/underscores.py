@@ -20,6 +20,7 @@ NARROWEST = number("underscores.narrowest")
 WIDEST = number("underscores.widest")
 THICKEST = number("underscores.thickest")
 NEAR = number("underscores.near")
+BESIDE = number("underscores.beside")
 ABOVE = number("underscores.above")
 BELOW = number("underscores.below")
 MOST = count("underscores.most")
@@ -30,10 +31,14 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """Underscores side by side: the character before them, and the boxes of their rules, (n, 4)."""
+    """Underscores side by side: the character before them, the boxes of their rules, (n, 4), and their ends.
+
+    Where the white between characters is parted, (n + 1,): an underscore takes the kerns beside its rule.
+    """
 
     before: int
     rules: Floats
+    ends: Floats
 
 
 def read_underscores(content: PageContent) -> PageContent:
@@ -67,7 +72,7 @@ def _runs(rules: Floats) -> Iterator[Floats]:
     rules = rules[np.lexsort((rules[:, 0], np.round(rules[:, 3], 1)))]
     gap = rules[1:, 0] - rules[:-1, 2]
     joined = (np.round(rules[1:, 3], 1) == np.round(rules[:-1, 3], 1)) & (gap >= 0)
-    joined &= gap < NARROWEST * (rules[1:, 2] - rules[1:, 0]) / WIDEST
+    joined &= gap < BESIDE * (rules[1:, 2] - rules[1:, 0])
     yield from np.split(rules, np.flatnonzero(~joined) + 1)
 
 
@@ -90,7 +95,8 @@ def _between(run: Floats, chars: Chars, seen: NDArray[np.int64]) -> _Drawn | Non
     level = abs(chars.origin[row, 1] - chars.origin[rows[behind[0]], 1]) < NEAR * chars.size[row]
     sized = (wide > NARROWEST).all() and (wide < WIDEST).all()
     thin = (run[:, 3] - run[:, 1] < THICKEST * chars.size[row]).all()
-    return _Drawn(row, run) if level and sized and thin else None
+    ends = np.concatenate([right[before], run[1:, 0], left[behind]])
+    return _Drawn(row, run, ends) if level and sized and thin else None
 
 
 def _with_underscores(chars: Chars, found: list[_Drawn]) -> Chars:
@@ -99,9 +105,12 @@ def _with_underscores(chars: Chars, found: list[_Drawn]) -> Chars:
     rules = np.concatenate([one.rules for one in found])
     new = {column.name: getattr(chars, column.name)[before] for column in fields(Chars)}
     new["code"] = np.full(len(before), UNDERSCORE, np.int32)
-    new["box"] = np.column_stack([rules[:, 0], new["box"][:, 1], rules[:, 2], new["box"][:, 3]])
+    starts, stops = (
+        np.concatenate([one.ends[part] for one in found]) for part in (slice(-1), slice(1, None))
+    )
+    new["box"] = np.column_stack([starts, new["box"][:, 1], stops, new["box"][:, 3]])
     new["ink"] = rules
-    new["origin"] = np.column_stack([rules[:, 0], new["origin"][:, 1]])
+    new["origin"] = np.column_stack([starts, new["origin"][:, 1]])
     return Chars(
         **{name: np.insert(getattr(chars, name), before + 1, column, 0) for name, column in new.items()}
     )

@@ -158,7 +158,7 @@ def labels_hang(items, box, x, em):  # type: ignore[no-untyped-def]
             elif box[j, 3] > base + LEVEL * em:
                 below = min(below, max(box[j, 1] - base, np.float32(0.0)))
         white[count - 1] = above if base > first else np.float32(0.0)
-        if base > first and below < above:
+        if base > first and below < min(above, em):  # lines of one paragraph
             least = min(least, below)
     begun = 0
     for k in range(count):
