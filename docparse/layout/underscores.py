@@ -1,8 +1,8 @@
 """Make rules that are drawn for underscores part of the page's text: `glp_read`, not `glp read`.
 
 TeX's text fonts have no underscore: it is a rule of a third of an em on the base line (The TeXbook, appendix
-B, `\\_`), and some other producers draw one too. What tells it from a blank to fill in, an underline or the
-bar of a fraction is that letters of one line touch both its ends and none is above it.
+B). What tells it from a blank to fill in, an underline, which is lower, or the bar of a fraction is that
+letters of one line touch both its ends and none is above it.
 """
 
 from __future__ import annotations

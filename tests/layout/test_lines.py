@@ -378,6 +378,9 @@ def test_blanks_underlines_and_bars_of_fractions_are_no_underscores() -> None:
         pen.text(72, 140, "so it is")
         end = 72 + pen.canvas.stringWidth("so ", "Times-Roman", 10)
         pen.canvas.line(end, HEIGHT - 141, end + 5.5, HEIGHT - 141)  # under a word
+        pen.text(72, 160, "and six")
+        end = 72 + pen.canvas.stringWidth("and", "Times-Roman", 10)
+        pen.canvas.line(end, HEIGHT - 161, end + 2.5, HEIGHT - 161)  # under the blank of a link
         pen.text(72, 180, "x")
         pen.canvas.line(78, HEIGHT - 177, 82, HEIGHT - 177)  # at the height of a fraction's bar
         pen.text(83, 180, "y")
