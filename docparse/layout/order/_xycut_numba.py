@@ -163,7 +163,7 @@ def labels_hang(items, box, x, em):  # type: ignore[no-untyped-def]
     begun = 0
     for k in range(count):
         begun += white[k] > max(WHITE * em, APART * least)
-    return count > 1 and least < np.float32(1e9) and begun >= PAIRED * count
+    return count > 1 and begun >= PAIRED * count
 
 
 @njit()

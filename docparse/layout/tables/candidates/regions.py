@@ -199,7 +199,7 @@ def _chains(
 
 def _has_other_columns(lines: list[TextLine], slab: list[TextLine]) -> bool:
     """Return True if lines are paragraphs side by side, and rows above them are not in the same columns."""
-    if not lines or not any([_is_wordy(piece) for line in slab for piece in line.pieces]):
+    if not lines or not any([is_wordy(piece) for line in slab for piece in line.pieces]):
         return False
     zones = list(part_at_walls(slab, []))
     sides = [extent(zone) for zone in zones]
@@ -214,7 +214,7 @@ def _has_paragraph(lines: list[TextLine]) -> bool:
     x0, x1 = extent(lines)
     full = [
         len(line.pieces) == 1
-        and _is_wordy(line.pieces[0])
+        and is_wordy(line.pieces[0])
         and line.x0 < x0 + PROSE.indent * line.size
         and line.x1 > x0 + PROSE.width * (x1 - x0)
         for line in lines
@@ -222,7 +222,8 @@ def _has_paragraph(lines: list[TextLine]) -> bool:
     return any(len(below.pieces) == 1 for above, below in zip(full, lines[1:], strict=False) if above)
 
 
-def _is_wordy(piece: Piece) -> bool:
+def is_wordy(piece: Piece) -> bool:
+    """Return True for a piece of as many words as prose has."""
     return piece.last - piece.first + 1 >= PROSE.words
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 from docparse.layout.params import count, number
-from docparse.layout.tables.weights import PROSE
+from docparse.layout.tables.candidates.regions import is_wordy
 from docparse.layout.tables.words import Piece, TextLine, make_lines
 
 LEVEL = number("tables.candidates.whole.level")
@@ -46,16 +46,10 @@ def _is_head(lines: list[TextLine], others: list[Piece]) -> bool:
     for line in make_lines(below):
         if len(line.body) > 1 and _holds_figures(line):
             return True
-        if line.base - above.base > HEADS * line.size or _is_wordy(line):
-            return False
+        if line.base - above.base > HEADS * line.size or (len(line.pieces) == 1 and is_wordy(line.pieces[0])):
+            return False  # prose is under a table, no head's
         above = line
     return False
-
-
-def _is_wordy(line: TextLine) -> bool:
-    """Return True for a line of one piece with as many words as prose has: it is under a table, no head's."""
-    piece = line.pieces[0]
-    return len(line.pieces) == 1 and piece.last - piece.first >= PROSE.words
 
 
 def _lacks_head(lines: list[TextLine], others: list[Piece]) -> bool:
