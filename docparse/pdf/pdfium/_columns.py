@@ -21,7 +21,8 @@ def show_unmapped(text: RawText) -> None:
     U+0002 is a hyphen at a line's end; a control code that paints nothing is white space.
     """
     private = (text.code >= 0xE000) & (text.code <= 0xF8FF) & ~((text.code >= 0xF020) & (text.code <= 0xF0FF))
-    rows = np.flatnonzero((text.code < 32) | (text.code >= 0xFFFE) | private)
+    control = (text.code < 32) | ((text.code >= 0x7F) & (text.code < 0xA0))
+    rows = np.flatnonzero(control | (text.code >= 0xFFFE) | private)
     rows = rows[(text.flags[rows] & (CharFlag.GENERATED | CharFlag.UNMAPPED)) != CharFlag.GENERATED]
     if not len(rows):
         return

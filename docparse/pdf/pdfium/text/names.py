@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from docparse.content import CharFlag
 from docparse.pdf._glyph_names import Names, is_named, names_in_file, names_in_program, plain_name
 from docparse.pdf._glyph_unicode import PRIVATE, code_of
+from docparse.pdf._tex_codes import tex_codes
 from docparse.pdf.pdfium.extract.raw import RawText
 
 FIRST_PRIVATE, LAST_PRIVATE = 0xE000, 0xF8FF
@@ -45,6 +46,19 @@ def name_glyphs(text: RawText, base_name: Callable[[int], str], given: GivenName
         if is_named(program):
             names = names_in_program(program) | given().get(plain_name(base_name(font)), {})
             _name(text, rows[fonts == font], names)
+        elif not program and not base_name(font):
+            _decode(text, font)
+
+
+def _decode(text: RawText, font: int) -> None:
+    """Set the codes of a font without a name, whose glyphs have none either, in place."""
+    of_font = (text.font[text.run] == font) & (text.run >= 0) & (text.flags & CharFlag.GENERATED == 0)
+    rows = np.flatnonzero(of_font)
+    codes = tex_codes(text.code[rows])
+    for row, code in zip(rows.tolist(), text.code[rows].tolist(), strict=True):
+        if code in codes:
+            text.code[row] = codes[code]
+            text.flags[row] &= ~np.uint8(CharFlag.UNMAPPED)
 
 
 def _name(text: RawText, rows: NDArray[np.intp], names: Names) -> None:
