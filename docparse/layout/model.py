@@ -138,9 +138,10 @@ class LineDraft:
     """A line in reading order.
 
     `region` is the leaf of the XY-cut, `zone` 0 at the page's top, 2 at its bottom; `parts` are the rows of
-    `Words` it is made of, as ranges; `noted` if it opens with a raised mark, `bullet` if one is drawn
-    before it, `open` if white parts it so widely that it is a row, `formula` if its parts are on base lines
-    of their own. `style` is that of most letters, `opens` and `closes` are those of the first and last word.
+    `Words` it is made of, as ranges; `noted` if it opens with a raised mark, `bullet` if one is drawn before
+    it, `initials` if the letter before it is of a name, `open` if white parts it so widely that it is a row,
+    `formula` if its parts are on base lines of their own. `style` is that of most letters, `opens` and
+    `closes` are those of the first and last word.
     """
 
     text: str
@@ -159,6 +160,7 @@ class LineDraft:
     opens: int = 0
     closes: int = 0
     bullet: bool = False
+    initials: bool = False
     open: bool = False
     formula: bool = False
 
@@ -183,6 +185,7 @@ class BlockDraft:
     zone: int = 1
     noted: bool = False
     bullet: bool = False
+    initials: bool = False
     open: bool = False
     formula: bool = False
     mcids: tuple[int, ...] = ()

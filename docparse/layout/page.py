@@ -21,7 +21,7 @@ from docparse.layout.blocks.contents import (
     list_entries,
     part_entries,
 )
-from docparse.layout.blocks.items import mark_bullets, mark_lone_letters, mark_sections
+from docparse.layout.blocks.items import mark_bullets, mark_initials, mark_lone_letters, mark_sections
 from docparse.layout.blocks.pairs import join_pairs, pairs_block
 from docparse.layout.blocks.roles import PAGE_NUMBER, assign_roles
 from docparse.layout.blocks.split import split_blocks
@@ -110,6 +110,7 @@ def analyse_page(
     lines = [item for item in items if isinstance(item, LineDraft)]
     mark_bullets(lines, drawn.drawings.paths)
     mark_lone_letters(lines, words)
+    mark_initials(lines)
     if not contents:
         mark_sections(lines)
     for line in lines:

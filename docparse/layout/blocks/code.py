@@ -28,13 +28,23 @@ NARROWEST = number("blocks.code.narrowest")
 NUMBER = re.compile(r"\d{1,5}(?=\s|$)")
 ADDRESS = re.compile(r"[\d*\[(<]*(?:\w+://|www\.|[\w.+-]+@[\w-]+\.\w)\S*")
 ENDED = re.compile(r"[.:;!?][)\]]?$")
+ANSWER = "## "
+WORD = re.compile(r"[^\W\d_]+ ")
+PROMPT = re.compile(r"(?:\w{0,8}[>$%#]{1,3}|\+|In \[\d+\]:) ")
 
 
 def has_code(words: Words, lines: Sequence[LineDraft]) -> bool:
-    """Return True if monospaced lines of a page are code; on a page of typescript, if full of signs."""
+    """Return True if monospaced lines of a page are code; on a page of typescript, if full of signs.
+
+    There those behind prompts are enough: what programs print in answer may be plain words and numbers. Some
+    mark these too.
+    """
     mono = [line for line in lines if _is_mono(line)]
     typescript = 2 * sum(len(line.text) for line in mono) > sum(len(line.text) for line in lines)
-    return bool(_numbered(words, lines)) or (bool(mono) and (not typescript or _is_dense(mono)))
+    asked = [line for line in mono if PROMPT.match(line.text)]
+    answers = sum(line.text.startswith(ANSWER) for line in mono)
+    coded = not typescript or _is_dense(mono) or (bool(asked) and _is_dense(asked)) or answers >= SERIES
+    return bool(_numbered(words, lines)) or (bool(mono) and coded)
 
 
 def part_code(words: Words, lines: Sequence[LineDraft]) -> Iterator[tuple[bool, list[LineDraft]]]:
@@ -95,8 +105,11 @@ def _is_apart(line: LineDraft) -> bool:
 
 
 def _is_mono(line: LineDraft) -> bool:
-    """Return True for a monospaced line that may be code: no item, and not in a script that always is."""
-    if not line.style & MONOSPACE or line.bullet:
+    """Return True for a monospaced line that may be code: no item, and not in a script that always is.
+
+    An address behind a word of running text is none.
+    """
+    if not line.style & MONOSPACE or line.bullet or (_is_apart(line) and WORD.match(line.text)):
         return False
     return 2 * sum(map(is_unspaced, line.text)) < len(line.text)
 

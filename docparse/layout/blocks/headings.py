@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median_high, median_low
 
-from docparse.layout.blocks.items import BULLET, NUMBER
+from docparse.layout.blocks.items import is_item
 from docparse.layout.blocks.styles import far_apart
 from docparse.layout.leaders import LEADER
 from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, BlockDraft
@@ -211,7 +211,7 @@ def _nearer_below(block: BlockDraft, beside: Neighbours) -> float:
 
 def _is_marked(block: BlockDraft) -> bool:
     text = block.table is None and block.figure is None
-    return text and (block.bullet or bool(BULLET.match(block.text) or NUMBER.match(block.text)))
+    return text and (block.bullet or (not block.initials and is_item(block.text)))
 
 
 def _is_below(block: BlockDraft, other: BlockDraft) -> bool:

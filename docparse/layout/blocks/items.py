@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import numpy as np
 
@@ -25,7 +26,8 @@ NUMBER = re.compile(
     r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{2,6})[.)]\s+(?=\S)|\(?(?:\d{1,2}|[a-z])\)\s*(?=\S)|\[\d{1,3}\]\s+(?=\S)"
     rf"|[(（]?\d{{1,2}}[.)．、）]\s*(?=[{UNSPACED}])"
 )
-
+INITIALS = re.compile(r"[A-Z]\.[ -]?[A-Z]\.")
+NAME = re.compile(r"([A-Z])\. (?:\w+ )?[A-Z][\w'’-]+(?:[.,;]| and | & | [A-Z]\.)")
 
 NEAR = number("blocks.items.near")
 LEAST_DOT = number("blocks.items.least_dot")
@@ -84,6 +86,17 @@ def mark_sections(lines: list[LineDraft]) -> None:
     for run in series_of([line.text for line in lines]):
         for at in run:
             lines[at].bullet = True
+
+
+def mark_initials(lines: list[LineDraft]) -> None:
+    """Set `initials` on lines that open with a letter and a name, unless most letters count on: A, B, C."""
+    named = [line for line in lines if NAME.match(line.text)]
+    letters = [ord(line.text[0]) for line in named]
+    counted = sum(b - a == 1 for a, b in pairwise(letters))
+    others = sum(INITIALS.match(line.text) is not None for line in lines)
+    if others + len(named) - 1 > 2 * counted:
+        for line in named:
+            line.initials = True
 
 
 def mark_lone_letters(lines: list[LineDraft], words: Words) -> None:

@@ -86,7 +86,7 @@ def _role(
 
 
 def _plain_role(block: BlockDraft) -> Role:
-    if NUMBER.match(block.text):
+    if NUMBER.match(block.text) and not block.initials:
         return "list_item"
     return "formula" if is_formula(block) else "text"
 

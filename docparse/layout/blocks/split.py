@@ -135,7 +135,7 @@ def _evidence(
         or CAPITALS * (title and _is_capital(last) and not _is_capital(line)),
         "rows": float((last.open and line.open) or _are_pairs(last, line)),
         "item": float(_is_marked(line)),
-        "mid-sentence": float(_is_in_sentence(block, line, column)),
+        "mid-sentence": float(_is_in_sentence(block, line, following, column)),
         "indent": 0.0 if title else _indented(block, line, column.align),
         "short": 0.0 if title else short,
         "listed": column.listed if not title and _may_be_entry(line) else 0.0,
@@ -144,7 +144,7 @@ def _evidence(
         "ended": float(ENDED.search(last.text) is not None),
         "goes on": float(line.text[:1].islower()),
         "displayed": float(_is_displayed(last, line) or _is_displayed(line, last)),
-        "hangs": float(_hangs(last, line, following)),
+        "hangs": float(_hangs(last, line, following) or _ends_entry(block, line, following, column)),
     }
 
 
@@ -156,17 +156,27 @@ def _are_pairs(last: LineDraft, line: LineDraft) -> bool:
 
 def _is_marked(line: LineDraft) -> bool:
     """Return True if a line opens with a note's mark, a bullet or a number."""
-    return line.noted or line.bullet or is_item(line.text)
+    return line.noted or line.bullet or (is_item(line.text) and not line.initials)
 
 
-def _is_in_sentence(block: list[LineDraft], line: LineDraft, column: Column) -> bool:
-    """Return True for a number or dash flush with a line before it that is full and ends no sentence."""
+def _is_in_sentence(
+    block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column
+) -> bool:
+    """Return True for a number or dash below a line that is full and ends no sentence.
+
+    It is flush with that, or hangs; or that is the first of its paragraph and set in.
+    """
     last, mark = block[-1], line.text[:2]
     dash = mark in DASHES and block[0].text[:2] != mark
     if line.noted or line.bullet or not (dash or (is_item(line.text) and not BULLET.match(line.text))):
         return False
-    flush = abs(last.x0 - line.x0) < EXACT * line.size and not _is_marked(last)
-    return flush and not ENDED.search(last.text) and _short(last, line, column) == 0.0
+    flush = abs(last.x0 - line.x0) < EXACT * line.size or _ends_entry(block, line, following, column)
+    set_out = len(block) == 1 and HANGS_LEAST < (last.x0 - line.x0) / line.size < HANGS_MOST
+    return (
+        (flush or set_out)
+        and not (_is_marked(last) or ENDED.search(last.text))
+        and _short(last, line, column) == 0.0
+    )
 
 
 def _is_displayed(one: LineDraft, other: LineDraft) -> bool:
@@ -184,6 +194,16 @@ def _hangs(last: LineDraft, line: LineDraft, following: LineDraft | None) -> boo
     if not (set_in and near and _is_marked(last)) or _is_marked(line):
         return False
     return following is None or _is_marked(following) or following.x0 > line.x0 - HANGS_LEAST * line.size
+
+
+def _ends_entry(block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column) -> bool:
+    """Return True if a line is the short second one of an entry that hangs: the next stands out again."""
+    last = block[-1]
+    set_in = HANGS_LEAST < (line.x0 - last.x0) / line.size < HANGS_MOST
+    if len(block) > 1 or following is None or not set_in or line.base - last.base > NEXT * line.size:
+        return False
+    level = abs(following.x0 - last.x0) < EXACT * line.size
+    return level and _short(last, line, column) == 0.0 and _short(line, following, column) == 1.0
 
 
 def _is_capital(line: LineDraft) -> bool:
@@ -249,7 +269,7 @@ def _is_justified(stretch: list[LineDraft]) -> bool:
 
 def _alignment(region: list[LineDraft]) -> Align:
     """Return what most neighbours share: their middle or their right edge, but not their left one."""
-    items = [is_item(line.text) for line in region]
+    items = [is_item(line.text) and not line.initials for line in region]
     pairs = [
         (a, b)
         for (a, one), (b, other) in pairwise(zip(region, items, strict=True))

@@ -102,6 +102,7 @@ def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
         zone=first.zone,
         noted=first.noted,
         bullet=first.bullet,
+        initials=first.initials,
         open=any([line.open for line in lines]),
         formula=all([line.formula for line in lines]),
         mcids=tuple([page.mcid[line.parts[0][0]] for line in lines]) if page.mcid else (),
