@@ -63,10 +63,17 @@ def find_drawings(
 
     `marks` come from `find_marks` and are no grounds of words; `em` is the page's `usual_size`.
     """
-    if not len(marks):
-        return []
+    return (
+        draw_figures(pieces, content, _candidates(marks, pieces, rulings, NEAR * em), em)
+        if len(marks)
+        else []
+    )
+
+
+def draw_figures(pieces: list[Piece], content: PageContent, boxes: list[Box], em: float) -> list[Drawing]:
+    """Return the drawings that boxes are, as far as they are, with the words in and right beside them."""
     found: list[Drawing] = []
-    for box in _candidates(marks, pieces, rulings, NEAR * em):
+    for box in boxes:
         if _is_figure(pieces, content, box, em):
             inside = [piece for piece in pieces if _holds(box, piece, em)]
             whole, held = _with_labels(box, inside, pieces, em)
@@ -148,12 +155,13 @@ def _merge(boxes: list[Box]) -> list[Box]:
         current = box
         while hit := next((m for m in merged if _overlap(m, current)), None):
             merged.remove(hit)
-            current = (
-                min(hit[0], current[0]), min(hit[1], current[1]), max(hit[2], current[2]), max(hit[3],
-                current[3]),
-            )  # fmt: skip
+            current = _union(hit, current)
         merged.append(current)
     return merged
+
+
+def _union(a: Box, b: Box) -> Box:
+    return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
 
 
 def _overlap(a: Box, b: Box) -> bool:
@@ -307,13 +315,26 @@ def make_figures(
         if kind != "vector" and _is_text([piece for piece in pieces if _holds(box, piece, em)]):
             continue
         whole, inside = _labelled(box, pieces, em)
-        labels = _within(words, turned, whole, LABEL * em)
+        labels, whole = _with_turned(words, turned, whole, LABEL * em)
         rows = [_rows(inside), labels, _within(words, read, box, 0.0), *known]
         taken = np.unique(np.concatenate(rows)).astype(np.int32)
         taken = taken[~used[taken]]
         used[taken] = True
         drafts.append(FigureDraft(whole, Figure(kind, figure_text(words, taken)), taken))  # type: ignore[arg-type]
     return sorted(drafts, key=lambda draft: (draft.box[1], draft.box[0]))
+
+
+def _with_turned(words: Words, turned: Ints, box: Box, near: float) -> tuple[Ints, Box]:
+    """Return the turned words in or near a figure, and its box with them: a scale and its title."""
+    held = np.zeros(len(turned), np.bool_)
+    x0, y0, x1, y1 = words.box[turned].T
+    for _ in range(2):
+        dx = np.maximum(np.maximum(box[0] - x1, x0 - box[2]), 0)
+        dy = np.maximum(np.maximum(box[1] - y1, y0 - box[3]), 0)
+        held |= (dx + dy < near) & (np.minimum(dx, dy) == 0)
+        if held.any():
+            box = _union(box, _bounds(words.box[turned[held]]))
+    return turned[held], box
 
 
 def _within(words: Words, rows: Ints, box: Box, near: float) -> Ints:
@@ -329,7 +350,7 @@ def _merge_kinds(items: list[tuple[Box, str]]) -> list[tuple[Box, str]]:
         box, kind = item
         while hit := next((m for m in merged if _overlap(m[0], box)), None):
             merged.remove(hit)
-            box = _merge([hit[0], box])[0]
+            box = _union(hit[0], box)
             kind = kind if kind == hit[1] else "mixed"
         merged.append((box, kind))
     return merged

@@ -15,6 +15,7 @@ from docparse.document import Figure
 from docparse.layout.figures import (
     Drawing,
     beside_pictures,
+    draw_figures,
     figure_text,
     find_drawings,
     make_figures,
@@ -24,6 +25,7 @@ from docparse.layout.leaders import Leaders, with_leaders
 from docparse.layout.marks import are_underlines, find_marks, without_grounds
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.params import number
+from docparse.layout.plots import find_plots
 from docparse.layout.readings.features import PageEvidence, page_evidence
 from docparse.layout.readings.score import likely_tables
 from docparse.layout.rulings import NO_RULINGS, Rulings, find_rulings
@@ -56,6 +58,8 @@ def find_objects(
     rulings = find_rulings(content.drawings, content.width, content.height)
     marks, seen = find_marks(content, rulings, em), _rows(free)
     found: list[TableDraft] = []
+    plots = draw_figures(make_pieces(words, seen), content, find_plots(words, content.drawings, em), em)
+    _take(free, plots)
     if tables:
         evidence = partial(page_evidence, words, content, rulings, marks, leaders.index)
         found = likely_tables(ruled_tables(words, _rows(free), rulings, marks), evidence, drawn=True)
@@ -72,7 +76,7 @@ def find_objects(
     drawn = without_grounds(marks, words, seen, content.drawings) if len(marks) else marks
     links = are_underlines(rulings.horizontal, words, seen)
     axes = replace(rulings, horizontal=rulings.horizontal[~links])
-    drawings = find_drawings(pieces, content, axes, drawn, em)
+    drawings = plots + find_drawings(pieces, content, axes, _beyond(drawn, plots), em)
     _take(free, drawings)
     if look:
         own = beside_pictures(_still(pieces, free), content, em)
@@ -141,6 +145,16 @@ def _shown(words: Words) -> NDArray[np.bool_]:
     """Return which words can be seen; those of a scan's text layer lie unseen upon what they say."""
     shown: NDArray[np.bool_] = words.style & HIDDEN == 0
     return shown if shown.sum() > STAMPS * len(words) else np.ones(len(words), bool)
+
+
+def _beyond(marks: Floats, plots: Sequence[Drawing]) -> Floats:
+    """Return the marks whose middle is in no plot: theirs need no other explanation."""
+    middle = (marks[:, :2] + marks[:, 2:]) / 2
+    for plot in plots:
+        x0, y0, x1, y1 = plot.box
+        marks = marks[((middle < (x0, y0)) | (middle > (x1, y1))).any(1)]
+        middle = (marks[:, :2] + marks[:, 2:]) / 2
+    return marks
 
 
 def _rows(free: NDArray[np.bool_]) -> Ints:

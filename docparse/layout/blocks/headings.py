@@ -226,7 +226,6 @@ def _is_centred_below(title: BlockDraft, block: BlockDraft) -> bool:
     middle = abs(title.box[0] + title.box[2] - block.box[0] - block.box[2]) / 2
     return (
         title.size > LARGER * block.size
-        and not block.style & BOLD
         and _is_below(title, block)
         and block.box[1] - title.box[3] < NEAR * title.size
         and middle < CENTRED * em < abs(title.box[0] - block.box[0])

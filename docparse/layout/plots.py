@@ -1,0 +1,140 @@
+"""Charts that show themselves by two scales at a right angle: short strokes in a row with labels beside them.
+
+What is plotted may be a single line, or points that a font draws; its axes are enough. A table has no such
+strokes, and the combs of a form's fields no labels below each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from docparse.content import Drawings
+from docparse.layout.model import Floats, Words
+from docparse.layout.params import count, number
+
+# Lengths are in em of the page's usual words.
+THIN = number("plots.thin")
+SHORTEST = number("plots.shortest")
+LONGEST = number("plots.longest")
+REACH = number("plots.reach")
+ASIDE = number("plots.aside")
+LEAST = number("plots.least")
+TOGETHER = count("plots.together")
+CORNER = number("plots.corner")
+CORNER_SHARE = number("plots.corner_share")
+FRAME = number("plots.frame")
+FRAMED = number("plots.framed")
+APART = number("plots.apart")
+MOST = count("plots.most")
+ALIKE = number("plots.alike")
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The box of a scale's labelled strokes, their and their labels' edges across it, and their count."""
+
+    box: Box
+    edges: tuple[float, float]
+    labelled: int
+
+
+def find_plots(words: Words, drawings: Drawings, em: float) -> list[Box]:
+    """Return the boxes of plots that two labelled scales span; `em` is the page's usual size."""
+    strokes = _strokes(drawings)
+    if not 2 * LEAST <= len(strokes) <= MOST or not len(words):
+        return []
+    upright = _scales(strokes, words.box, em)
+    across = [_turned(scale) for scale in _scales(strokes[:, [1, 0, 3, 2]], words.box[:, [1, 0, 3, 2]], em)]
+    spanned = [_span(x, y, upright, em) for x in upright for y in across]
+    frames = np.concatenate([drawings.paths, drawings.rects])
+    return list(dict.fromkeys(_framed(box, frames, em) for box in spanned if box is not None))
+
+
+def _turned(scale: Scale) -> Scale:
+    x0, y0, x1, y1 = scale.box
+    return replace(scale, box=(y0, x0, y1, x1))
+
+
+def _strokes(drawings: Drawings) -> Floats:
+    """Return the boxes of lines, and of filled shapes that may be drawn for some."""
+    low, high = drawings.lines[:, :2], drawings.lines[:, 2:]
+    lines = np.concatenate([np.minimum(low, high), np.maximum(low, high)], 1)
+    boxes: Floats = np.concatenate([lines, drawings.rects]).astype(np.float32)
+    return boxes
+
+
+def _scales(strokes: Floats, labels: Floats, em: float) -> list[Scale]:
+    """Return the scales along x: upright strokes of one height in a row, most with a label at one end."""
+    wide, high = strokes[:, 2] - strokes[:, 0], strokes[:, 3] - strokes[:, 1]
+    ticks = strokes[(wide < THIN * em) & (high > SHORTEST * em) & (high < LONGEST * em)]
+    rows = np.rint(ticks[:, [1, 3]] / (ALIKE * em)).astype(np.int64)
+    found: list[Scale | None] = []
+    for row in np.unique(rows, axis=0):
+        of_row = ticks[(rows == row).all(1)]
+        top, bottom = float(of_row[:, 1].min()), float(of_row[:, 3].max())
+        at = np.unique((of_row[:, 0] + of_row[:, 2]) / 2)
+        runs = _runs(at)
+        found += [_scale(run, top, bottom, labels, em) for run in ([at, *runs] if len(runs) > 1 else runs)]
+    return [scale for scale in found if scale is not None]
+
+
+def _runs(at: Floats) -> list[Floats]:
+    """Cut strokes where the next is far: plots beside each other may have scales in one line."""
+    steps = np.diff(at)
+    return np.split(at, np.flatnonzero(steps > APART * np.median(steps)) + 1) if len(steps) > 1 else [at]
+
+
+def _scale(at: Floats, top: float, bottom: float, labels: Floats, em: float) -> Scale | None:
+    """Return the scale of strokes at x `at` with labels right above or right below; None without these."""
+    middle, half = (labels[:, 0] + labels[:, 2]) / 2, (labels[:, 2] - labels[:, 0]) / 2
+    near = np.abs(at[:, None] - middle) < np.maximum(ASIDE * em, half - ASIDE * em)
+    below = near & (labels[:, 1] > bottom - ASIDE * em) & (labels[:, 1] < bottom + REACH * em)
+    above = near & (labels[:, 3] < top + ASIDE * em) & (labels[:, 3] > top - REACH * em)
+    own = below if below.any(1).sum() >= above.any(1).sum() else above
+    held, said = at[own.any(1)], labels[own.any(0)]
+    if len(held) < LEAST:
+        return None
+    edges = min(top, float(said[:, 1].min())), max(bottom, float(said[:, 3].max()))
+    return Scale((float(held.min()), top, float(held.max()), bottom), edges, len(held))
+
+
+def _span(x: Scale, y: Scale, others: list[Scale], em: float) -> Box | None:
+    """Return the box that scales along x and y span, if they are of one plot: they meet near a corner of it.
+
+    No other scale along x, `others`, crosses it.
+    """
+    x0, x1 = min(x.box[0], y.box[0]), max(x.box[2], y.box[2])
+    y0, y1 = min(x.box[1], y.box[1]), max(x.box[3], y.box[3])
+    wide, high = x.box[2] - x.box[0], y.box[3] - y.box[1]
+    near = (
+        x1 - x0 - wide < CORNER * em + CORNER_SHARE * wide
+        and y1 - y0 - high < CORNER * em + CORNER_SHARE * high
+    )
+    if not near or x.labelled + y.labelled < TOGETHER:
+        return None
+    off = CORNER * em
+    if any(
+        y0 + off < other.box[1] < y1 - off and other.box[0] < x1 and other.box[2] > x0 for other in others
+    ):
+        return None
+    return min(x0, y.edges[0]), min(y0, x.edges[0]), max(x1, y.edges[1]), max(y1, x.edges[1])
+
+
+def _framed(box: Box, frames: Floats, em: float) -> Box:
+    """Return the box with the frame or ground of what is plotted, if one is drawn round it."""
+    x0, y0, x1, y1 = box
+    wide, high = frames[:, 2] - frames[:, 0], frames[:, 3] - frames[:, 1]
+    off = FRAME * em
+    near = (frames[:, 0] > x0 - off) & (frames[:, 1] > y0 - off)
+    near &= (frames[:, 2] < x1 + off) & (frames[:, 3] < y1 + off)
+    near &= (frames[:, 2] > x0) & (frames[:, 3] > y0) & (frames[:, 0] < x1) & (frames[:, 1] < y1)
+    # Panels beside each other, or one above the other, have one scale.
+    near &= (wide > FRAMED * (x1 - x0)) & (high > off) | (high > FRAMED * (y1 - y0)) & (wide > off)
+    if not near.any():
+        return box
+    first, last = frames[near, :2].min(0).tolist(), frames[near, 2:].max(0).tolist()
+    return min(x0, first[0]), min(y0, first[1]), max(x1, last[0]), max(y1, last[1])
