@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from docparse.content import Drawings
 from docparse.layout.model import Floats, Words
@@ -27,6 +28,7 @@ CORNER_SHARE = number("plots.corner_share")
 FRAME = number("plots.frame")
 FRAMED = number("plots.framed")
 APART = number("plots.apart")
+SAME = number("plots.same")
 MOST = count("plots.most")
 ALIKE = number("plots.alike")
 
@@ -49,9 +51,11 @@ def find_plots(words: Words, drawings: Drawings, em: float) -> list[Box]:
         return []
     upright = _scales(strokes, words.box, em)
     across = [_turned(scale) for scale in _scales(strokes[:, [1, 0, 3, 2]], words.box[:, [1, 0, 3, 2]], em)]
-    spanned = [_span(x, y, upright, em) for x in upright for y in across]
-    frames = np.concatenate([drawings.paths, drawings.rects])
-    return list(dict.fromkeys(_framed(box, frames, em) for box in spanned if box is not None))
+    spanned = [box for x in upright for y in across if (box := _span(x, y, upright, em))]
+    if not spanned:
+        return []
+    frames = np.concatenate([drawings.paths[_are_frames(drawings.paths, strokes)], drawings.rects])
+    return list(dict.fromkeys(_framed(box, frames, em) for box in spanned))
 
 
 def _turned(scale: Scale) -> Scale:
@@ -122,6 +126,14 @@ def _span(x: Scale, y: Scale, others: list[Scale], em: float) -> Box | None:
     ):
         return None
     return min(x0, y.edges[0]), min(y0, x.edges[0]), max(x1, y.edges[1]), max(y1, x.edges[1])
+
+
+def _are_frames(paths: Floats, strokes: Floats) -> NDArray[np.bool_]:
+    """Return which paths have a stroke along their upper side: the box of a plotted line has none."""
+    flat = strokes[strokes[:, 3] - strokes[:, 1] < SAME]
+    sides = paths[:, None, [0, 1, 2]] - flat[None, :, [0, 1, 2]]
+    frames: NDArray[np.bool_] = (np.abs(sides) < SAME).all(2).any(1)
+    return frames
 
 
 def _framed(box: Box, frames: Floats, em: float) -> Box:
