@@ -54,7 +54,7 @@ def find_plots(words: Words, drawings: Drawings, em: float) -> list[Box]:
     spanned = [box for x in upright for y in across if (box := _span(x, y, upright, em))]
     if not spanned:
         return []
-    frames = np.concatenate([drawings.paths[_are_frames(drawings.paths, strokes)], drawings.rects])
+    frames = np.concatenate([drawings.paths[_are_frames(drawings.paths, strokes, em)], drawings.rects])
     return list(dict.fromkeys(_framed(box, frames, em) for box in spanned))
 
 
@@ -114,25 +114,30 @@ def _span(x: Scale, y: Scale, others: list[Scale], em: float) -> Box | None:
     x0, x1 = min(x.box[0], y.box[0]), max(x.box[2], y.box[2])
     y0, y1 = min(x.box[1], y.box[1]), max(x.box[3], y.box[3])
     wide, high = x.box[2] - x.box[0], y.box[3] - y.box[1]
-    near = (
-        x1 - x0 - wide < CORNER * em + CORNER_SHARE * wide
-        and y1 - y0 - high < CORNER * em + CORNER_SHARE * high
-    )
-    if not near or x.labelled + y.labelled < TOGETHER:
-        return None
     off = CORNER * em
-    if any(
-        y0 + off < other.box[1] < y1 - off and other.box[0] < x1 and other.box[2] > x0 for other in others
-    ):
+    near = x1 - x0 - wide < off + CORNER_SHARE * wide and y1 - y0 - high < off + CORNER_SHARE * high
+    if not near or x.labelled + y.labelled < TOGETHER or not (_faces_out(x, y) and _faces_out(y, x, 0)):
+        return None
+    beside = [other.box for other in others if other.box[0] < x1 and other.box[2] > x0]
+    if any(y0 + off < other[1] < y1 - off for other in beside):
         return None
     return min(x0, y.edges[0]), min(y0, x.edges[0]), max(x1, y.edges[1]), max(y1, x.edges[1])
 
 
-def _are_frames(paths: Floats, strokes: Floats) -> NDArray[np.bool_]:
+def _faces_out(scale: Scale, other: Scale, axis: int = 1) -> bool:
+    """Return True if the labels of a scale, across `axis`, are on the outer side of the plot."""
+    first, last = scale.box[axis], scale.box[axis + 2]
+    behind = scale.edges[1] - last > first - scale.edges[0]
+    return (first + last > other.box[axis] + other.box[axis + 2]) == behind
+
+
+def _are_frames(paths: Floats, strokes: Floats, em: float) -> NDArray[np.bool_]:
     """Return which paths have a stroke along their upper side: the box of a plotted line has none."""
-    flat = strokes[strokes[:, 3] - strokes[:, 1] < SAME]
-    sides = paths[:, None, [0, 1, 2]] - flat[None, :, [0, 1, 2]]
-    frames: NDArray[np.bool_] = (np.abs(sides) < SAME).all(2).any(1)
+    long = strokes[:, 2] - strokes[:, 0] > FRAME * em
+    flat = strokes[long & (strokes[:, 3] - strokes[:, 1] < SAME)]
+    frames = np.zeros(len(paths), np.bool_)
+    for x0, y, x1 in flat[:, [0, 1, 2]].tolist():
+        frames |= (np.abs(paths[:, :3] - np.array((x0, y, x1), np.float32)) < SAME).all(1)
     return frames
 
 

@@ -131,6 +131,17 @@ def test_a_page_of_typescript_has_no_code() -> None:
     assert [block.role for block in blocks(_typescript)] == ["text"]
 
 
+@pytest.mark.parametrize("asked", ["> fit <- model(a ~ b, data = x[1:9, ])", "## 1 12.5 3.5"])
+def test_a_prompt_among_typescript_tells_program_text(asked: str) -> None:
+    lines = [asked, *["Call and coefficients of the model of this season"] * 6, *[asked] * 2]
+
+    def draw(pen: Pen) -> None:
+        for row, line in enumerate(lines):
+            pen.text(72, 100 + 12 * row, line, 10, "Courier")
+
+    assert [block.role for block in blocks(draw)] == ["code"]
+
+
 def test_a_page_of_code_alone_is_code() -> None:
     def draw(pen: Pen) -> None:
         for row, line in enumerate(CODE.split("\n")):

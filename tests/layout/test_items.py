@@ -52,3 +52,23 @@ def test_an_initial_and_a_name_alone_are_no_item(name: str) -> None:
 )
 def test_letters_that_count_open_items(lines: tuple[str, ...]) -> None:
     assert items_of(*lines) == list(lines)
+
+
+def test_initials_that_do_not_count_on_open_no_items() -> None:
+    names = ("W. Ploughman and A. Reed. Tests of keels.", "A. Reed. Ships of the line.", "A. Reed, Masts.")
+    assert items_of(*names) == []
+    assert len(items_of("A. Reed, Masts.", "B. Keel, Hulls.", "C. Sail, Yards.")) == 3
+
+
+def test_a_number_that_begins_the_short_line_of_an_entry_is_in_its_sentence() -> None:
+    def draw(pen: Pen) -> None:
+        for row in range(4):
+            pen.text(
+                72,
+                100 + 28 * row,
+                "Reed, Quill and Northcote on the masts of ships in the North, Harbour News 64",
+            )
+            pen.text(84, 112 + 28 * row, "(5):1045 to 1065, of 1996.")
+        pen.text(72, 212, "Reed and Quill on the sails of ships.")
+
+    assert [block.role for block in blocks(draw)] == ["text"] * 5
