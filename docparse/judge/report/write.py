@@ -96,7 +96,7 @@ def scores_dict(
         "deterministic": None if score.deterministic is None else _stratum(score.deterministic),
         "usage": usage,
         "comparison": None if other is None else _comparison(score, other),
-        "pages": _Pages(pages),
+        "pages": [_page(page) for page in pages],
     }
 
 
@@ -148,22 +148,6 @@ def _sum(counts: Iterable[Counts]) -> Counts:
 
 def _stratum(pages: Sequence[PageScore]) -> dict[str, Any]:
     return {**_figures(pages), "counts": _counts(pages), "page_errors": _page_errors(pages)}
-
-
-class _Pages(list[dict[str, Any]]):
-    """The figures of pages, each made when it is asked for: thousands are written without being held."""
-
-    def __init__(self, pages: Sequence[PageScore]) -> None:
-        self._pages = pages
-
-    def __len__(self) -> int:
-        return len(self._pages)
-
-    def __iter__(self) -> Iterator[dict[str, Any]]:
-        return map(_page, self._pages)
-
-    def __getitem__(self, at: Any) -> Any:
-        return [*map(_page, self._pages[at])] if isinstance(at, slice) else _page(self._pages[at])
 
 
 def _page(page: PageScore) -> dict[str, Any]:
