@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from docparse.errors import InputError, SchemaError
 from docparse.judge.report.released import diagnostics, samples
-from docparse.judge.scores.kappa import Strict, cohen_kappa, fleiss_kappa, strict_agreement, union_labels
+from docparse.measures.agreement import Strict, cohen_kappa, fleiss_kappa, strict_agreement, union_labels
 
 Kind = Literal["verdicts", "tags"]
 Items = dict[Hashable, str]

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from docparse.judge.report.systems import System
     from docparse.judge.report.write import write_scores
     from docparse.judge.scores.intervals import compare_systems, intervals
-    from docparse.judge.scores.kappa import cohen_kappa, fleiss_kappa, strict_agreement
     from docparse.judge.scores.pages import PageScore, Signature, score_page
+    from docparse.measures.agreement import cohen_kappa, fleiss_kappa, strict_agreement
 
 _HOMES = {
     "FactCell": "docparse.judge.model",
@@ -40,9 +40,9 @@ _HOMES = {
     "Signature": "docparse.judge.scores.pages",
     "System": "docparse.judge.report.systems",
     "Verdict": "docparse.judge.model",
-    "cohen_kappa": "docparse.judge.scores.kappa",
+    "cohen_kappa": "docparse.measures.agreement",
     "compare_systems": "docparse.judge.scores.intervals",
-    "fleiss_kappa": "docparse.judge.scores.kappa",
+    "fleiss_kappa": "docparse.measures.agreement",
     "intervals": "docparse.judge.scores.intervals",
     "judge_page": "docparse.judge.judge",
     "lint": "docparse.judge.read.gold",
@@ -50,7 +50,7 @@ _HOMES = {
     "read_gold": "docparse.judge.read.gold",
     "score_page": "docparse.judge.scores.pages",
     "score_set": "docparse.judge.evaluate",
-    "strict_agreement": "docparse.judge.scores.kappa",
+    "strict_agreement": "docparse.measures.agreement",
     "write_report": "docparse.judge.report.site",
     "write_scores": "docparse.judge.report.write",
 }

@@ -9,8 +9,8 @@ from docparse.judge.read.html import read_html
 from docparse.judge.read.labels import TableLabels
 from docparse.judge.read.text import strip_fact_tags
 from docparse.judge.read.text_page import TextPage
-from docparse.judge.scores.kappa import wilson
 from docparse.judge.scores.pages import set_figures
+from docparse.measures.agreement import wilson
 
 __all__ = [
     "FactType",

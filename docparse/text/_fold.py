@@ -85,19 +85,11 @@ def _resized(
             lengths[changed[at]] -= 1
             rest[at] += 1
     room = lengths[changed].astype(np.int32)
-    grown = np.cumsum(room - 1, dtype=np.int32)
-    ends = changed + 1 + grown  # in the folded text
-    total = len(codes) + int(grown[-1])
-    shift = np.repeat(np.append(np.int32(0), grown), np.diff(ends, prepend=0, append=total + 1))
-    offsets = np.arange(total + 1, dtype=np.int32) - shift
-    starts = ends - room
-    for step in range(1, int(room.max())):
-        more = room > step
-        offsets[starts[more] + step] = changed[more]
-    offsets[starts[room > 0]] = changed[room > 0]
+    starts = changed + np.cumsum(room - 1, dtype=np.int32) - (room - 1)  # in the folded text
+    offsets = np.repeat(np.arange(len(codes) + 1, dtype=np.int32), np.append(lengths, np.uint8(1)))
     resized = out.take(offsets[:-1])
     for step in range(1, int(room.max())):
-        more = room > step
+        more = np.flatnonzero(room > step)
         resized[starts[more] + step] = plan.pool[rest[more] + np.uint32(step - 1)]
     return resized, offsets
 

@@ -19,7 +19,7 @@ from statsmodels.stats.proportion import proportion_confint
 from docparse.cli import main
 from docparse.errors import InputError, SchemaError
 from docparse.gold.raters import agreement, read_raters
-from docparse.judge.scores.kappa import cohen_kappa, fleiss_kappa, strict_agreement, union_labels, wilson
+from docparse.measures.agreement import cohen_kappa, fleiss_kappa, strict_agreement, union_labels, wilson
 
 _settings = settings(derandomize=True, deadline=None, max_examples=60)
 _ratings = st.integers(2, 4).flatmap(

@@ -1,7 +1,7 @@
 """The verifier held against real outputs of real systems, whose verdicts are judged.
 
 outputs   make the outputs: `python -m bench.judge.real make SYSTEM ... --data DIR --out DIR`
-sample    which pages, and which of them were kept aside until the rules stood
+sample    which pages, and which were kept aside until the rules stood
 judged    the judgements as data, a row for a run of facts (judged.tsv)
 counted   what an output's own characters say of a fact
 measure   precision of "wrong" and of "not attributed" by system, against those

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bench.judge.real.counted import is_lost, right_beyond_output, shares_every_cell
 from bench.judge.real.judged import Judgement, judgements, truth
-from bench.judge.real.sample import sample
+from bench.judge.real.sample import PARTS, Part, sample
 from docparse.judge.judge import judge_prediction
 from docparse.judge.match.search.gold_index import GoldIndex
 from docparse.judge.model import Verdict
@@ -20,15 +20,15 @@ Counts = Counter[tuple[str, str]]
 
 
 def measure(data: Path, out: Path) -> str:
-    """Return a table a part, seen and aside.
+    """Return a table a part: seen, aside and further pages.
 
     Of both verdicts: how often said, true by counting the output's characters, presumed true or not looked
     at, debatable, and the share that is true at most: of all but the debatable, those presumed taken as true.
     Of "right": how often said, and how often more than the output has the text.
     """
     known = judgements()
-    counts: dict[tuple[bool, str], Counts] = defaultdict(Counter)
-    for gold_path, aside in sample(data):
+    counts: dict[tuple[Part, str], Counts] = defaultdict(Counter)
+    for gold_path, part in sample(data):
         page = gold_path.name.removesuffix(".gold.html")
         source = gold_path.read_text(encoding="utf-8")
         gold = GoldIndex(read_gold(source))
@@ -37,11 +37,11 @@ def measure(data: Path, out: Path) -> str:
             output = file.read_text(encoding="utf-8")
             verdicts = judge_prediction(gold, Prediction(output))
             for verdict, said in _said(verdicts):
-                counts[aside, system][said, _truth(known, system, page, verdict, said, source, output)] += 1
+                counts[part, system][said, _truth(known, system, page, verdict, said, source, output)] += 1
             right = [verdict.fact for verdict in verdicts if verdict.correct]
-            counts[aside, system]["right", ""] += len(right)
-            counts[aside, system]["right", "beyond"] += len(right_beyond_output(right, output))
-    return "\n".join(line for aside in (False, True) for line in _lines(counts, aside))
+            counts[part, system]["right", ""] += len(right)
+            counts[part, system]["right", "beyond"] += len(right_beyond_output(right, output))
+    return "\n".join(line for part in PARTS for line in _lines(counts, part))
 
 
 def _said(verdicts: tuple[Verdict, ...]) -> Iterator[tuple[Verdict, str]]:
@@ -70,12 +70,12 @@ def _truth(
     return judged
 
 
-def _lines(counts: dict[tuple[bool, str], Counts], aside: bool) -> Iterator[str]:
+def _lines(counts: dict[tuple[Part, str], Counts], part: Part) -> Iterator[str]:
     each = ("counted", "presumed", "debatable", "at most")
     names = ("facts", "wrong", *each, "no", *each, "unknown", "right", "beyond")
-    yield f"{'aside' if aside else 'seen':22}" + "".join(f"{name:>10}" for name in names)
+    yield f"{part:22}" + "".join(f"{name:>10}" for name in names)
     for (where, system), of in sorted(counts.items()):
-        if where == aside:
+        if where == part:
             right = (of["right", ""], of["right", "beyond"])
             shown = (
                 of["fact", ""],

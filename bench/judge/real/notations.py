@@ -11,6 +11,8 @@ _RAISED = re.compile(r"</?su[bp]>")
 _TAG = re.compile(r"</?[a-z][^<>]*>")
 _BREAK = re.compile(r"<br\s*/?>", re.I)
 _EMPHASIS = re.compile(r"(?<!\\)(\*{1,3}|(?<![A-Za-z0-9_])_{1,3})(?=\S)(.+?)(?<=\S)\1(?!\w*_)")
+_RUN_ON = re.compile(r"((?<![A-Za-z0-9_\\])_(?=\S)[^_]{1,200}(?<=\S)_)(?=[A-Za-z0-9])(?!\w*_)")  # `_net_on`
+_GLUED = re.compile(r"(?<=[a-z,;)])_{1,3}(?=[A-Z(])([^_]{1,200})(?<=\S)_{1,3}(?![A-Z0-9_])")  # `in_Sales_as`
 _MARK = re.compile(r"\*\*|(?<![A-Za-z0-9_])_(?=\S)|(?<=\S)_(?![A-Za-z0-9_])|\\(?=[!-/:-@\[-`{-~])")
 _RULE = re.compile(r":?-+:?")
 
@@ -68,7 +70,9 @@ def _cells(line: str) -> list[list[str]] | None:
 def _plain(line: str) -> str:
     """Return a line or cell without a heading's marks, emphasis, inline tags and escapes.
 
-    What is raised stands apart; a word of which some letters are underlined or bold is one word.
+    What is raised stands apart, as does what underscores part; a word of which some letters are underlined
+    or bold is one word.
     """
     line = _TAG.sub("", _RAISED.sub(" ", line))
-    return _MARK.sub("", _EMPHASIS.sub(r"\2", line)).strip().lstrip("# ")
+    line = _GLUED.sub(r" \1 ", _EMPHASIS.sub(r"\2", _RUN_ON.sub(r"\1 ", line)))
+    return _MARK.sub("", line).strip().lstrip("# ")

@@ -104,7 +104,8 @@ class Matching:
         Rows and columns may be set in another order together with their labels: a label or a head that
         only the fact's own row or column has, and that it still has, vouches for it.
         """
-        if self.places.shares_cell(self.prediction.cell(other.start)):
+        there = self.prediction.cell(other.start)
+        if self.places.shares_cell(there) and not self.prediction.labels.is_line(there):
             return False  # several values in one cell come in an order of their own
         line = self.exchanges.exchanged.get(query.own.start) if query.fact.type == "number" else None
         if line and not self._is_vouched_for(query, other, line, place):
@@ -124,7 +125,8 @@ class Matching:
         cell = self.gold.cell(query.own.start)
         if self.gold.labels.is_label(cell):
             return squeeze(fold(self.gold.labels.text(cell), "strict").text) in self.prediction.squeezed
-        if line == "row" and self.prediction.cell(other.start) < 0:
+        there = self.prediction.cell(other.start)
+        if line == "row" and (there < 0 or self.prediction.labels.is_line(there)):
             return False  # heads are read by the order of the values
         return place.attributed == "yes" and is_named_alone(self.gold, cell, line)
 
@@ -137,7 +139,8 @@ class Matching:
         """
         own, times = query.own, len(self._on_gold[query.key])
         moves = query.key.kind == "phrase" or (query.key.kind == "unit" and self.gold.cell(own.start) >= 0)
-        if moves and 1 < times <= len(self.occurrences[query.key]):
+        least = 0 if query.fact.type == "financial_concept" else 1  # labels may be set apart from their rows
+        if moves and least < times <= len(self.occurrences[query.key]):
             return False
         if self._in_tables(query, other) or not self.alignment.located(own.start, own.end):
             return False

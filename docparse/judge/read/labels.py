@@ -7,6 +7,7 @@ the text above it in the rows before the first one that holds a value, top to bo
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from functools import cached_property
 
@@ -18,10 +19,12 @@ from docparse.numerals.patterns import CURRENCY
 _WORDS = re.compile(r"[^\W\d_]")
 _LONG_WORD = re.compile(rf"[^\W\d_]{{4}}|(?<![^\W\d_])(?:{MONTH})(?![^\W\d_])", re.I)
 _AMOUNT = re.compile(rf"\d[,.]\d|(?:{CURRENCY})\s*\d")  # several values in one cell are no words
-_NEXT_SIGN = re.compile(rf"\s*{CURRENCY}\s*\Z")  # of the next cell, cut off at the wrong place
+_SEVERAL_NUMBERS = re.compile(r"\d\s+(?!\d{3}(?!\d))(?!\d{3}[.,]\d+\Z)\d")  # a blank parts groups of three
+_BEHIND = re.compile(rf"\s*{CURRENCY}\s*\Z|\s+\([a-z]\)\s*\Z")  # the next cell's sign, or the mark of a note
 _WHITE = re.compile(r"\s+")
 _MAX_ROW_SPAN = 100
 _SEVERAL = 3  # rows that are no slip
+_FEW_HEADS = 2  # columns that are named
 _MAX_HEADER_ROWS = 8  # a table of nothing but text has no header to speak of
 
 
@@ -76,10 +79,11 @@ class TableLabels:
         return _WHITE.sub(" ", self.page.text[cell.start : cell.end]).strip()
 
     def is_value(self, at: int) -> bool:
-        """Return True if a cell holds nothing but a number that is no year, and maybe the next one's sign."""
+        """Return True if a cell holds nothing but a number that is no year, with what may be behind it."""
         if at not in self._values:
             cell = self.page.cells[at]
-            self._values[at] = is_amount(_NEXT_SIGN.sub("", self.page.text[cell.start : cell.end]))
+            text = _BEHIND.sub("", self.page.text[cell.start : cell.end])
+            self._values[at] = is_amount(text) and not _SEVERAL_NUMBERS.search(text)
         return self._values[at]
 
     def of(self, at: int) -> tuple[str, str]:
@@ -132,7 +136,7 @@ class TableLabels:
         for at in cells if above is None else [above, *cells]:
             cell = self.page.cells[at]
             first = cell.column == 0 and any(map(str.isalnum, self.text(at)))
-            if first or _WORDS.search(self.page.text, cell.start, cell.end):
+            if first or self._has_words([at]):
                 return -1 if self.is_value(at) and not self._has_words(cells) else at
             if self.is_value(at):
                 break
@@ -140,7 +144,7 @@ class TableLabels:
 
     def _has_words(self, cells: list[int]) -> bool:
         spans = (self.page.cells[at] for at in cells)
-        return any(_WORDS.search(self.page.text, cell.start, cell.end) for cell in spans)
+        return any(_WORDS.search(_BEHIND.sub("", self.page.text[cell.start : cell.end])) for cell in spans)
 
     @cached_property
     def _spanning(self) -> dict[tuple[int, int], int]:
@@ -173,6 +177,29 @@ class TableLabels:
         over = _over(self._captions.get(cell.table, []), cell.column, cell.column + cell.column_span)
         return [self._text(caption) for caption in over if caption.row < cell.row]
 
+    def further_heads(self, at: int) -> str | None:
+        """Return the words over a cell in the last row of heads below the first ones, None without it.
+
+        Such a row has words over several columns of values, and no value.
+        """
+        cell = self.page.cells[at]
+        below = bisect_left(self._further.get(cell.table, []), cell.row) - 1
+        if below < 0:
+            return None
+        heads = (self.page.cells[head] for head in self.rows[cell.table, self._further[cell.table][below]])
+        return " ".join(map(self._text, _over([*heads], cell.column, cell.column + cell.column_span)))
+
+    @cached_property
+    def _further(self) -> dict[int, list[int]]:
+        """The rows of each table that are heads below values."""
+        found: dict[int, list[int]] = {}
+        for (table, row), cells in self.rows.items():
+            heads = self.header_cells.get(table)
+            named = sum(self._is_words(at) for at in cells if self.page.cells[at].column)
+            if heads and row > heads[-1].row and named >= _FEW_HEADS and not any(map(self.is_value, cells)):
+                found.setdefault(table, []).append(row)
+        return found
+
     def in_header(self, at: int) -> bool:
         """Return True if a cell is in one of the header rows of its table."""
         cell = self.page.cells[at]
@@ -204,17 +231,20 @@ class TableLabels:
     def _is_values(self, at: int) -> bool:
         """Return True for a cell with amounts and no words, at most stray letters."""
         text = self.text(at)
-        return _AMOUNT.search(text) is not None and not _LONG_WORD.search(text)
+        parts = text.split()
+        several = len(parts) > 1 and all(map(is_amount, parts))
+        return several or (_AMOUNT.search(text) is not None and not _LONG_WORD.search(text))
 
     def is_listed(self, at: int) -> bool:
         """Return True for a cell of a row, or under a head row, that is a list and no part of a grid.
 
-        Engines that read lines give a row the cells that it has: where it, or most rows, are shorter than the
-        table is wide, a place in it tells no column. An empty cell or a span anywhere in the table makes it a
-        grid, but for heads that are followed by empty cells alone while values go on beyond them.
+        Engines that read lines give a row the cells that it has: where it, or most rows, are shorter than
+        the table is wide, or all of it is one text, a place in it tells no column. An empty cell or a span
+        anywhere in the table makes it a grid, but for heads that are followed by empty cells alone while
+        values go on beyond them.
         """
         cell = self.page.cells[at]
-        if cell.table in self._with_packed_heads:
+        if self.is_line(at) or cell.table in self._with_packed_heads:
             return True
         if cell.table in self._grids:
             return False
@@ -225,6 +255,11 @@ class TableLabels:
         full = [row for row in heads if len(self.rows[cell.table, row]) > 1]
         usual = self._usual_widths.get(cell.table, wide)
         return usual < wide or any(self._widths[cell.table, row] < wide for row in [cell.row, *full])
+
+    def is_line(self, at: int) -> bool:
+        """Return True for a cell that is all of its row, from the first column on."""
+        cell = self.page.cells[at]
+        return self._is_section(self.rows.get((cell.table, cell.row), []))
 
     @cached_property
     def _with_packed_heads(self) -> set[int]:

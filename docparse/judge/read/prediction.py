@@ -23,6 +23,7 @@ _MARKDOWN = re.compile(r"^\s{0,3}#{1,6}\s|^\s*\|.*\|\s*$|\*\*\S", re.M)
 _FENCE = re.compile(r"^\s*(?:```|~~~)")
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|$%&<>~])")
 _EMPHASIS = re.compile(r"(\*{1,3}|(?<![A-Za-z0-9_])_{1,3}|~~|`+)(?=\S)(.{1,400}?)(?<=\S)\1(?![A-Za-z0-9_]*_)")
+_GLUED = re.compile(r"(?<=[a-z,;)])_{1,3}(?=[A-Z(])([^_]{1,200})(?<=\S)_{1,3}(?![A-Z0-9_])")  # `in_Sales_as`
 _ACROSS = re.compile(r"[*_`\[\\<]")
 _PARTS = re.compile(r"\S+(?:\s\S+)*")
 _PLACE_HOLDERS = {character: chr(0xE000 + i) for i, character in enumerate("\\`*_{}[]()#+-.!|$%&<>~")}
@@ -180,12 +181,19 @@ def _add_held(builder: PageBuilder, text: str, twice: bool) -> None:
     if "](" in text:
         text = _LINK.sub(r"\1", text)
     if "*" in text or "_" in text or "`" in text or "~~" in text:
-        text = _EMPHASIS.sub(r"\2", _EMPHASIS.sub(r"\2", text))
+        text = _EMPHASIS.sub(_inner, _EMPHASIS.sub(_inner, text))
+        text = _GLUED.sub(r" \1 ", text) if "_" in text else text
     text = text.replace("\t", " ")
     if "<" in text and TAG.search(text):
         _add_inline_html(builder, text, twice)
     else:
         builder.add(clean(text, twice).translate(_RESTORE))
+
+
+def _inner(emphasis: re.Match[str]) -> str:
+    """Return what is emphasised; underscores are within no word, so that what follows them is the next."""
+    runs_on = emphasis[1][0] == "_" and emphasis.string[emphasis.end() : emphasis.end() + 1].isalnum()
+    return f"{emphasis[2]} " if runs_on else emphasis[2]
 
 
 def _add_inline_html(builder: PageBuilder, text: str, twice: bool) -> None:

@@ -90,6 +90,8 @@ class Exchanges:
             partners = pairs.get((read, own), [])
             if len(starts) == len(partners) and own < read:
                 for one, two in zip(starts, partners, strict=True):
+                    if self._is_value(one) != self._is_value(two):
+                        continue  # a head was set elsewhere, and the value stayed
                     found |= dict.fromkeys((one, two), self._line(one, two))
         return found
 
@@ -100,6 +102,9 @@ class Exchanges:
     def _table(self, start: int) -> int:
         cell = self._gold.cell(start)
         return self._gold.page.cells[cell].table if cell >= 0 else -1
+
+    def _is_value(self, start: int) -> bool:
+        return self._gold.labels.is_value(self._gold.cell(start))
 
     def _line(self, one: int, two: int) -> Line:
         first, second = (self._gold.page.cells[self._gold.cell(start)] for start in (one, two))

@@ -7,14 +7,16 @@ section's title beside them.
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import pairwise
 from typing import Literal
 
 from rapidfuzz.distance import Indel
 from rapidfuzz.process import extractOne
 
-from docparse.judge.match.paths.label_texts import canonical, label_key, same_label, words_of
+from docparse.judge.match.paths.label_texts import canonical, label_key, same_label, words_in, words_of
 from docparse.judge.match.paths.names import GoldNames, Kind
 from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.read.text_page import CellSpan
 
 Says = Literal["own", "another", "neither"]
 _KINDS: tuple[Kind, ...] = ("row", "column")
@@ -70,9 +72,13 @@ class Addresses:
         if own == read or (self._is_in_row if kind == "row" else self._is_in_column)(here, there):
             return "own"
         other = " ".join(self.read(kind, there))
+        if kind == "column" and self._prediction.labels.further_heads(there) is not None:
+            other = read
         if not other or (kind == "row" and self._ends_beside(here, there)):
             return "neither"
-        if not self.names.is_anothers(kind, here, read or other):
+        cell = self._prediction.page.cells[there]
+        cut = kind == "column" and (cell.table, cell.column) in self._cut_columns
+        if cut or not self.names.is_anothers(kind, here, read or other):
             return "neither"
         if kind == "row" and not self._gold.labels.is_label(here):
             return "another"  # beside a value there are others, too
@@ -80,9 +86,14 @@ class Addresses:
         return "neither" if self.names.tells(kind, here, whole) else "another"
 
     def labels(self, kind: Kind, here: int, there: int) -> tuple[str, str]:
-        """Return the row label, or the header, of a gold cell and of a predicted cell."""
+        """Return the row label, or the header, of a gold cell and of a predicted cell.
+
+        Of two tables set as one, the heads of the first say nothing of the second.
+        """
         at = 0 if kind == "row" else 1
-        return self._gold.labels.of(here)[at], self._prediction.labels.of(there)[at]
+        own, read = self._gold.labels.of(here)[at], self._prediction.labels.of(there)[at]
+        further = self._prediction.labels.further_heads(there) if kind == "column" else None
+        return own, read if further is None else further
 
     def read(self, kind: Kind, there: int) -> list[str]:
         """Return the texts in the row of a predicted cell, or above it."""
@@ -104,6 +115,30 @@ class Addresses:
     @cached_property
     def _everywhere(self) -> frozenset[str]:
         return words_of(self._prediction.page.text)
+
+    @cached_property
+    def _cut_columns(self) -> set[tuple[int, int]]:
+        """The predicted columns, by table, whose edge is within a word of a head: what is left is no word.
+
+        `In | come (expense)` says nothing of `Recognized in Other`.
+        """
+        known = words_of(self._gold.page.text)
+        return {
+            (cell.table, cell.column)
+            for heads in self._prediction.labels.header_cells.values()
+            for one, two in pairwise(heads)
+            if one.row == two.row and self._cuts_word(one, two, known)
+            for cell in (one, two)
+        }
+
+    def _cuts_word(self, one: CellSpan, two: CellSpan, known: frozenset[str]) -> bool:
+        """Return True if a word of the gold page begins in a line of a head and ends in that of the next."""
+        first, second = (self._prediction.page.text[head.start : head.end] for head in (one, two))
+        for before, behind in zip(first.split("\n"), second.split("\n"), strict=False):
+            left, right = words_in(before)[-1:], words_in(behind)[:1]
+            if left and right and left[0] + right[0] in known and not known.issuperset(left + right):
+                return True
+        return False
 
     def is_transposed(self, here: int, there: int) -> bool:
         """Return True if the label of a gold cell is above a predicted cell, and its heads are beside it."""

@@ -11,6 +11,7 @@ from docparse.text import fold
 
 _WORD = re.compile(r"\w+")
 _IN_WORD = re.compile(r"(?<=[^\W\d_])[.'](?=[^\W\d_])")  # U.S., Int'l
+_DASHES = re.compile("-{2,}")
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")  # notes of labels, which HTML pages set as plain figures
 _NOTE = re.compile(r"(?:\((?:\d{1,2}|[a-z])\)|[*†‡])+\Z")
 _TOLERANCE = 0.15  # share of a label's characters that may be misread; never a digit
@@ -18,8 +19,8 @@ _TOLERANCE = 0.15  # share of a label's characters that may be misread; never a 
 
 @lru_cache(maxsize=1 << 14)
 def canonical(label: str) -> str:
-    """A label as it is compared: folded, raised figures as plain ones, without white space and end marks."""
-    return "".join(fold(label.translate(_RAISED), "strict").text.split()).rstrip(".:")
+    """A label as compared: folded, raised figures plain, one dash for several, no space or end marks."""
+    return _DASHES.sub("-", "".join(fold(label.translate(_RAISED), "strict").text.split())).rstrip(".:")
 
 
 @lru_cache(maxsize=1 << 14)

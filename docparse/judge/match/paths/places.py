@@ -28,6 +28,7 @@ from docparse.judge.model import Placed
 
 Pairs = Sequence[tuple[FactQuery, Occurrence]]
 _UNNAMED = "without label and header in the gold table"
+_LONGEST = 120  # characters of a cell that is no prose
 _NAMES: dict[Kind, str] = {"row": "row label", "column": "column header"}
 
 
@@ -64,7 +65,7 @@ class FactPlaces:
     def of(self, query: FactQuery, other: Occurrence) -> FactPlace:
         """Return the place of an occurrence of a fact."""
         here, there = self._gold.cell(query.own.start), self._prediction.cell(other.start)
-        if here < 0:
+        if here < 0 or self._is_prose(here):
             return self._in_scale(query, other, FactPlace("unknown"))  # text is known by what surrounds it
         if self._is_head(here) or self._gold.labels.is_label(here):
             place = self._of_name(query, here, there)
@@ -112,6 +113,11 @@ class FactPlaces:
         if wrong and is_head and query.fact.type != "number":
             return FactPlace("unknown")  # its values tell if heads were exchanged
         return elsewhere(wrong) if wrong else FactPlace("yes")
+
+    def _is_prose(self, here: int) -> bool:
+        """Return True for a gold cell that holds sentences beside a label: engines set its lines as rows."""
+        labels = self._gold.labels
+        return not labels.is_label(here) and len(labels.text(here)) > _LONGEST and not self._is_head(here)
 
     def _is_head(self, here: int) -> bool:
         """Return True for a gold cell in the heads of its table or, without values beside it, of a part."""

@@ -5,6 +5,8 @@ A loop proves nothing: a decoder that repeats a row until its budget ends has no
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 
 from docparse.judge.match.align.alignment import Hashes, Ints
@@ -20,7 +22,8 @@ Span = tuple[int, int]
 def loops(gold: SearchIndex, prediction: SearchIndex) -> list[Span]:
     """Return the spans of a prediction's page, in order, that are one thing said over and over.
 
-    What the gold page repeats as often is its own.
+    What the gold page repeats as often is its own, and so are words that it has as often, elsewhere: a reader
+    who takes a page of like tables column by column sets their heads below one another.
     """
     spans, hashes = prediction.words
     source = prediction.folded.source_span
@@ -33,6 +36,7 @@ def loops(gold: SearchIndex, prediction: SearchIndex) -> list[Span]:
 def stuck(hashes: Hashes, gold: Hashes) -> list[tuple[int, int, int]]:
     """Return the loops among the words of a prediction, in order: first, last + 1, and words of a turn."""
     free = np.ones(len(hashes), np.bool_)
+    known = Counter(gold.tolist())
     found: list[tuple[int, int, int]] = []
     for period in range(1, min(_LONGEST, len(hashes) // _TIMES) + 1):
         runs = _runs(hashes, period)
@@ -40,7 +44,9 @@ def stuck(hashes: Hashes, gold: Hashes) -> list[tuple[int, int, int]]:
             continue
         usual = max((end - start for start, end in _runs(gold, period).tolist()), default=0)
         for start, end in runs.tolist():
-            if end - start > 2 * usual and free[start:end].all():
+            counts = Counter(hashes[start:end].tolist())
+            more = any(times > known[word] for word, times in counts.items())
+            if more and end - start > 2 * usual and free[start:end].all():
                 free[start:end] = False
                 found.append((start, end, period))
     return sorted(found)
