@@ -115,8 +115,9 @@ def _span(x: Scale, y: Scale, others: list[Scale], em: float) -> Box | None:
     y0, y1 = min(x.box[1], y.box[1]), max(x.box[3], y.box[3])
     wide, high = x.box[2] - x.box[0], y.box[3] - y.box[1]
     off = CORNER * em
-    near = x1 - x0 - wide < off + CORNER_SHARE * wide and y1 - y0 - high < off + CORNER_SHARE * high
-    if not near or x.labelled + y.labelled < TOGETHER or not (_faces_out(x, y) and _faces_out(y, x, 0)):
+    share = CORNER_SHARE if _faces_out(x, y) and _faces_out(y, x, 0) else 0.0
+    near = x1 - x0 - wide < off + share * wide and y1 - y0 - high < off + share * high
+    if not near or x.labelled + y.labelled < TOGETHER:
         return None
     beside = [other.box for other in others if other.box[0] < x1 and other.box[2] > x0]
     if any(y0 + off < other[1] < y1 - off for other in beside):

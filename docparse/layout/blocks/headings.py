@@ -84,6 +84,9 @@ def find_body(blocks: Sequence[BlockDraft], height: float) -> Body:
     texts = [block for block in blocks if block.table is None and block.figure is None]
     if not texts:
         return Body(EM, False, 0)
+    prose = [block for block in texts if block.role != "code" and not block.style & MONOSPACE]
+    if sum(len(block.text) for block in prose if len(block.lines) > 1) >= FEW_LETTERS:
+        texts = prose  # program text may be small and long
     sizes: dict[float, float] = {}
     for block in texts:
         size = round(block.size * 2) / 2
