@@ -18,7 +18,7 @@ from bench.measures.adjacency import read_truth
 from bench.measures.adjacency import score_document as score_adjacency
 from bench.measures.content import LOST, clean_truth, folded, found_grids, score_tables
 from bench.measures.content import score_document as score_content
-from bench.measures.labels import compare
+from bench.measures.labels import FAULTS, attribution, compare
 from bench.measures.markdown import score_page
 from bench.measures.markdown_html import pipe_tables_to_html, table_spans
 from bench.measures.multiset import found_facts
@@ -114,17 +114,22 @@ def gold_items(folder: Path) -> Iterator[Item]:
 
 
 def labelled_items(pages: Iterable[tuple[Path, str]]) -> Iterator[Item]:
-    """Yield pages with gold HTML: numbers with both labels, strict and multiset FFA from the text layer."""
+    """Yield pages with gold HTML: numbers with both labels (`bench.measures.labels`), those that the verifier
+    attributes, strict and multiset FFA from the text layer."""
     for path, page_gold in pages:
 
         def score(html: str, gold: str = page_gold) -> Figures:
-            counts = compare("", gold, html)
+            counts = compare(gold, html)
             verdicts = score_set([("", gold, html)]).pages[0].verdicts
             facts = [found for *_, found in found_facts(gold, html)]
             shares = {name: getattr(counts, name) for name in ("both", "parted", "row", "column", "lost")}
+            shares |= {name: counts.faults.get(name, 0) for name in FAULTS}
+            in_tables, attributed, unknown = attribution(verdicts)
             return {
                 **{name: (value, counts.numbers) for name, value in shares.items()},
                 "fair": (counts.fair, counts.numbers - sum(counts.faults.values())),
+                "attributed": (attributed, in_tables),
+                "unknown": (unknown, in_tables),
                 "strict": (sum(verdict.correct for verdict in verdicts), len(verdicts)),
                 "multiset": (sum(facts), len(facts)),
             }

@@ -1,4 +1,4 @@
-"""Regions drawn by people against our blocks: found, named, read whole and in order. See `bench.regions`."""
+"""Regions drawn by people against our blocks: found, named, read whole and in order."""
 
 from __future__ import annotations
 
