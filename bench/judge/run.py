@@ -1,6 +1,6 @@
 """Measure how well each profile tells wrong facts from right ones, where the truth is known.
 
-    python -m bench.judge [--data DIR] [--json FILE] [--trials N] [--speed]
+    python -m bench.judge [--data DIR] [--json FILE] [--trials N] [--profile NAME ...]
 
 Pages are `*.gold.html` under DIR (default: fixtures/). One damage a trial, on one eligible fact drawn with
 a fixed seed, then noise at three rates over whole pages. `caught`: hurt facts judged wrong (percent);
@@ -336,12 +336,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--data", type=Path, default=Path(__file__).parents[2] / "fixtures")
     parser.add_argument("--trials", type=int, default=2000)
     parser.add_argument("--profile", action="append", choices=PROFILES)
-    parser.add_argument("--speed", action="store_true", help="measure speed ratios instead")
     options = parser.parse_args(arguments)
-    if options.speed:
-        from bench.judge import speed as judge_speed
-
-        return judge_speed.main(options.json)
     profiles: tuple[Profile, ...] = tuple(options.profile or PROFILES)
     cases = load(options.data, profiles)
     if not cases:
