@@ -3,13 +3,13 @@
     python -m bench.text_layer hidden|mapping|ligatures [--documents N] [--seed S] [--backend pdfium|mupdf]
 
 hidden      pages of about a dozen lines, each shown or hidden in one of many ways, every word unique on
-            its page. A hidden word is found if it is in `Page.dropped` as hidden and in no block; a visible one
-            is to be in a block.
+            its page. A hidden word is found if it is in `Page.dropped` as hidden and in no block; a visible
+            one is to be in a block.
 mapping     fonts that draw one text and say another: N documents for each of twenty ways of shifting
-            letters or digits, in fonts that are not those whose shapes docparse knows; and four times N healthy
-            ones. A document is flagged if `Page.triage` names the font.
+            letters or digits, in fonts that are not those whose shapes docparse knows; and four times N
+            healthy ones. A document is flagged if `Page.triage` names the font.
 ligatures   N documents in every TrueType font with ligatures that the system has, whose text layer says
-            U+FFFD in their place: words with one that are spelled right, left as they are, and spelled wrong.
+            U+FFFD in their place: words with one that are spelled right, left as they are, spelled wrong.
 
 Seeds below 10,000 were looked at while the rules were made.
 """

@@ -18,13 +18,13 @@ from lxml import html as lxml_html
 from bench.corpora.named import CORPORA as ALL
 from bench.corpora.pages import statements_of
 from bench.measures.markdown_html import pipe_tables_to_html
-from bench.readings.made import KINDS, make_page
 from docparse import parse_pdf
 from docparse.layout import objects
 from docparse.layout.model import TableDraft
 from docparse.layout.readings.features import PageEvidence, TableEvidence
 from docparse.layout.readings.score import evidence_of
 from docparse.layout.tables.weights import TABLE
+from fixtures.readings import KINDS, make_page
 
 LOWER = 3.0
 """Log odds below the bar: so far that prose, charts and formulas are proposed too, to learn their looks."""

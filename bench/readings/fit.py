@@ -24,9 +24,9 @@ from numpy.typing import NDArray
 from bench.command import command
 from bench.params import write
 from bench.readings.collect import Sample, collect, made, manuals, typeset
-from bench.readings.made import KINDS, SEEN, UNSEEN
 from docparse.layout.params import weights as weights_of
 from docparse.layout.readings.features import TableEvidence
+from fixtures.readings import KINDS, SEEN, UNSEEN
 
 NAMES = [one.name for one in fields(TableEvidence)]
 GROUPS = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bench.readings.page import Page
 from docparse import parse_pdf
+from fixtures.readings.page import Page
 
 FIELDS = (
     (("Project:", "Filter"), ("Market:", "Cities"), ("Approved:", "C. Duval")),

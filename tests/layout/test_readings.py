@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from bench.readings.collect import LOWER, proposals
-from bench.readings.made import KINDS, make_page
-from bench.readings.page import Page
 from docparse import parse_pdf
 from docparse.document import Block, Cell
 from docparse.layout.params import rows
 from docparse.layout.readings.features import TableEvidence
 from docparse.layout.readings.score import WEIGHTS
 from docparse.layout.readings.series import page_references, series_of
+from fixtures.readings import KINDS, make_page
+from fixtures.readings.page import Page
 
 
 def tables_of(pdf: bytes) -> list[Block]:
