@@ -41,7 +41,7 @@ import numpy as np
 
 from bench.command import command, failed, markdown_table, save
 from bench.corpora.items import (
-    Corpus,
+    BenchCorpus,
     Figures,
     Item,
     Scored,
@@ -99,11 +99,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def chosen(args: Namespace) -> dict[str, Corpus]:
+def chosen(args: Namespace) -> dict[str, BenchCorpus]:
     """Return the corpora that the arguments name; without any all that can be measured."""
-    folders = {str(folder): Corpus("both", partial(_below, gold_items, folder)) for folder in args.gold}
+    folders = {str(folder): BenchCorpus("both", partial(_below, gold_items, folder)) for folder in args.gold}
     for folder in args.pdfs:
-        folders[str(folder)] = Corpus("cuts", partial(_below, any_items, folder), by_page=False)
+        folders[str(folder)] = BenchCorpus("cuts", partial(_below, any_items, folder), by_page=False)
     names = args.corpus or ([] if folders else list(CORPORA))
     corpora = {name: CORPORA[name] for name in present(names, args.data)} | folders
     if args.seeds and "paragraphs" in corpora:
@@ -127,7 +127,7 @@ def present(names: Sequence[str], data: Path) -> Sequence[str]:
 
 
 def run_corpora(
-    system: str, corpora: Mapping[str, Corpus], data: Path, most: int | None = None
+    system: str, corpora: Mapping[str, BenchCorpus], data: Path, most: int | None = None
 ) -> dict[str, list[Scored]]:
     """Score a system on corpora, the first `most` items of each; what cannot be had is left out, and said."""
     scored: dict[str, list[Scored]] = {}

@@ -26,7 +26,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from bench.command import command
 from docparse import parse_pdf
-from fixtures.text_layer.hidden import Sample, Way, make_sample
+from fixtures.text_layer.hidden import HiddenSample, Way, make_sample
 from fixtures.text_layer.mapping import WAYS, fonts, keyboard, make_document, saying
 
 LIGATURES = {"ffi": 0xFB03, "ffl": 0xFB04, "ff": 0xFB00, "fi": 0xFB01, "fl": 0xFB02}
@@ -39,7 +39,7 @@ TEXT = """
 """
 
 
-def check_hidden(sample: Sample, backend: str = "pdfium") -> Iterator[tuple[str, Way]]:
+def check_hidden(sample: HiddenSample, backend: str = "pdfium") -> Iterator[tuple[str, Way]]:
     """Yield the words that came out wrong, with the way each was drawn."""
     page = parse_pdf(sample.pdf, ocr="never", backend=backend).pages[0]  # type: ignore[arg-type]
     shown = {word for block in page.blocks for word in block.text.split()}

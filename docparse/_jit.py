@@ -199,7 +199,7 @@ def compiled_only(*signature: Any, **options: Any) -> Callable[[Callable[..., An
     def decorate(function: Callable[..., Any]) -> Any:
         from numba import njit as compiler
 
-        with _lock, _kernel_cache.kept_in(_folder()):
+        with _lock, _kernel_cache.cached_in(_folder()):
             return compiler(*signature, **_OPTIONS, **options)(function)
 
     return decorate
@@ -333,7 +333,7 @@ def make_part(folder: str, modules: Sequence[str]) -> None:
     for name in modules:
         import_module(f"docparse.{name}")
     packages = {f"docparse.{name}".rpartition(".")[0] for name in modules}
-    with _lock, _kernel_cache.kept_in(_State.folder):
+    with _lock, _kernel_cache.cached_in(_State.folder):
         for kernel in _kernels:
             if kernel.__module__.rpartition(".")[0] in packages and not kernel.is_compiled:
                 kernel.compile(compiler)
@@ -376,7 +376,7 @@ def _compile_new() -> None:
     """Compile the kernels that are plain."""
     from numba import njit as compiler
 
-    with _kernel_cache.kept_in(_folder()):
+    with _kernel_cache.cached_in(_folder()):
         for kernel in _kernels:
             if not kernel.is_compiled:
                 kernel.compile(compiler)

@@ -50,7 +50,7 @@ def markdown_item(name: str, path: Path, score: Callable[[str], Figures]) -> Ite
     return Item(name, path, lambda document: score(document.to_markdown()), score)
 
 
-class Corpus(NamedTuple):
+class BenchCorpus(NamedTuple):
     """A corpus: its leading measure and its items under a data folder.
 
     `by_page`: its truth is that of single pages, so tables are not joined over pages. `ocr`: pages are read

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from bench.corpora.items import Corpus, Figures, Item, markdown_item
+from bench.corpora.items import BenchCorpus, Figures, Item, markdown_item
 from bench.measures.cuts import find_cuts
 from bench.printing import html_printer
 from docparse.document import Document
 from docparse.export import whole_paragraphs
 from fixtures.pains import Pain, load
-from fixtures.paragraphs import Sheet, make_sheet
+from fixtures.paragraphs import ProseSheet, make_sheet
 
 SEEDS = range(20)
 ROLES = {"h1": ("title", "section_header"), "h2": ("section_header",), "li": ("list_item",), "p": ("text",)}
@@ -48,13 +48,13 @@ def paragraph_items(_: Path, seeds: Sequence[int] = SEEDS) -> Iterator[Item]:
             sheet, path = make_sheet(seed), folder / f"{seed}.pdf"
             path.write_bytes(print_html(sheet.html))
 
-            def score(document: Document, sheet: Sheet = sheet) -> Figures:
+            def score(document: Document, sheet: ProseSheet = sheet) -> Figures:
                 return compare(sheet, document)
 
             yield Item(str(seed), path, score)
 
 
-def compare(sheet: Sheet, document: Document) -> Figures:
+def compare(sheet: ProseSheet, document: Document) -> Figures:
     """Compare a document with the sheet that it was printed from: what is whole, in all and by kind, cuts,
     words that nobody wrote and headings that are none, by blocks of running text."""
     blocks = whole_paragraphs(document.blocks)
@@ -90,7 +90,7 @@ def _folder(name: str) -> Path:
     return Path(folder.name)
 
 
-MADE: dict[str, Corpus] = {
-    "pains": Corpus("hold", pain_items, by_page=False),
-    "paragraphs": Corpus("whole", paragraph_items, by_page=False),
+MADE: dict[str, BenchCorpus] = {
+    "pains": BenchCorpus("hold", pain_items, by_page=False),
+    "paragraphs": BenchCorpus("whole", paragraph_items, by_page=False),
 }

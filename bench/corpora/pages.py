@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from bench.corpora import tables
-from bench.corpora.items import Corpus, Figures, Item, markdown_item
+from bench.corpora.items import BenchCorpus, Figures, Item, markdown_item
 from bench.measures.conventions import to_conventions
 from bench.measures.cuts import find_cuts
 from bench.measures.markdown import score_page
@@ -121,11 +121,11 @@ def _statements_check(path: Path) -> ModuleType:
     return module
 
 
-PAGES: dict[str, Corpus] = {
-    "everyday": Corpus("hold", everyday_items, by_page=False),
-    "everyday-ocr": Corpus("hold", everyday_items, by_page=False, ocr=True),
-    "pages": Corpus("overall", page_items, by_page=False),
-    "pages-normalised": Corpus("overall", normalised_items, by_page=False),
-    "regions": Corpus("labelled", region_items, by_page=False),
-    "formulas": Corpus("cuts", formula_items, by_page=False),
+PAGES: dict[str, BenchCorpus] = {
+    "everyday": BenchCorpus("hold", everyday_items, by_page=False),
+    "everyday-ocr": BenchCorpus("hold", everyday_items, by_page=False, ocr=True),
+    "pages": BenchCorpus("overall", page_items, by_page=False),
+    "pages-normalised": BenchCorpus("overall", normalised_items, by_page=False),
+    "regions": BenchCorpus("labelled", region_items, by_page=False),
+    "formulas": BenchCorpus("cuts", formula_items, by_page=False),
 }

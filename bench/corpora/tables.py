@@ -10,7 +10,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from bench.corpora.items import Corpus, Figures, Item, html_item
+from bench.corpora.items import BenchCorpus, Figures, Item, html_item
 from bench.corpora.printed import SEEN, UNSEEN, print_pages
 from bench.corpora.printed import score_page as score_printed
 from bench.corpora.reprints import STYLES, STYLES_ASIDE, reprints
@@ -175,15 +175,15 @@ def _overlap(one: BBox, other: BBox) -> float:
     return shared / (one.area + other.area - shared) if shared else 0.0
 
 
-TABLES: dict[str, Corpus] = {
-    "latex": Corpus("content", latex_items),
-    "opendataloader": Corpus("teds", opendataloader_items),
-    "icdar": Corpus("f1", icdar_items),
-    "sec": Corpus("both", lambda data: gold_items(data / "sec" / "pages")),
-    "sec-more": Corpus("both", lambda data: gold_items(data / "sec" / "more")),
-    "hetero": Corpus("found", hetero_items),
-    "reprints": Corpus("both", lambda data: labelled_items(reprints(data, STYLES))),
-    "reprints-aside": Corpus("both", lambda data: labelled_items(reprints(data, STYLES_ASIDE))),
-    "printed": Corpus("content", lambda data: printed_items(SEEN)),
-    UNSEEN_CORPUS: Corpus("content", lambda data: printed_items(UNSEEN)),
+TABLES: dict[str, BenchCorpus] = {
+    "latex": BenchCorpus("content", latex_items),
+    "opendataloader": BenchCorpus("teds", opendataloader_items),
+    "icdar": BenchCorpus("f1", icdar_items),
+    "sec": BenchCorpus("both", lambda data: gold_items(data / "sec" / "pages")),
+    "sec-more": BenchCorpus("both", lambda data: gold_items(data / "sec" / "more")),
+    "hetero": BenchCorpus("found", hetero_items),
+    "reprints": BenchCorpus("both", lambda data: labelled_items(reprints(data, STYLES))),
+    "reprints-aside": BenchCorpus("both", lambda data: labelled_items(reprints(data, STYLES_ASIDE))),
+    "printed": BenchCorpus("content", lambda data: printed_items(SEEN)),
+    UNSEEN_CORPUS: BenchCorpus("content", lambda data: printed_items(UNSEEN)),
 }

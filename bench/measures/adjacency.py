@@ -24,7 +24,7 @@ _KEPT = re.compile(r"[\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class RelationCounts:
     """Relations of one document: in the truth, found, and both."""
 
     name: str
@@ -108,8 +108,10 @@ def _read_cell(element) -> Place:  # type: ignore[no-untyped-def]
     return row, column, text, max(1, last_row - row + 1), max(1, last_column - column + 1)
 
 
-def score_document(name: str, truth: list[tuple[int, Table]], found: list[tuple[int, Table]]) -> Counts:
+def score_document(
+    name: str, truth: list[tuple[int, Table]], found: list[tuple[int, Table]]
+) -> RelationCounts:
     """Relations of all pages of a document, compared."""
     gold: Counter[Relation] = sum((relations(page, table) for page, table in truth), Counter())
     ours: Counter[Relation] = sum((relations(page, table) for page, table in found), Counter())
-    return Counts(name, gold.total(), ours.total(), (gold & ours).total())
+    return RelationCounts(name, gold.total(), ours.total(), (gold & ours).total())

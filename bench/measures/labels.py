@@ -37,7 +37,7 @@ Labels = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class LabelCounts:
     """Numbers of one page: all, with their row label, column header, both, and in no cell of their own.
 
     `parted` are those with both, the head being that of their part of the table or that of all of it.
@@ -132,7 +132,7 @@ def _reaches(labels: TableLabels, head: int, first: int, end: int) -> bool:
     return cell.column < end and first < cell.column + cell.column_span
 
 
-def compare(gold: str, html: str) -> Counts:
+def compare(gold: str, html: str) -> LabelCounts:
     """Counts of one page; `gold` and `html` are HTML. Numbers without a label in the gold are left aside."""
     found, amiss = labelled(html), faults(gold)
     numbers = rows = columns = both = lost = parted = fair = 0
@@ -156,7 +156,7 @@ def compare(gold: str, html: str) -> Counts:
             parted += min(_alike(read, best)) >= ALIKE
             fair += not fault and min(_alike(_unitless(read), _unitless(best))) >= ALIKE
     kinds.pop("", None)
-    return Counts(numbers, rows, columns, both, lost, parted, fair=fair, faults=dict(kinds))
+    return LabelCounts(numbers, rows, columns, both, lost, parted, fair=fair, faults=dict(kinds))
 
 
 def _unitless(labels: Labels) -> Labels:

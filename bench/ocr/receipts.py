@@ -28,7 +28,7 @@ from bench.measures.invented import single_digits
 from bench.ocr.systems import make_system
 from docparse.compare import ComparedSystem
 from docparse.errors import DocparseError
-from fixtures.receipts.pages import KINDS, Page, make_page
+from fixtures.receipts.pages import KINDS, PaperPage, make_page
 from fixtures.receipts.printing import DPI, PHOTOS, photographed, print_page
 
 SYSTEMS = ("rapidocr", "docparse", "docparse-fast")
@@ -51,7 +51,7 @@ class Score:
     digits: list[str]
 
 
-def score(page: Page, html: str) -> Score:
+def score(page: PaperPage, html: str) -> Score:
     """Measure the output `html` against `page`."""
     rows = rows_of(html)
     folded = [fold("".join(rows))] if page.squares else [fold(row) for row in rows]
@@ -135,7 +135,7 @@ def run(system: ComparedSystem, kind: str, seeds: range, args: argparse.Namespac
     }
 
 
-def _printed(page: Page, work: Path, photo: str) -> Path:
+def _printed(page: PaperPage, work: Path, photo: str) -> Path:
     """The file of a page's image; the name of a page is that of its making."""
     path = work / "pages" / f"{page.name}{photo and '-' + photo}.png"
     if not path.exists():
@@ -145,7 +145,7 @@ def _printed(page: Page, work: Path, photo: str) -> Path:
     return path
 
 
-def _show(system: str, page: Page, one: Score) -> None:
+def _show(system: str, page: PaperPage, one: Score) -> None:
     for (label, value), found in one.pairs.items():
         if not found:
             print(f"{system} {page.name}: {label} | {value}")

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable
 from typing import Literal
 
-from bench.corpora.items import Corpus, Item, Scored
+from bench.corpora.items import BenchCorpus, Item, Scored
 from bench.systems.worker import run_system
 from docparse import LayoutOptions, parse_pdf
 from docparse._jit import load_kernels
@@ -16,7 +16,7 @@ from docparse.document import Document
 from docparse.errors import MissingExtraError
 
 
-def score_system(system: str, corpus: Corpus, items: Iterable[Item]) -> list[Scored]:
+def score_system(system: str, corpus: BenchCorpus, items: Iterable[Item]) -> list[Scored]:
     """Score what a system makes of items, as the corpus wants them read.
 
     Raises:
@@ -25,14 +25,14 @@ def score_system(system: str, corpus: Corpus, items: Iterable[Item]) -> list[Sco
     return score_ours(corpus, items) if system == "docparse" else score_peer(system, items, ocr=corpus.ocr)
 
 
-def read_item(corpus: Corpus, item: Item) -> Document:
+def read_item(corpus: BenchCorpus, item: Item) -> Document:
     """Return docparse's document of an item."""
     mode: Literal["auto", "never"] = "auto" if corpus.ocr else "never"
     options = LayoutOptions(join_tables=not corpus.by_page)
     return parse_pdf(item.path, ocr=mode, layout=options, limits=None)
 
 
-def score_ours(corpus: Corpus, items: Iterable[Item]) -> list[Scored]:
+def score_ours(corpus: BenchCorpus, items: Iterable[Item]) -> list[Scored]:
     """Parse and score items one after the other, kernels loaded before."""
     load_kernels()
     scored = []

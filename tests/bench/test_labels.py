@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from bench.measures.labels import Counts, attribution, compare
+from bench.measures.labels import LabelCounts, attribution, compare
 from docparse.judge import judge_page
 
 GOLD = """<table><tr><td></td><td>2024</td><td>2023</td></tr>
@@ -13,25 +13,25 @@ def plain() -> str:
 
 
 def test_the_page_itself_has_all_numbers_in_their_places() -> None:
-    assert compare(GOLD, plain()) == Counts(4, 4, 4, 4, 0, 4, fair=4)
+    assert compare(GOLD, plain()) == LabelCounts(4, 4, 4, 4, 0, 4, fair=4)
 
 
 def test_values_of_another_row_or_column_are_counted() -> None:
     swapped = plain().replace("1,200", "x").replace(">900", ">1,200").replace(">x", ">900")
-    assert compare(GOLD, swapped) == Counts(4, 4, 2, 2, 0, 2, fair=2)
+    assert compare(GOLD, swapped) == LabelCounts(4, 4, 2, 2, 0, 2, fair=2)
     moved = plain().replace("1,200", "x").replace("(40)", "1,200").replace(">x", ">(40)")
-    assert compare(GOLD, moved) == Counts(4, 2, 4, 2, 0, 2, fair=2)
+    assert compare(GOLD, moved) == LabelCounts(4, 2, 4, 2, 0, 2, fair=2)
 
 
 def test_lost_heads_and_lost_numbers_are_counted() -> None:
     headless = plain().replace("<tr><td></td><td>2024</td><td>2023</td></tr>", "")
-    assert compare(GOLD, headless) == Counts(4, 4, 0, 0, 0)
-    assert compare(GOLD, "<p>Sales 1,200 900</p>") == Counts(4, 0, 0, 0, 4)
+    assert compare(GOLD, headless) == LabelCounts(4, 4, 0, 0, 0)
+    assert compare(GOLD, "<p>Sales 1,200 900</p>") == LabelCounts(4, 0, 0, 0, 4)
 
 
 def test_equal_numbers_go_where_their_labels_are() -> None:
     gold = GOLD.replace("35", "900")
-    assert compare(gold, gold) == Counts(4, 4, 4, 4, 0, 4, fair=4)
+    assert compare(gold, gold) == LabelCounts(4, 4, 4, 4, 0, 4, fair=4)
 
 
 def test_attribution_is_the_verifiers() -> None:
@@ -48,7 +48,7 @@ def test_attribution_is_the_verifiers() -> None:
 def test_numbers_below_a_head_inside_the_gold_table_may_stand_under_it() -> None:
     other = GOLD.replace("2024", "First half").replace("2023", "Second half").replace("1,200", "1,300")
     stacked = GOLD.replace("</table>", "") + other.replace("<table>", "")
-    assert compare(stacked, GOLD + other) == Counts(8, 8, 4, 4, 0, 8, fair=8)
+    assert compare(stacked, GOLD + other) == LabelCounts(8, 8, 4, 4, 0, 8, fair=8)
     assert compare(stacked, stacked).parted == 8
     assert compare(stacked, GOLD + other.replace("First", "Last")).parted == 6
 

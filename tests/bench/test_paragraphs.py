@@ -14,7 +14,7 @@ from docparse.document import Block, Document, Page, Provenance, Role
 from docparse.errors import DocparseError
 from docparse.geometry import BBox
 from docparse.gold import Browser
-from fixtures.paragraphs import Piece, Sheet, make_sheet
+from fixtures.paragraphs import ProsePiece, ProseSheet, make_sheet
 
 
 def block(text: str, role: Role = "text") -> Block:
@@ -57,8 +57,13 @@ def test_a_seed_is_a_document() -> None:
 
 
 def test_pieces_count_as_whole_only_by_themselves() -> None:
-    sheet = Sheet(
-        "", (Piece("h2", "Costs"), Piece("p", "A well-known plant closed."), Piece("li", "One of them."))
+    sheet = ProseSheet(
+        "",
+        (
+            ProsePiece("h2", "Costs"),
+            ProsePiece("p", "A well-known plant closed."),
+            ProsePiece("li", "One of them."),
+        ),
     )
     whole = [
         block("COSTS", "section_header"),

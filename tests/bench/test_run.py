@@ -10,7 +10,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from bench import run
-from bench.corpora.items import Corpus, Figures, Item, change_of, markdown_item
+from bench.corpora.items import BenchCorpus, Figures, Item, change_of, markdown_item
 from bench.systems.score import score_system
 from docparse.compare import own_pages
 from docparse.errors import MissingExtraError
@@ -28,7 +28,7 @@ def corpus(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
         yield markdown_item("contract", own_pages() / "contract.pdf", length)
         yield markdown_item("", own_pages() / "ledger.pdf", length)
 
-    monkeypatch.setitem(run.CORPORA, "letters", Corpus("agreement", items))
+    monkeypatch.setitem(run.CORPORA, "letters", BenchCorpus("agreement", items))
     return ["--data", str(tmp_path), "--corpus", "letters"]
 
 
@@ -52,7 +52,7 @@ def test_what_lost_against_an_earlier_run_is_listed(
     assert run.main([*corpus, "--json", str(earlier)]) == 0
     assert list(json.loads(earlier.read_text())["docparse"]["letters"]["items"]) == ["contract"]
     worse = markdown_item("contract", own_pages() / "ledger.pdf", length)
-    monkeypatch.setitem(run.CORPORA, "letters", Corpus("agreement", lambda _: iter([worse])))
+    monkeypatch.setitem(run.CORPORA, "letters", BenchCorpus("agreement", lambda _: iter([worse])))
     capsys.readouterr()
     assert run.main([*corpus, "--baseline", str(earlier)]) == 0
     out = capsys.readouterr().out
@@ -66,7 +66,7 @@ def test_what_cannot_be_made_here_is_left_out(
     def absent(_: Path) -> Iterator[Item]:
         raise MissingExtraError("pdflatex", "", "apt-get install texlive-latex-extra")
 
-    monkeypatch.setitem(run.CORPORA, "letters", Corpus("agreement", absent))
+    monkeypatch.setitem(run.CORPORA, "letters", BenchCorpus("agreement", absent))
     assert run.main(corpus) == 2
     assert "letters is left out: pdflatex is not installed" in capsys.readouterr().err
 

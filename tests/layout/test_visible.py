@@ -13,7 +13,7 @@ from bench.text_layer import check_hidden
 from docparse import parse_pdf
 from docparse.layout.layer.visible import suspects
 from docparse.pdf import _visible, open_pdf
-from fixtures.text_layer.hidden import HIDDEN, VISIBLE, WAYS, Sample, make_sample
+from fixtures.text_layer.hidden import HIDDEN, VISIBLE, WAYS, HiddenSample, make_sample
 from tests.pdf.build import document, text
 
 ROOT = Path(__file__).parents[2]
@@ -34,7 +34,7 @@ def test_the_check_of_the_bench_can_fail() -> None:
     sample = make_sample(1)
     kinds = [WAYS[0], WAYS[-1]]
     swapped = {word: kinds[way.visible] for word, way in sample.words.items()}
-    assert len(list(check_hidden(Sample(sample.pdf, swapped)))) == len(swapped)
+    assert len(list(check_hidden(HiddenSample(sample.pdf, swapped)))) == len(swapped)
 
 
 def test_the_layer_of_a_scan_is_read_and_its_stamp_too() -> None:
