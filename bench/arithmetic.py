@@ -38,7 +38,7 @@ NOISE = (0.8, 1.2)
 
 
 @dataclass(slots=True)
-class Tally:
+class VerdictTally:
     """Counts of numbers by verdict, as printed, under "noise …" and with a digit "changed …"."""
 
     counts: Counter[str] = field(default_factory=Counter)
@@ -101,7 +101,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not paths:
         parser.error("no PDF there")
     load_kernels()
-    tallies = {"all": Tally(), "statements": Tally()}
+    tallies = {"all": VerdictTally(), "statements": VerdictTally()}
     parsing = checking = 0.0
     for path in paths:
         start = time.process_time()
@@ -118,7 +118,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _report(tallies: dict[str, Tally], files: int, ratio: float) -> None:
+def _report(tallies: dict[str, VerdictTally], files: int, ratio: float) -> None:
     print(f"{files} files, CPU of checks {100 * ratio:.1f}% of the parse's")
     heads = f"{'contradicted':>14}{'noise proved':>14}{'changed: contradicted':>23}{'proved':>9}"
     print(f"{'':12}{'numbers':>9}{'proved':>9}{heads}")

@@ -27,7 +27,7 @@ LIMITS = Limits(seconds=10, memory=1 << 30, document=60)
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class HostileRun:
     """Outcomes by kind, the slowest file with its seconds, and the largest child process in bytes."""
 
     files: int
@@ -44,7 +44,7 @@ def kind_of(outcome: Outcome) -> str:
     return "document, pages failed" if outcome.rendered.failures else "document"
 
 
-def run(paths: Sequence[Path], limits: Limits = LIMITS, jobs: int = 2) -> Result:
+def run(paths: Sequence[Path], limits: Limits = LIMITS, jobs: int = 2) -> HostileRun:
     """Parse every file; fail if one has no outcome."""
     recipe = Recipe(("md",), ocr=OcrOptions("never"), limits=limits)
     outcomes = list(parse_many(paths, recipe, jobs=jobs))
@@ -54,7 +54,7 @@ def run(paths: Sequence[Path], limits: Limits = LIMITS, jobs: int = 2) -> Result
     worst = max(outcomes, key=lambda one: one.seconds)
     kinds = dict(Counter(map(kind_of, outcomes)).most_common())
     seconds = used.ru_utime + used.ru_stime
-    return Result(len(paths), kinds, (worst.path.name, worst.seconds), used.ru_maxrss << 10, seconds)
+    return HostileRun(len(paths), kinds, (worst.path.name, worst.seconds), used.ru_maxrss << 10, seconds)
 
 
 def damaged(data: bytes, random: Random) -> bytes:

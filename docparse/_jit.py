@@ -20,7 +20,7 @@ from contextlib import suppress
 from functools import update_wrapper
 from importlib import import_module
 from pathlib import Path
-from threading import Lock, RLock
+from threading import Lock, RLock, Thread
 from typing import Any
 
 import numpy as np
@@ -46,7 +46,8 @@ _MAKE_PART = (
 )
 _OPTIONS = {"cache": True, "no_cfunc_wrapper": True}
 """Of every kernel. What kernels call is compiled again for each set of options, so all have the same."""
-_DETACHED = ("sh", "-c", '"$@" </dev/null >/dev/null 2>&1 &', "sh")  # its end is not ours to wait for
+_DETACHED = ("sh", "-c", '"$@" </dev/null >/dev/null 2>&1 &', "sh")
+"""How the maker is started: it outlives us, or commands of a few seconds would start it ever again."""
 _log = logging.getLogger("docparse")
 _lock = RLock()
 """Held while machine code is looked for, made or loaded.
@@ -198,7 +199,7 @@ def compiled_only(*signature: Any, **options: Any) -> Callable[[Callable[..., An
     def decorate(function: Callable[..., Any]) -> Any:
         from numba import njit as compiler
 
-        with _lock, _kernel_cache.kept_in(_folder()):
+        with _lock, _kernel_cache.cached_in(_folder()):
             return compiler(*signature, **_OPTIONS, **options)(function)
 
     return decorate
@@ -308,7 +309,7 @@ def _make_parts(folder: Path) -> None:
         processes = [
             subprocess.Popen(
                 [sys.executable, "-P", "-c", _MAKE_PART, str(folder), ",".join(modules), *_import_path()],
-                stdin=subprocess.DEVNULL,
+                stdin=subprocess.PIPE,  # closes when we end, whatever ends us
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
             )
@@ -316,20 +317,31 @@ def _make_parts(folder: Path) -> None:
         ]
         for process in processes:
             process.wait()
+            assert process.stdin is not None
+            process.stdin.close()
 
 
 def make_part(folder: str, modules: Sequence[str]) -> None:
-    """Compile the kernels of these modules, and those that they call, and keep them in `folder`."""
+    """Compile the kernels of these modules, and those that they call, and keep them in `folder`.
+
+    The process ends with the one that started it: without that one nobody waits for the part.
+    """
+    Thread(target=_end_with_maker, daemon=True).start()
     from numba import njit as compiler
 
     _State.folder = Path(folder)
     for name in modules:
         import_module(f"docparse.{name}")
     packages = {f"docparse.{name}".rpartition(".")[0] for name in modules}
-    with _lock, _kernel_cache.kept_in(_State.folder):
+    with _lock, _kernel_cache.cached_in(_State.folder):
         for kernel in _kernels:
             if kernel.__module__.rpartition(".")[0] in packages and not kernel.is_compiled:
                 kernel.compile(compiler)
+
+
+def _end_with_maker() -> None:
+    sys.stdin.buffer.read()
+    os._exit(1)
 
 
 def _import_path() -> list[str]:
@@ -364,7 +376,7 @@ def _compile_new() -> None:
     """Compile the kernels that are plain."""
     from numba import njit as compiler
 
-    with _kernel_cache.kept_in(_folder()):
+    with _kernel_cache.cached_in(_folder()):
         for kernel in _kernels:
             if not kernel.is_compiled:
                 kernel.compile(compiler)

@@ -99,7 +99,7 @@ def folder_to_write(*, beside: bool = False) -> Path | None:
     roots = _roots() if beside else _roots()[::-1]
     for root in (*roots, None):
         with suppress(OSError):
-            folder = (_own_temporary() if root is None else root) / f"kernels-{digest()}"
+            folder = (_private_folder() if root is None else root) / f"kernels-{digest()}"
             folder.mkdir(parents=True, exist_ok=True)
             (folder / _LOCK).touch()
             return folder
@@ -157,7 +157,7 @@ def alone(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def kept_in(folder: Path) -> Iterator[None]:
+def cached_in(folder: Path) -> Iterator[None]:
     """Have Numba keep what it compiles in `folder`; what others compile meanwhile stays where it was."""
     from numba import config
 
@@ -184,11 +184,11 @@ def _roots() -> list[Path]:
 def _folders() -> list[Path]:
     roots = _roots()
     with suppress(OSError):
-        roots.append(_own_temporary(make=False))
+        roots.append(_private_folder(make=False))
     return [root / f"kernels-{digest()}" for root in roots]
 
 
-def _own_temporary(*, make: bool = True) -> Path:
+def _private_folder(*, make: bool = True) -> Path:
     """Return a folder for temporary files that nobody else can write to: what lies in it is run."""
     import tempfile
 

@@ -1,6 +1,6 @@
 """How Numba finds our compiled kernels: by their module's name, not by the path of the checkout.
 
-Numba imports this by name (`_kernel_cache.kept_in`). The digest that names the cache's folder covers the
+Numba imports this by name (`_kernel_cache.cached_in`). The digest that names the cache's folder covers the
 sources, so two checkouts or environments with the same kernels share one folder.
 """
 

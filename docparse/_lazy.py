@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
+from docparse._forks import importing
+
 
 def names_on_first_use(
     package: str, homes: Mapping[str, str]
@@ -20,7 +22,8 @@ def names_on_first_use(
         if name not in homes:
             msg = f"module {package!r} has no attribute {name!r}"
             raise AttributeError(msg)
-        module = import_module(homes[name])
+        with importing():
+            module = import_module(homes[name])
         value = module if homes[name] == f"{package}.{name}" else getattr(module, name)
         setattr(sys.modules[package], name, value)
         return value
@@ -40,4 +43,6 @@ class LazyModule:
 
     def __getattr__(self, name: str) -> Any:
         """Return what the module has of that name."""
-        return getattr(import_module(self._name), name)
+        with importing():
+            module = import_module(self._name)
+        return getattr(module, name)

@@ -42,8 +42,8 @@ def _readable(path: Path) -> Path:
     except FileNotFoundError:
         if _URL.match(str(path)):
             address = _URL.sub(r"\1://", str(path), count=1)  # a Path folds its slashes
-            problem = f"{address} is a URL, and nothing is downloaded"
-            raise InputError(problem, path=path, hint="download it first and give the file") from None
+            problem = "is a URL, and nothing is downloaded"
+            raise InputError(problem, path=address, hint="download it first and give the file") from None
         raise InputError("no such file", path=path, hint="check the spelling of the path") from None
     except IsADirectoryError:
         raise InputError("not a file", path=path, hint="give a file, not a folder") from None

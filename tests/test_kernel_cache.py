@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from docparse import _kernel_cache
+from docparse import _jit, _kernel_cache
 from docparse._kernel_cache import PACKAGE, VARIABLE
 
 COUNT_TREES = """
@@ -77,6 +77,15 @@ def test_an_edit_of_a_constant_that_a_kernel_imports_is_what_runs(tmp_path: Path
     edit(model, line, "BOLD = 4711")
     after = run(SHOW_JOINED, package, tmp_path / "cache")
     assert before != after == "True 4711"
+
+
+def test_a_part_is_not_compiled_on_when_its_maker_is_gone(tmp_path: Path) -> None:
+    command = [sys.executable, "-P", "-c", _jit._MAKE_PART, str(tmp_path), "layout.order._xycut_numba"]
+    with subprocess.Popen([*command, *_jit._import_path()], stdin=subprocess.PIPE) as part:
+        assert part.stdin is not None
+        part.stdin.close()
+        assert part.wait(60) == 1
+    assert not [*tmp_path.iterdir()]
 
 
 def test_the_digest_covers_the_numbers_that_kernels_are_compiled_with(tmp_path: Path) -> None:

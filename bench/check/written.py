@@ -27,7 +27,7 @@ EXPECTED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SaidClaim:
     """What was said of a claim: `expected` and `verdict` ("no claim" where it was not found)."""
 
     sentence: str
@@ -40,7 +40,7 @@ class Said:
         return self.verdict in ACCEPTED
 
 
-def written(filing: str, facts: Facts, name: str) -> Iterator[Said]:
+def written(filing: str, facts: Facts, name: str) -> Iterator[SaidClaim]:
     """Yield what is said of each claim of the sentences about a filing; `name` is one of `SETS`."""
     text = Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")
     for line in text.splitlines():
@@ -54,7 +54,7 @@ def written(filing: str, facts: Facts, name: str) -> Iterator[Said]:
             yield from _said(sentence, own, claims)
 
 
-def _said(sentence: str, codes: list[str], found: list[Checked]) -> Iterator[Said]:
+def _said(sentence: str, codes: list[str], found: list[Checked]) -> Iterator[SaidClaim]:
     """Yield what is said of the claims of a sentence in their order; none of them where their number differs.
 
     Where one date or name is asked about it is the first date, else the first name: others are as they are.
@@ -64,4 +64,4 @@ def _said(sentence: str, codes: list[str], found: list[Checked]) -> Iterator[Sai
     for at, code in enumerate(codes):
         one = found[at] if len(found) == len(codes) else None
         verdict, reason = ("no claim", "") if one is None else (one.verdict, one.reason)
-        yield Said(sentence, EXPECTED[code], verdict, reason)
+        yield SaidClaim(sentence, EXPECTED[code], verdict, reason)

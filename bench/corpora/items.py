@@ -26,12 +26,14 @@ class Item:
     """A PDF and how a document made of it is scored.
 
     `score_text` scores Markdown or HTML instead, as other systems give it; None where boxes are needed.
+    `with_furniture`: it wants running headers and footers kept, of systems that can.
     """
 
     name: str
     path: Path
     score: Callable[[Document], Figures]
     score_text: Callable[[str], Figures] | None = None
+    with_furniture: bool = False
 
 
 def html_item(name: str, path: Path, score: Callable[[str], Figures]) -> Item:
@@ -48,7 +50,7 @@ def markdown_item(name: str, path: Path, score: Callable[[str], Figures]) -> Ite
     return Item(name, path, lambda document: score(document.to_markdown()), score)
 
 
-class Corpus(NamedTuple):
+class BenchCorpus(NamedTuple):
     """A corpus: its leading measure and its items under a data folder.
 
     `by_page`: its truth is that of single pages, so tables are not joined over pages. `ocr`: pages are read
@@ -63,16 +65,25 @@ class Corpus(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """An item's figures and the CPU milliseconds that parsing a page of it took."""
+    """An item's figures, the CPU milliseconds that parsing took, and that its plain text took."""
 
     name: str
     figures: Figures
     pages: int
     cpu_ms: float
+    floor_ms: float = 0.0
+
+    def value(self, measure: str) -> float:
+        """Return one of the figures in percent, NaN where it does not apply."""
+        value = _value(self.figures, measure)
+        return float("nan") if value is None else 100 * value
 
 
 def corpus_figures(items: Sequence[Scored]) -> dict[str, float]:
-    """Quotients of sums over all items in percent, `f1` where there is precision; CPU ms a page."""
+    """Quotients of sums over all items in percent, `f1` where there is precision; CPU ms a page.
+
+    `cpu_floor` is the CPU in per cent of that of pypdfium2's plain text, where that was measured.
+    """
     names = dict.fromkeys(name for item in items for name in item.figures)
     sums = {
         name: [sum(part) for part in zip(*(_of(item, name) for item in items), strict=True)] for name in names
@@ -80,8 +91,9 @@ def corpus_figures(items: Sequence[Scored]) -> dict[str, float]:
     figures = {name: 100 * total / weight for name, (total, weight) in sums.items() if weight}
     if "precision" in figures:
         figures["f1"] = f_measure(figures["precision"], figures["recall"])
-    figures["cpu_ms"] = sum(item.cpu_ms for item in items) / max(1, sum(item.pages for item in items))
-    return figures
+    spent, floor = sum(item.cpu_ms for item in items), sum(item.floor_ms for item in items)
+    figures["cpu_ms"] = spent / max(1, sum(item.pages for item in items))
+    return figures | ({"cpu_floor": 100 * spent / floor} if floor else {})
 
 
 def _of(item: Scored, name: str) -> tuple[float, float]:

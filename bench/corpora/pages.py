@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import importlib.util
 import json
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from bench.corpora import tables
-from bench.corpora.items import Corpus, Figures, Item, markdown_item
+from bench.corpora.items import BenchCorpus, Figures, Item, markdown_item
+from bench.measures.conventions import to_conventions
 from bench.measures.cuts import find_cuts
 from bench.measures.markdown import score_page
 from bench.measures.regions import compare, read_truth, regions_of
@@ -21,14 +22,27 @@ from docparse.errors import MissingExtraError
 
 def page_items(data: Path) -> Iterator[Item]:
     """Yield one-page PDFs: reading order (NID), tables (TEDS), headings (MHS) and their mean."""
+    for path, gold in tables.markdown_pages(data):
+        yield markdown_item(path.stem, path, partial(_page_figures, gold))
+
+
+def normalised_items(data: Path) -> Iterator[Item]:
+    """Yield the same, each system's Markdown set in the truth's own conventions first."""
     for path, page_gold in tables.markdown_pages(data):
 
-        def score(markdown: str, gold: str = page_gold) -> Figures:
-            page = score_page(gold, markdown)
-            named = {"overall": page.overall, "nid": page.nid, "teds": page.teds, "mhs": page.mhs}
-            return {name: (value, 1) for name, value in named.items() if value is not None}
+        def score_text(markdown: str, gold: str = page_gold) -> Figures:
+            return _page_figures(gold, to_conventions(markdown))
 
-        yield markdown_item(path.stem, path, score)
+        def score(document: Document, score: Callable[[str], Figures] = score_text) -> Figures:
+            return score(document.to_markdown("benchmark"))
+
+        yield Item(path.stem, path, score, score_text, with_furniture=True)
+
+
+def _page_figures(gold: str, markdown: str) -> Figures:
+    page = score_page(gold, markdown)
+    named = {"overall": page.overall, "nid": page.nid, "teds": page.teds, "mhs": page.mhs}
+    return {name: (value, 1) for name, value in named.items() if value is not None}
 
 
 def region_items(data: Path) -> Iterator[Item]:
@@ -72,11 +86,21 @@ def formula_items(data: Path) -> Iterator[Item]:
     for path in sorted((data / "latex" / "formulas").glob("*.pdf")):
 
         def score(document: Document) -> Figures:
-            count, cuts = find_cuts(document.blocks)
             invented = sum(block.table is not None for block in document.blocks)
-            return {"invented": (invented, len(document.pages)), "cuts": (len(cuts), count)}
+            return {"invented": (invented, len(document.pages)), **_cuts(document)}
 
         yield Item(path.stem, path, score)
+
+
+def any_items(folder: Path) -> Iterator[Item]:
+    """Yield all PDFs below a folder: sentences that are cut need no truth."""
+    for path in sorted(folder.rglob("*.pdf")):
+        yield Item(path.stem, path, _cuts)
+
+
+def _cuts(document: Document) -> Figures:
+    count, cuts = find_cuts(document.blocks)
+    return {"cuts": (len(cuts), count)}
 
 
 def statements_of(data: Path, name: str) -> list[dict[str, Any]]:
@@ -97,10 +121,11 @@ def _statements_check(path: Path) -> ModuleType:
     return module
 
 
-PAGES: dict[str, Corpus] = {
-    "everyday": Corpus("hold", everyday_items, by_page=False),
-    "everyday-ocr": Corpus("hold", everyday_items, by_page=False, ocr=True),
-    "pages": Corpus("overall", page_items, by_page=False),
-    "regions": Corpus("labelled", region_items, by_page=False),
-    "formulas": Corpus("cuts", formula_items, by_page=False),
+PAGES: dict[str, BenchCorpus] = {
+    "everyday": BenchCorpus("hold", everyday_items, by_page=False),
+    "everyday-ocr": BenchCorpus("hold", everyday_items, by_page=False, ocr=True),
+    "pages": BenchCorpus("overall", page_items, by_page=False),
+    "pages-normalised": BenchCorpus("overall", normalised_items, by_page=False),
+    "regions": BenchCorpus("labelled", region_items, by_page=False),
+    "formulas": BenchCorpus("cuts", formula_items, by_page=False),
 }

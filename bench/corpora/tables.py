@@ -10,7 +10,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from bench.corpora.items import Corpus, Figures, Item, html_item
+from bench.corpora.items import BenchCorpus, Figures, Item, html_item
 from bench.corpora.printed import SEEN, UNSEEN, print_pages
 from bench.corpora.printed import score_page as score_printed
 from bench.corpora.reprints import STYLES, STYLES_ASIDE, reprints
@@ -18,7 +18,7 @@ from bench.measures.adjacency import read_truth
 from bench.measures.adjacency import score_document as score_adjacency
 from bench.measures.content import LOST, clean_truth, folded, found_grids, score_tables
 from bench.measures.content import score_document as score_content
-from bench.measures.labels import compare
+from bench.measures.labels import FAULTS, attribution, compare
 from bench.measures.markdown import score_page
 from bench.measures.markdown_html import pipe_tables_to_html, table_spans
 from bench.measures.multiset import found_facts
@@ -114,17 +114,22 @@ def gold_items(folder: Path) -> Iterator[Item]:
 
 
 def labelled_items(pages: Iterable[tuple[Path, str]]) -> Iterator[Item]:
-    """Yield pages with gold HTML: numbers with both labels, strict and multiset FFA from the text layer."""
+    """Yield pages with gold HTML: numbers with both labels (`bench.measures.labels`), those that the verifier
+    attributes, strict and multiset FFA from the text layer."""
     for path, page_gold in pages:
 
         def score(html: str, gold: str = page_gold) -> Figures:
-            counts = compare("", gold, html)
+            counts = compare(gold, html)
             verdicts = score_set([("", gold, html)]).pages[0].verdicts
             facts = [found for *_, found in found_facts(gold, html)]
             shares = {name: getattr(counts, name) for name in ("both", "parted", "row", "column", "lost")}
+            shares |= {name: counts.faults.get(name, 0) for name in FAULTS}
+            in_tables, attributed, unknown = attribution(verdicts)
             return {
                 **{name: (value, counts.numbers) for name, value in shares.items()},
                 "fair": (counts.fair, counts.numbers - sum(counts.faults.values())),
+                "attributed": (attributed, in_tables),
+                "unknown": (unknown, in_tables),
                 "strict": (sum(verdict.correct for verdict in verdicts), len(verdicts)),
                 "multiset": (sum(facts), len(facts)),
             }
@@ -170,15 +175,15 @@ def _overlap(one: BBox, other: BBox) -> float:
     return shared / (one.area + other.area - shared) if shared else 0.0
 
 
-TABLES: dict[str, Corpus] = {
-    "latex": Corpus("content", latex_items),
-    "opendataloader": Corpus("teds", opendataloader_items),
-    "icdar": Corpus("f1", icdar_items),
-    "sec": Corpus("both", lambda data: gold_items(data / "sec" / "pages")),
-    "sec-more": Corpus("both", lambda data: gold_items(data / "sec" / "more")),
-    "hetero": Corpus("found", hetero_items),
-    "reprints": Corpus("both", lambda data: labelled_items(reprints(data, STYLES))),
-    "reprints-aside": Corpus("both", lambda data: labelled_items(reprints(data, STYLES_ASIDE))),
-    "printed": Corpus("content", lambda data: printed_items(SEEN)),
-    UNSEEN_CORPUS: Corpus("content", lambda data: printed_items(UNSEEN)),
+TABLES: dict[str, BenchCorpus] = {
+    "latex": BenchCorpus("content", latex_items),
+    "opendataloader": BenchCorpus("teds", opendataloader_items),
+    "icdar": BenchCorpus("f1", icdar_items),
+    "sec": BenchCorpus("both", lambda data: gold_items(data / "sec" / "pages")),
+    "sec-more": BenchCorpus("both", lambda data: gold_items(data / "sec" / "more")),
+    "hetero": BenchCorpus("found", hetero_items),
+    "reprints": BenchCorpus("both", lambda data: labelled_items(reprints(data, STYLES))),
+    "reprints-aside": BenchCorpus("both", lambda data: labelled_items(reprints(data, STYLES_ASIDE))),
+    "printed": BenchCorpus("content", lambda data: printed_items(SEEN)),
+    UNSEEN_CORPUS: BenchCorpus("content", lambda data: printed_items(UNSEEN)),
 }

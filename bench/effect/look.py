@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
-from bench.effect.report import Change
+from bench.effect.report import ItemChange
 from docparse.images import encode_png
 from docparse.pdf import open_pdf
 
@@ -22,7 +22,7 @@ _STYLE = (
 )
 
 
-def make_folder(changes: Sequence[Change], out: Path) -> Path:
+def make_folder(changes: Sequence[ItemChange], out: Path) -> Path:
     """Write `out/look/index.html` with its page images; return its path."""
     folder = out / "look"
     folder.mkdir(parents=True, exist_ok=True)
@@ -34,7 +34,7 @@ def make_folder(changes: Sequence[Change], out: Path) -> Path:
     return index
 
 
-def _section(change: Change, out: Path, folder: Path) -> str:
+def _section(change: ItemChange, out: Path, folder: Path) -> str:
     row = change.after
     texts = [
         (out / name / row.corpus / f"{row.item}.md").read_text("utf-8").splitlines()

@@ -14,7 +14,7 @@ SHOWN = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ItemRow:
     """An item as one version reads it: its figures, and the key of its output."""
 
     corpus: str
@@ -28,16 +28,16 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ItemChange:
     """An item of which the two versions differ; `gain` is that of its measures together, less is worse."""
 
-    before: Row
-    after: Row
+    before: ItemRow
+    after: ItemRow
     gain: float
     moved: str
 
 
-def changed(before: Sequence[Row], after: Sequence[Row]) -> list[Change]:
+def changed(before: Sequence[ItemRow], after: Sequence[ItemRow]) -> list[ItemChange]:
     """Return the items whose outputs differ, those that lost most first."""
     known = {(row.corpus, row.number): row for row in before}
     pairs = ((known.get((row.corpus, row.number)), row) for row in after)
@@ -45,11 +45,11 @@ def changed(before: Sequence[Row], after: Sequence[Row]) -> list[Change]:
     return sorted(changes, key=lambda change: change.gain)
 
 
-def _change(old: Row, new: Row) -> Change:
-    return Change(old, new, *change_of(old.figures, new.figures, LEAST_IS_BEST))
+def _change(old: ItemRow, new: ItemRow) -> ItemChange:
+    return ItemChange(old, new, *change_of(old.figures, new.figures, LEAST_IS_BEST))
 
 
-def table(before: Sequence[Row], after: Sequence[Row], base: str, share: int) -> str:
+def table(before: Sequence[ItemRow], after: Sequence[ItemRow], base: str, share: int) -> str:
     """Return a Markdown table: a row for each corpus and measure, in percent."""
     taken = "" if share == 1 else f", one item in {share}"
     rows = []
@@ -62,12 +62,12 @@ def table(before: Sequence[Row], after: Sequence[Row], base: str, share: int) ->
     return markdown_table((f"corpus{taken}", "measure", base, "now", ""), rows)
 
 
-def _figures(rows: Sequence[Row], corpus: str) -> dict[str, float]:
+def _figures(rows: Sequence[ItemRow], corpus: str) -> dict[str, float]:
     own = [row for row in rows if row.corpus == corpus]
     return corpus_figures([Scored(row.item, row.figures, row.pages, row.cpu_ms) for row in own])
 
 
-def lines_of_changes(changes: Sequence[Change]) -> Iterator[str]:
+def lines_of_changes(changes: Sequence[ItemChange]) -> Iterator[str]:
     """Yield what won and lost, by corpus; items that are not to be looked at are not named."""
     for corpus in dict.fromkeys(change.after.corpus for change in changes):
         own = [one for one in changes if one.after.corpus == corpus]

@@ -26,7 +26,7 @@ from bench.command import command
 from bench.corpora.made import MADE
 from bench.corpora.named import CORPORA
 from bench.effect.look import make_folder
-from bench.effect.report import Row, changed, lines_of_changes, table
+from bench.effect.report import ItemRow, changed, lines_of_changes, table
 from bench.run import SHARED, present
 
 ROOT = Path(__file__).parents[2]
@@ -101,6 +101,6 @@ def _started(
     return subprocess.Popen([str(part) for part in command], env=_environment(tree, bench), cwd=out)
 
 
-def _rows(path: Path) -> Iterator[Row]:
+def _rows(path: Path) -> Iterator[ItemRow]:
     for line in path.read_text("utf-8").splitlines():
-        yield Row(**json.loads(line))
+        yield ItemRow(**json.loads(line))

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bench.judge.sheet import GoldFact, Place, Sheet
+from bench.judge.sheet import GoldFact, GoldSheet, Place
 
 NOISE = "0123456789abcdeilo.,"
 _UNITS = {"$": "€", "€": "$", "£": "$", "¥": "$", "us$": "€"}
@@ -42,10 +42,10 @@ class Damage:
     touched: frozenset[int] = frozenset()
 
 
-Maker = Callable[[Sheet, int, random.Random], "Damage | None"]
+Maker = Callable[[GoldSheet, int, random.Random], "Damage | None"]
 
 
-def _put(sheet: Sheet, places: dict[Place, str], fact: int) -> Damage:
+def _put(sheet: GoldSheet, places: dict[Place, str], fact: int) -> Damage:
     """Replace single characters."""
     edits: dict[int, str] = {}
     for (at, offset), new in sorted(places.items(), reverse=True):
@@ -54,7 +54,7 @@ def _put(sheet: Sheet, places: dict[Place, str], fact: int) -> Damage:
     return Damage(edits, frozenset((fact,)))
 
 
-def _digit(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
+def _digit(sheet: GoldSheet, at: int, rng: random.Random) -> Damage | None:
     fact = sheet.facts[at]
     digits = [(p, c) for p, c in sheet.characters(fact.parts) if c in "0123456789"]
     if fact.kind not in ("number", "temporal") or not digits:
@@ -64,7 +64,7 @@ def _digit(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
 
 
 def _comma(new: str) -> Maker:
-    def make(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
+    def make(sheet: GoldSheet, at: int, rng: random.Random) -> Damage | None:
         fact = sheet.facts[at]
         commas = [p for p, c in sheet.characters(fact.parts) if c == ","]
         if fact.kind != "number" or not commas:
@@ -74,13 +74,13 @@ def _comma(new: str) -> Maker:
     return make
 
 
-def _last_digit(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
+def _last_digit(sheet: GoldSheet, at: int, rng: random.Random) -> Damage | None:
     fact = sheet.facts[at]
     digits = [p for p, c in sheet.characters(fact.parts) if c in "0123456789"]
     return _put(sheet, {digits[-1]: ""}, at) if fact.kind == "number" and len(digits) >= 3 else None
 
 
-def _decimal(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
+def _decimal(sheet: GoldSheet, at: int, rng: random.Random) -> Damage | None:
     fact = sheet.facts[at]
     text = sheet.text(fact.parts)
     if fact.kind != "number" or text.count(".") != 1 or len(fact.parts) != 1:
@@ -94,13 +94,13 @@ def _decimal(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
     return Damage({fact.parts[0]: rng.choice(moved)}, frozenset((at,)))
 
 
-def _sign_inside(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
+def _sign_inside(sheet: GoldSheet, at: int, rng: random.Random) -> Damage | None:
     fact = sheet.facts[at]
     signs = [p for p, c in sheet.characters(fact.parts) if c in "()-−"]
     return _put(sheet, dict.fromkeys(signs, ""), at) if fact.kind == "number" and signs else None
 
 
-def _sign_outside(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
+def _sign_outside(sheet: GoldSheet, at: int, rng: random.Random) -> Damage | None:
     fact = sheet.facts[at]
     if fact.kind != "number":
         return None
@@ -110,7 +110,7 @@ def _sign_outside(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
     return _put(sheet, {before[0]: "", after[0]: ""}, at)
 
 
-def _percent(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
+def _percent(sheet: GoldSheet, at: int, rng: random.Random) -> Damage | None:
     fact = sheet.facts[at]
     if fact.kind != "number":
         return None
@@ -125,7 +125,7 @@ def _percent(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
     return _put(sheet, {inside[0]: ""}, at) if inside else None
 
 
-def _unit(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
+def _unit(sheet: GoldSheet, at: int, rng: random.Random) -> Damage | None:
     fact = sheet.facts[at]
     text = sheet.text(fact.parts).strip()
     new = _UNITS.get(text.lower()) or _WORDS.get(text.lower())
@@ -134,11 +134,11 @@ def _unit(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
     return Damage({fact.parts[0]: new}, frozenset((at,)))
 
 
-def _deletion(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
+def _deletion(sheet: GoldSheet, at: int, rng: random.Random) -> Damage | None:
     return Damage(dict.fromkeys(sheet.facts[at].parts, ""), frozenset((at,)))
 
 
-def _swap(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
+def _swap(sheet: GoldSheet, at: int, rng: random.Random) -> Damage | None:
     fact = sheet.facts[at]
     if fact.kind != "number" or fact.cell < 0 or len(fact.parts) != 1:
         return None
@@ -156,7 +156,7 @@ def _swap(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
     return exchange(sheet, at, rng.choice(others))
 
 
-def exchange(sheet: Sheet, one: int, two: int) -> Damage:
+def exchange(sheet: GoldSheet, one: int, two: int) -> Damage:
     """Put two facts of one part each in each other's place; values beside an edited label are touched."""
     first, second = (sheet.facts[at] for at in (one, two))
     edits = {
@@ -170,7 +170,7 @@ def exchange(sheet: Sheet, one: int, two: int) -> Damage:
     return Damage(edits, hurt, _facts_in(sheet, [c for at in labels for c in sheet.row_of(at)]) - hurt)
 
 
-def label_cell(sheet: Sheet, fact: GoldFact) -> int | None:
+def label_cell(sheet: GoldSheet, fact: GoldFact) -> int | None:
     """Return the label of a fact's row: its first cell that says something, unless that is a value itself."""
     cell = sheet.cells[fact.cell]
     for at in sheet.rows[cell.table, cell.row]:
@@ -180,19 +180,19 @@ def label_cell(sheet: Sheet, fact: GoldFact) -> int | None:
     return None
 
 
-def _facts_in(sheet: Sheet, cells: Iterable[int]) -> frozenset[int]:
+def _facts_in(sheet: GoldSheet, cells: Iterable[int]) -> frozenset[int]:
     """Return the facts in some cells."""
     wanted = set(cells)
     return frozenset(at for at, fact in enumerate(sheet.facts) if fact.cell in wanted)
 
 
-def _numeric_row(sheet: Sheet, fact: GoldFact) -> list[int]:
+def _numeric_row(sheet: GoldSheet, fact: GoldFact) -> list[int]:
     """The cells of a fact's row that hold a number and nothing else."""
     cell = sheet.cells[fact.cell]
     return [c for c in sheet.rows[cell.table, cell.row] if _VALUE.match(sheet.cell_text(c))]
 
 
-def _shift(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
+def _shift(sheet: GoldSheet, at: int, rng: random.Random) -> Damage | None:
     """Every numeric cell takes the text of the one to its left; the last text gets a cell of its own."""
     fact = sheet.facts[at]
     if fact.kind != "number" or fact.cell < 0:
@@ -214,14 +214,14 @@ def _shift(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
     return Damage(edits, *_shifted(sheet, cells))
 
 
-def _shifted(sheet: Sheet, cells: list[int]) -> tuple[frozenset[int], frozenset[int]]:
+def _shifted(sheet: GoldSheet, cells: list[int]) -> tuple[frozenset[int], frozenset[int]]:
     """Return the numbers in the cells of a shift, and what else is in those or right of them."""
     row = sheet.row_of(cells[0])
     hurt = frozenset(at for at in _facts_in(sheet, cells) if sheet.facts[at].kind == "number")
     return hurt, _facts_in(sheet, row[row.index(cells[0]) :]) - hurt
 
 
-def _shift_physical(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
+def _shift_physical(sheet: GoldSheet, at: int, rng: random.Random) -> Damage | None:
     """An empty cell before the first numeric cell of a row."""
     fact = sheet.facts[at]
     if fact.kind != "number" or fact.cell < 0:
@@ -235,7 +235,7 @@ def _shift_physical(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
     return Damage({opening: "<td></td>" + sheet.parts[opening]}, *_shifted(sheet, cells))
 
 
-def _label(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
+def _label(sheet: GoldSheet, at: int, rng: random.Random) -> Damage | None:
     """The label of a fact's row exchanged with that of the next row that has one and a number."""
     fact = sheet.facts[at]
     if fact.kind != "number" or fact.cell < 0:
@@ -263,12 +263,12 @@ def _label(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
     return Damage(edits, hurt, there - hurt)
 
 
-def _row(sheet: Sheet, fact: int) -> tuple[int, int]:
+def _row(sheet: GoldSheet, fact: int) -> tuple[int, int]:
     cell = sheet.cells[sheet.facts[fact].cell]
     return cell.table, cell.row
 
 
-def _is_equal_in(sheet: Sheet, fact: GoldFact, row: tuple[int, int]) -> bool:
+def _is_equal_in(sheet: GoldSheet, fact: GoldFact, row: tuple[int, int]) -> bool:
     """Return True if another row has a fact's value in its column: it is true of both labels.
 
     Of two values of one column, that with a `$` in a cell of its own is a cell further right.
@@ -280,7 +280,7 @@ def _is_equal_in(sheet: Sheet, fact: GoldFact, row: tuple[int, int]) -> bool:
     )
 
 
-def _label_cell(sheet: Sheet, row: tuple[int, int]) -> int | None:
+def _label_cell(sheet: GoldSheet, row: tuple[int, int]) -> int | None:
     for cell in sheet.rows.get(row, ()):
         text = sheet.cell_text(cell).strip()
         if text:
@@ -306,7 +306,7 @@ DAMAGES: dict[str, Maker] = {
 }
 
 
-def noise(sheet: Sheet, rate: float, rng: random.Random) -> Damage:
+def noise(sheet: GoldSheet, rate: float, rng: random.Random) -> Damage:
     """Every non-space character of the text becomes another of `NOISE` with probability `rate`."""
     edits: dict[int, str] = {}
     changed: set[Place] = set()

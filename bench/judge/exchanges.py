@@ -10,15 +10,15 @@ import random
 from collections.abc import Callable
 
 from bench.judge.damage import Damage, Maker, exchange, label_cell
-from bench.judge.sheet import Sheet
+from bench.judge.sheet import GoldSheet
 
-Partner = Callable[[Sheet, int, int], bool]
+Partner = Callable[[GoldSheet, int, int], bool]
 
 
 def _exchange(kind: str, partner: Partner) -> Maker:
     """Exchange a fact with another of its kind that is its partner and reads otherwise."""
 
-    def make(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
+    def make(sheet: GoldSheet, at: int, rng: random.Random) -> Damage | None:
         fact = sheet.facts[at]
         if fact.kind != kind or len(fact.parts) != 1:
             return None
@@ -42,11 +42,11 @@ def _letters(text: str) -> str:
     return "".join(text.split()).lower()
 
 
-def _in_prose(sheet: Sheet, at: int, other: int) -> bool:
+def _in_prose(sheet: GoldSheet, at: int, other: int) -> bool:
     return sheet.facts[at].cell < 0 and sheet.facts[other].cell < 0
 
 
-def _same_column(sheet: Sheet, at: int, other: int) -> bool:
+def _same_column(sheet: GoldSheet, at: int, other: int) -> bool:
     """Return True for two values of one table and column in different rows."""
     if sheet.facts[at].cell < 0 or sheet.facts[other].cell < 0:
         return False
@@ -54,14 +54,14 @@ def _same_column(sheet: Sheet, at: int, other: int) -> bool:
     return (one.table, one.column) == (two.table, two.column) and one.row != two.row
 
 
-def _same_row(sheet: Sheet, at: int, other: int) -> bool:
+def _same_row(sheet: GoldSheet, at: int, other: int) -> bool:
     if sheet.facts[at].cell < 0 or sheet.facts[other].cell < 0:
         return False
     one, two = (sheet.cells[sheet.facts[i].cell] for i in (at, other))
     return (one.table, one.row) == (two.table, two.row) and one.column != two.column
 
 
-def _label(sheet: Sheet, at: int) -> str | None:
+def _label(sheet: GoldSheet, at: int) -> str | None:
     """Return the label of a value's row, "" where it has none; None for a number in the label itself."""
     fact = sheet.facts[at]
     label = label_cell(sheet, fact)
@@ -70,7 +70,7 @@ def _label(sheet: Sheet, at: int) -> str | None:
     return None if label == fact.cell else _letters(sheet.cell_text(label))
 
 
-def _sections(sheet: Sheet, at: int, other: int) -> bool:
+def _sections(sheet: GoldSheet, at: int, other: int) -> bool:
     """Return True for values of two rows of a table that have one label."""
     if not _same_column(sheet, at, other):
         return False
@@ -78,7 +78,7 @@ def _sections(sheet: Sheet, at: int, other: int) -> bool:
     return bool(label) and label == _label(sheet, other)
 
 
-def _unlabelled(sheet: Sheet, at: int, other: int) -> bool:
+def _unlabelled(sheet: GoldSheet, at: int, other: int) -> bool:
     """Return True for values of one column of which one row, such as a sum, has no label."""
     return _same_column(sheet, at, other) and _label(sheet, at) == "" and _label(sheet, other) is not None
 

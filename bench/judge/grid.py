@@ -28,7 +28,7 @@ _CLOSING = re.compile(r"[)%\s]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class GridPiece:
     """Text over the physical columns first .. last - 1 of a row."""
 
     first: int
@@ -144,7 +144,7 @@ def logical(table: Any) -> LogicalTable | None:
     return LogicalTable(stubs, heads, body, len(columns), str(table))
 
 
-def _reach(columns: list[tuple[int, int]], piece: Piece) -> tuple[int, int] | None:
+def _reach(columns: list[tuple[int, int]], piece: GridPiece) -> tuple[int, int] | None:
     """Logical columns first .. last - 1 that a piece is over."""
     over = [i for i, (first, last) in enumerate(columns) if first < piece.last and piece.first < last]
     return (over[0], over[-1] + 1) if over else None
@@ -160,7 +160,7 @@ def _columns(values: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return columns
 
 
-def _grid(table: Any) -> Iterator[list[Piece]]:
+def _grid(table: Any) -> Iterator[list[GridPiece]]:
     taken: dict[int, int] = {}
     for row in table.find_all("tr"):
         column, pieces = 0, []
@@ -173,7 +173,7 @@ def _grid(table: Any) -> Iterator[list[Piece]]:
                 line.replace_with(" ")
             text = " ".join(cell.get_text(" " if cell.find(["div", "p", "sup"]) else "").split())
             if text:
-                pieces.append(Piece(column, column + width, text))
+                pieces.append(GridPiece(column, column + width, text))
             if height > 1:
                 below |= dict.fromkeys(range(column, column + width), height - 1)
             column += width
@@ -186,15 +186,15 @@ def _span(cell: Any, name: str) -> int:
     return min(int(value), 100) if value.isdigit() and int(value) else 1
 
 
-def _joined(row: list[Piece]) -> list[Piece]:
+def _joined(row: list[GridPiece]) -> list[GridPiece]:
     """Join the cells that one value was spread over."""
-    joined: list[Piece] = []
+    joined: list[GridPiece] = []
     for piece in row:
         before = joined[-1] if joined else None
         if (before and _CLOSING.fullmatch(piece.text)) or (
             before and before.first and _OPENING.fullmatch(before.text) and _AMOUNT.match(piece.text)
         ):
-            joined[-1] = Piece(before.first, piece.last, before.text + piece.text)
+            joined[-1] = GridPiece(before.first, piece.last, before.text + piece.text)
         else:
             joined.append(piece)
     return joined

@@ -11,15 +11,15 @@ import re
 from collections.abc import Callable
 
 from bench.judge.damage import Damage, label_cell
-from bench.judge.sheet import Sheet
+from bench.judge.sheet import GoldSheet
 
 _SCALE = re.compile(r"\b(thousands|millions|billions)\b", re.IGNORECASE)
 _OTHER = {"thousands": "millions", "millions": "thousands", "billions": "millions"}
 _YEAR = re.compile(r"(?:19|20)\d\d")
-Maker = Callable[[Sheet, random.Random], "Damage | None"]
+Maker = Callable[[GoldSheet, random.Random], "Damage | None"]
 
 
-def _table_numbers(sheet: Sheet, table: int) -> list[int]:
+def _table_numbers(sheet: GoldSheet, table: int) -> list[int]:
     """Return the number facts of a table that are no years and in no label."""
     return [
         at
@@ -32,14 +32,14 @@ def _table_numbers(sheet: Sheet, table: int) -> list[int]:
     ]
 
 
-def _facts_of(sheet: Sheet, table: int) -> frozenset[int]:
+def _facts_of(sheet: GoldSheet, table: int) -> frozenset[int]:
     """Return all facts of a table."""
     return frozenset(
         at for at, fact in enumerate(sheet.facts) if fact.cell >= 0 and sheet.cells[fact.cell].table == table
     )
 
 
-def _scale(sheet: Sheet, rng: random.Random) -> Damage | None:
+def _scale(sheet: GoldSheet, rng: random.Random) -> Damage | None:
     """Change the one scale that a page states, in the heads or the corner of its only table of numbers."""
     parts = [at for at in range(0, len(sheet.parts), 2) if _SCALE.search(sheet.parts[at])]
     if len(parts) != 1 or len(_SCALE.findall(sheet.parts[parts[0]])) != 1 or parts[0] not in sheet.owner:
@@ -62,7 +62,7 @@ def _scale(sheet: Sheet, rng: random.Random) -> Damage | None:
     )
 
 
-def _is_percent(sheet: Sheet, at: int) -> bool:
+def _is_percent(sheet: GoldSheet, at: int) -> bool:
     after = sheet.neighbour(sheet.facts[at], 1)
     if after and after[1] == ")":
         part, offset = after[0]
@@ -70,7 +70,7 @@ def _is_percent(sheet: Sheet, at: int) -> bool:
     return bool(after and after[1] == "%") or "%" in sheet.text(sheet.facts[at].parts)
 
 
-def _sections(sheet: Sheet, rng: random.Random) -> Damage | None:
+def _sections(sheet: GoldSheet, rng: random.Random) -> Damage | None:
     """Exchange the titles of two sections of a table; hurt are the numbers from each to the next title."""
     titles: dict[int, list[tuple[int, int]]] = {}
     for (table, row), cells in sorted(sheet.rows.items()):
@@ -95,7 +95,7 @@ def _sections(sheet: Sheet, rng: random.Random) -> Damage | None:
     return Damage(edits, frozenset(held[one] + held[two]), _facts_of(sheet, sheet.cells[one].table))
 
 
-def _differ(sheet: Sheet, one: int, two: int) -> bool:
+def _differ(sheet: GoldSheet, one: int, two: int) -> bool:
     return sheet.cell_text(one).strip().lower() < sheet.cell_text(two).strip().lower()
 
 

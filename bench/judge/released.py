@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from bench.judge.damage import noise
-from bench.judge.sheet import Sheet
+from bench.judge.sheet import GoldSheet
 from docparse.judge.judge import judge_page
 
 TAGS = ("number", "temporal", "monetaryunit", "reportingentity", "financialconcepts")
@@ -33,7 +33,7 @@ def agreement(golds: Iterable[str], rate: float) -> tuple[int, int]:
     rng = random.Random(f"released {rate}")
     facts = alike = 0
     for gold in golds:
-        sheet = Sheet(gold)
+        sheet = GoldSheet(gold)
         prediction = sheet.render(noise(sheet, rate, rng).edits)
         theirs, ours = run(gold, prediction), by_profile(gold, prediction)
         facts += max(len(theirs), len(ours))

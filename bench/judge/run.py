@@ -1,6 +1,6 @@
 """Measure how well each profile tells wrong facts from right ones, where the truth is known.
 
-    python -m bench.judge [--data DIR] [--json FILE] [--trials N] [--speed]
+    python -m bench.judge [--data DIR] [--json FILE] [--trials N] [--profile NAME ...]
 
 Pages are `*.gold.html` under DIR (default: fixtures/). One damage a trial, on one eligible fact drawn with
 a fixed seed, then noise at three rates over whole pages. `caught`: hurt facts judged wrong (percent);
@@ -30,7 +30,7 @@ from bench.judge.inventions import INVENTIONS, digits
 from bench.judge.paths import PATHS
 from bench.judge.released import agreement
 from bench.judge.rendering import FORMS, render
-from bench.judge.sheet import Sheet
+from bench.judge.sheet import GoldSheet
 from docparse.judge.judge import by_published_rule, judge_prediction
 from docparse.judge.match.invented import invented_numbers
 from docparse.judge.match.search.gold_index import GoldIndex
@@ -46,7 +46,7 @@ _ROUNDS = 3  # passes of noise over all pages
 
 
 @dataclass(slots=True)
-class Tally:
+class DamageTally:
     """Counts over the trials of one damage."""
 
     trials: int = 0
@@ -89,7 +89,7 @@ def _percent(part: int, whole: int) -> float | None:
 class Case:
     """A gold page, taken apart and read, and what each profile says of it undamaged."""
 
-    sheet: Sheet
+    sheet: GoldSheet
     gold: GoldIndex
     clean: dict[Profile, list[bool]]
 
@@ -99,7 +99,7 @@ def load(folder: Path, profiles: Sequence[Profile]) -> list[Case]:
     cases = []
     for path in sorted(folder.rglob("*.gold.html")):
         source = path.read_text(encoding="utf-8")
-        sheet, gold = Sheet(source), GoldIndex(read_gold(source))
+        sheet, gold = GoldSheet(source), GoldIndex(read_gold(source))
         if len(sheet.facts) != len(gold.gold.facts):
             message = (
                 f"{path.name}: {len(sheet.facts)} facts by one reader, {len(gold.gold.facts)} by the other"
@@ -144,7 +144,7 @@ def damage_trials(
 
 def run(cases: list[Case], profiles: tuple[Profile, ...], trials: int) -> dict[str, dict[str, object]]:
     """All damages and noise rates for each profile."""
-    tallies = {profile: {name: Tally() for name in _names()} for profile in profiles}
+    tallies = {profile: {name: DamageTally() for name in _names()} for profile in profiles}
 
     def count(name: str, case: Case, damage: Damage) -> None:
         judged = judge(case.gold, case.sheet.render(damage.edits), profiles)
@@ -232,7 +232,7 @@ def exchanges(cases: list[Case], trials: int) -> Rows:
     ]
     rows = {}
     for name, make in EXCHANGES.items():
-        in_text, tally = name in IN_TEXT, Tally()
+        in_text, tally = name in IN_TEXT, DamageTally()
         rng = random.Random(f"{SEED} {name}")
         for case, damage in damage_trials(lined if in_text else cases, make, trials, rng):
             page: str | None = case.sheet.render(damage.edits)
@@ -336,12 +336,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--data", type=Path, default=Path(__file__).parents[2] / "fixtures")
     parser.add_argument("--trials", type=int, default=2000)
     parser.add_argument("--profile", action="append", choices=PROFILES)
-    parser.add_argument("--speed", action="store_true", help="measure speed ratios instead")
     options = parser.parse_args(arguments)
-    if options.speed:
-        from bench.judge import speed as judge_speed
-
-        return judge_speed.main(options.json)
     profiles: tuple[Profile, ...] = tuple(options.profile or PROFILES)
     cases = load(options.data, profiles)
     if not cases:

@@ -43,10 +43,10 @@ class GoldFact:
     cell: int
 
 
-class _Reader:
+class _SheetReader:
     """State of reading a sheet: open facts, tables and cells."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: GoldSheet) -> None:
         self._sheet = sheet
         self._facts: list[GoldFact] = []
         self._tables: list[tuple[int, int, int]] = []  # table, row, column
@@ -92,7 +92,7 @@ class _Reader:
         self._tables[-1] = (table, row, column + (int(span[1]) if span else 1))
 
 
-class Sheet:
+class GoldSheet:
     """A gold page in parts: tags as they are, texts decoded; fact tags are empty parts."""
 
     def __init__(self, source: str) -> None:
@@ -107,7 +107,7 @@ class Sheet:
         self.owner = {part: at for at, cell in enumerate(self.cells) for part in cell.parts}
 
     def _read(self) -> None:
-        reader = _Reader(self)
+        reader = _SheetReader(self)
         for at, part in enumerate(self.parts):
             if at % 2 == 0:
                 self.parts[at] = html.unescape(part)

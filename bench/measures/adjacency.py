@@ -4,7 +4,7 @@ A folder holds `NAME.pdf` with `NAME-str.xml`. A relation is a pair of neighbour
 beside or below the other (empty places between them are skipped), its texts without white space and
 marks. Relations found on a page are compared with those of its true tables as multisets; nothing is told
 to the parser, so a table that is missed or invented costs in full. Precision and recall are averaged over
-documents, as the competition did, and pooled.
+documents, as the competition did.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _KEPT = re.compile(r"[\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class RelationCounts:
     """Relations of one document: in the truth, found, and both."""
 
     name: str
@@ -108,25 +108,10 @@ def _read_cell(element) -> Place:  # type: ignore[no-untyped-def]
     return row, column, text, max(1, last_row - row + 1), max(1, last_column - column + 1)
 
 
-def score_document(name: str, truth: list[tuple[int, Table]], found: list[tuple[int, Table]]) -> Counts:
+def score_document(
+    name: str, truth: list[tuple[int, Table]], found: list[tuple[int, Table]]
+) -> RelationCounts:
     """Relations of all pages of a document, compared."""
     gold: Counter[Relation] = sum((relations(page, table) for page, table in truth), Counter())
     ours: Counter[Relation] = sum((relations(page, table) for page, table in found), Counter())
-    return Counts(name, gold.total(), ours.total(), (gold & ours).total())
-
-
-def summary(counts: list[Counts]) -> dict[str, float | int]:
-    """Averages over documents and pooled figures, in percent."""
-    precision = 100 * sum(c.precision for c in counts) / len(counts)
-    recall = 100 * sum(c.recall for c in counts) / len(counts)
-    right, found, true = (sum(getattr(c, name) for c in counts) for name in ("right", "found", "true"))
-    pooled_precision, pooled_recall = 100 * right / max(1, found), 100 * right / max(1, true)
-    return {
-        "documents": len(counts),
-        "precision": precision,
-        "recall": recall,
-        "f1": f_measure(precision, recall),
-        "pooled_precision": pooled_precision,
-        "pooled_recall": pooled_recall,
-        "pooled_f1": f_measure(pooled_precision, pooled_recall),
-    }
+    return RelationCounts(name, gold.total(), ours.total(), (gold & ours).total())

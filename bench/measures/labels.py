@@ -1,15 +1,30 @@
-"""Numbers under their row label and column header: ours against the gold's. See `bench.labels`."""
+"""Numbers under their row label and column header: an output's against the gold's.
+
+The number of every gold cell that holds nothing else is looked for among such cells of the output; its row
+label and its column header (all heads above it, as the verifier reads them) are compared without white space
+and marks. Labels are the same from a similarity of .9 on. Of equal numbers those go together whose labels are
+most alike; a number that is in no cell of its own is lost and counts as wrong.
+
+A head inside a gold table (tables stacked in one `<table>`) counts as the head of nothing there, so that a
+parser that parts such tables scores below 100. `parted` is `both` with such numbers right under the head of
+their own part too.
+
+Some gold labels say nothing about a parser: a list of contents or exhibits in a `<table>` is no table,
+numbers in the first column are labels, and a head that stands in a table of its own, or on the sheet before,
+is missing in the gold (`FAULTS`); a unit in brackets is said of a whole table, over whichever columns it is
+set. `fair` is `parted` without the numbers of such and without such units.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rapidfuzz.distance import Indel
 
-from docparse.judge import judge_page
+from docparse.judge import Verdict
 from docparse.judge.stages import TableLabels, canonical, read_html, strip_fact_tags
 
 ALIKE = 0.9
@@ -22,23 +37,18 @@ Labels = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class LabelCounts:
     """Numbers of one page: all, with their row label, column header, both, and in no cell of their own.
 
     `parted` are those with both, the head being that of their part of the table or that of all of it.
-    `facts` are the tagged numbers of its tables; `attributed` and `unknown` the verifier's word on them.
     """
 
-    name: str
     numbers: int
     row: int
     column: int
     both: int
     lost: int
     parted: int = 0
-    facts: int = 0
-    attributed: int = 0
-    unknown: int = 0
     fair: int = 0
     faults: Mapping[str, int] = field(default_factory=dict)
     """Numbers by what is amiss with their gold labels (`FAULTS`)."""
@@ -122,7 +132,7 @@ def _reaches(labels: TableLabels, head: int, first: int, end: int) -> bool:
     return cell.column < end and first < cell.column + cell.column_span
 
 
-def compare(name: str, gold: str, html: str) -> Counts:
+def compare(gold: str, html: str) -> LabelCounts:
     """Counts of one page; `gold` and `html` are HTML. Numbers without a label in the gold are left aside."""
     found, amiss = labelled(html), faults(gold)
     numbers = rows = columns = both = lost = parted = fair = 0
@@ -146,7 +156,7 @@ def compare(name: str, gold: str, html: str) -> Counts:
             parted += min(_alike(read, best)) >= ALIKE
             fair += not fault and min(_alike(_unitless(read), _unitless(best))) >= ALIKE
     kinds.pop("", None)
-    return Counts(name, numbers, rows, columns, both, lost, parted, fair=fair, faults=dict(kinds))
+    return LabelCounts(numbers, rows, columns, both, lost, parted, fair=fair, faults=dict(kinds))
 
 
 def _unitless(labels: Labels) -> Labels:
@@ -159,14 +169,14 @@ def _alike(own: Labels, other: Labels) -> tuple[float, float]:
     return row, column
 
 
-def attribution(gold: str, html: str) -> tuple[int, int, int]:
+def attribution(verdicts: Iterable[Verdict]) -> tuple[int, int, int]:
     """Count the tagged numbers of gold tables, those attributed, and correct ones of which it is unknown."""
-    verdicts = [
+    tabular = [
         verdict
-        for verdict in judge_page(gold, html)
+        for verdict in verdicts
         if verdict.fact.type == "number"
         and verdict.fact.cell
         and (verdict.fact.cell.row_label or verdict.fact.cell.column_header)
     ]
-    correct = [verdict.attributed for verdict in verdicts if verdict.correct]
-    return len(verdicts), correct.count("yes"), correct.count("unknown")
+    correct = [verdict.attributed for verdict in tabular if verdict.correct]
+    return len(tabular), correct.count("yes"), correct.count("unknown")

@@ -19,7 +19,7 @@ _HEADING = re.compile(r"^#{1,6}\s+(.*)$")
 
 
 @dataclass(frozen=True, slots=True)
-class PageScore:
+class MarkdownScore:
     """Scores of one page, each between 0 and 1, or None where the ground truth has nothing of the kind."""
 
     nid: float | None
@@ -36,10 +36,10 @@ class PageScore:
         return fmean(present) if present else None
 
 
-def score_page(gold: str, predicted: str | None) -> PageScore:
+def score_page(gold: str, predicted: str | None) -> MarkdownScore:
     """Score one page's Markdown; a missing prediction (None) scores 0 wherever the gold has something."""
     gold, predicted = pipe_tables_to_html(gold), pipe_tables_to_html(predicted or "")
-    return PageScore(*_order(gold, predicted), *_tables(gold, predicted), *_headings(gold, predicted))
+    return MarkdownScore(*_order(gold, predicted), *_tables(gold, predicted), *_headings(gold, predicted))
 
 
 def _order(gold: str, predicted: str) -> tuple[float | None, float | None]:

@@ -1,4 +1,4 @@
-"""Regions drawn by people against our blocks: found, named, read whole and in order. See `bench.regions`."""
+"""Regions drawn by people against our blocks: found, named, read whole and in order."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Area:
 
 
 @dataclass(slots=True)
-class Counts:
+class RegionCounts:
     """Regions of one page or of many: by class, and pairs of neighbours."""
 
     regions: Counter[str] = field(default_factory=Counter)
@@ -60,8 +60,10 @@ class Counts:
     pairs: int = 0
     ordered: int = 0
 
-    def __add__(self, other: Counts) -> Counts:
-        return Counts(*(getattr(self, one.name) + getattr(other, one.name) for one in fields(Counts)))
+    def __add__(self, other: RegionCounts) -> RegionCounts:
+        return RegionCounts(
+            *(getattr(self, one.name) + getattr(other, one.name) for one in fields(RegionCounts))
+        )
 
 
 def fold(text: str) -> str:
@@ -81,9 +83,9 @@ def _area(box: Box) -> float:
     return max(box[2] - box[0], 0.0) * max(box[3] - box[1], 0.0)
 
 
-def compare(truth: Sequence[Area], blocks: Sequence[Area]) -> Counts:
+def compare(truth: Sequence[Area], blocks: Sequence[Area]) -> RegionCounts:
     """Counts of one page; `blocks` in reading order."""
-    counts = Counts()
+    counts = RegionCounts()
     text = fold(" ".join(block.text for block in blocks))
     places: list[tuple[int, int]] = []
     for region in truth:

@@ -3,6 +3,5 @@
 systems     the systems of `docparse.compare` by the names that they have here
 run         the command: what `docparse compare` does, with further counts
 verify      how well a second engine finds the first one's misread numbers
-cost        CPU against bare RapidOCR, two processes against one
 statements  page images of income statements: does the latest year's revenue survive?
 """

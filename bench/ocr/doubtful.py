@@ -20,13 +20,13 @@ from pathlib import Path
 
 from bench.command import command, failed, markdown_table, progress, save
 from bench.measures.multiset import plain
-from bench.ocr.handwriting import written_form
-from bench.ocr.receipts.pages import make_page
-from bench.ocr.receipts.printing import DPI, Image, print_page
 from docparse import parse_image
 from docparse.compare import CONDITIONS, GOLD, own_pages, page_image
 from docparse.errors import DocparseError
 from docparse.ocr.stages import Engine
+from fixtures.receipts.handwriting import written_form
+from fixtures.receipts.pages import make_page
+from fixtures.receipts.printing import DPI, Image, print_page
 
 KINDS = ("receipt", "form", "hand", "pages")
 BARS = (0.5, 0.6, 0.7, 0.8, 0.85, 0.88, 0.9, 0.92, 0.95)

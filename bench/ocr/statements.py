@@ -37,7 +37,7 @@ _NO_DIGIT = re.compile(r"\D")
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class RevenuePage:
     """A page image and the latest year's revenue on it."""
 
     path: Path
@@ -64,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 1 if row["failed"] else 0
 
 
-def find_statements(folder: Path) -> list[Statement]:
+def find_statements(folder: Path) -> list[RevenuePage]:
     """Page images with gold, by name.
 
     Raises:
@@ -81,11 +81,11 @@ def find_statements(folder: Path) -> list[Statement]:
             msg = f"{gold} names {stem}, and there is no image of that name"
             raise DocparseError(msg)
         latest = max(entries, key=lambda entry: int(entry["year"]))
-        found.append(Statement(path, Decimal(latest["revenue"])))
+        found.append(RevenuePage(path, Decimal(latest["revenue"])))
     return found
 
 
-def run(statements: Sequence[Statement], engine: Engine) -> dict[str, Any]:
+def run(statements: Sequence[RevenuePage], engine: Engine) -> dict[str, Any]:
     """All pages through the parser; the row as it is written to JSON."""
     missed, failed = [], []
     for statement in progress(statements, "page", "statements"):

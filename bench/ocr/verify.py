@@ -54,7 +54,7 @@ PARTNER, REPORTED = 0.4, 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class NumberToken:
     """A number of a page: `text` is its digits with sign and percent. `fact`: tagged as a number in gold;
     `flagged`: the two engines disagree on it."""
 
@@ -74,7 +74,7 @@ class Fate:
 
 
 @dataclass(slots=True)
-class Counts:
+class FateCounts:
     """Gold numbers by what became of them."""
 
     by_fate: Counter[str] = field(default_factory=Counter)
@@ -83,8 +83,8 @@ class Counts:
         for kind in ("right",) if fate.read is None else ("wrong",) if fate.read else ("wrong", "missing"):
             self.by_fate.update({kind: 1, f"{kind}_flagged": int(fate.flagged)})
 
-    def __add__(self, other: Counts) -> Counts:
-        return Counts(self.by_fate + other.by_fate)
+    def __add__(self, other: FateCounts) -> FateCounts:
+        return FateCounts(self.by_fate + other.by_fate)
 
     def figures(self) -> dict[str, Any]:
         n = {
@@ -108,16 +108,16 @@ def _share(part: int, whole: int) -> list[float] | None:
     return [round(100 * value, 2) for value in (part / whole, low, high)]
 
 
-def gold_tokens(html: str) -> list[Token]:
+def gold_tokens(html: str) -> list[NumberToken]:
     """The numbers of a gold page, in order."""
     gold = read_gold(html)
     index = SearchIndex(gold.page)
     spans = [index.folded_span(fact.start, fact.end) for fact in gold.facts if fact.type == "number"]
     facts = {number.start for span in spans for number in index.numbers_within(*span)}
-    return [Token(_text(n), n.start in facts) for n in index.numbers if n.body != "-"]
+    return [NumberToken(_text(n), n.start in facts) for n in index.numbers if n.body != "-"]
 
 
-def read_tokens(verified: Verified) -> list[Token]:
+def read_tokens(verified: Verified) -> list[NumberToken]:
     """The numbers of the first reading, row by row, with their flags."""
     text, owners = _reading(verified)
     side = SearchIndex(TextPage(text, (), 0))
@@ -127,7 +127,7 @@ def read_tokens(verified: Verified) -> list[Token]:
             continue
         low, high = side.folded.source_span(number.outer_start, number.outer_end)
         flagged = any(word is not None and DISAGREES in word.flags for word in owners[low:high])
-        tokens.append(Token(_text(number), flagged=flagged))
+        tokens.append(NumberToken(_text(number), flagged=flagged))
     return tokens
 
 
@@ -156,8 +156,8 @@ def _text(number: Number) -> str:
 
 
 def outcomes(
-    gold: Sequence[Token], read: Sequence[Token], extra: Sequence[str]
-) -> tuple[list[Fate], list[Token]]:
+    gold: Sequence[NumberToken], read: Sequence[NumberToken], extra: Sequence[str]
+) -> tuple[list[Fate], list[NumberToken]]:
     """Each gold number's fate, and the reading's numbers that belong to none.
 
     `extra` are numbers that only the second engine read.
@@ -183,7 +183,7 @@ def outcomes(
     return found, [token for j, token in enumerate(read) if j not in used]
 
 
-def _aligned(gold: Sequence[Token], read: Sequence[Token]) -> dict[int, int]:
+def _aligned(gold: Sequence[NumberToken], read: Sequence[NumberToken]) -> dict[int, int]:
     """Gold index → index in the reading, of equal numbers in one order on both sides."""
     aligned: dict[int, int] = {}
     codes = Indel.opcodes([token.text for token in gold], [token.text for token in read])
@@ -195,7 +195,9 @@ def _aligned(gold: Sequence[Token], read: Sequence[Token]) -> dict[int, int]:
     return aligned
 
 
-def _elsewhere(gold: Sequence[Token], read: Sequence[Token], aligned: dict[int, int]) -> dict[int, int]:
+def _elsewhere(
+    gold: Sequence[NumberToken], read: Sequence[NumberToken], aligned: dict[int, int]
+) -> dict[int, int]:
     """Equal numbers that the alignment left over, wherever they stand."""
     taken = set(aligned.values())
     free: dict[str, list[int]] = defaultdict(list)
@@ -210,7 +212,7 @@ def _elsewhere(gold: Sequence[Token], read: Sequence[Token], aligned: dict[int, 
 
 
 def _misread(
-    gold: Sequence[Token], read: Sequence[Token], aligned: dict[int, int], right: dict[int, int]
+    gold: Sequence[NumberToken], read: Sequence[NumberToken], aligned: dict[int, int], right: dict[int, int]
 ) -> dict[int, int]:
     """Gold index → index in the reading, of unmatched numbers between the same neighbours, by likeness."""
     before, after = sorted(aligned), sorted(aligned.values())
@@ -230,11 +232,11 @@ def _misread(
 
 
 @dataclass(slots=True)
-class Tally:
+class ConditionTally:
     """One condition: facts, all numbers, the reading's surplus; `wrong` are the numbers that went wrong."""
 
-    facts: Counts = field(default_factory=Counts)
-    numbers: Counts = field(default_factory=Counts)
+    facts: FateCounts = field(default_factory=FateCounts)
+    numbers: FateCounts = field(default_factory=FateCounts)
     pages: int = 0
     surplus: int = 0
     surplus_flagged: int = 0
@@ -252,9 +254,11 @@ class Tally:
         }
 
 
-def run(condition: str, pages: Sequence[PageFile], engines: tuple[ImageSystem, ImageSystem]) -> Tally:
+def run(
+    condition: str, pages: Sequence[PageFile], engines: tuple[ImageSystem, ImageSystem]
+) -> ConditionTally:
     """Read and verify every page under a condition."""
-    tally = Tally()
+    tally = ConditionTally()
     for page in progress(pages, "page", condition):
         try:
             verified = read_twice(page, condition, engines)
@@ -297,11 +301,11 @@ def only_second(verified: Verified) -> list[str]:
     return [_text(number) for number in SearchIndex(TextPage(texts, (), 0)).numbers if number.body != "-"]
 
 
-def report(tallies: dict[str, Tally], engines: tuple[ImageSystem, ImageSystem]) -> dict[str, Any]:
+def report(tallies: dict[str, ConditionTally], engines: tuple[ImageSystem, ImageSystem]) -> dict[str, Any]:
     """Every figure of the run: by condition, and pooled."""
     rows = {condition: tally.figures() for condition, tally in tallies.items()}
     pooled = {
-        kind: sum((getattr(tally, kind) for tally in tallies.values()), Counts()).figures()
+        kind: sum((getattr(tally, kind) for tally in tallies.values()), FateCounts()).figures()
         for kind in ("facts", "numbers")
     }
     return {

@@ -18,13 +18,13 @@ from lxml import html as lxml_html
 from bench.corpora.named import CORPORA as ALL
 from bench.corpora.pages import statements_of
 from bench.measures.markdown_html import pipe_tables_to_html
-from bench.readings.made import KINDS, make_page
 from docparse import parse_pdf
 from docparse.layout import objects
 from docparse.layout.model import TableDraft
 from docparse.layout.readings.features import PageEvidence, TableEvidence
 from docparse.layout.readings.score import evidence_of
 from docparse.layout.tables.weights import TABLE
+from fixtures.readings import KINDS, make_page
 
 LOWER = 3.0
 """Log odds below the bar: so far that prose, charts and formulas are proposed too, to learn their looks."""
@@ -49,7 +49,7 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class ProposalSample:
     """A proposal's evidence as numbers, and whether it is a table."""
 
     corpus: str
@@ -64,7 +64,7 @@ Truth = Callable[[Proposal], bool | None]
 """Says whether a proposal is a table; None where nobody can tell."""
 
 
-def collect(data: Path) -> Iterator[Sample]:
+def collect(data: Path) -> Iterator[ProposalSample]:
     """Yield every proposal of every corpus whose truth tells."""
     for corpus, truths in TRUTHS.items():
         for item in ALL[corpus].items(data):
@@ -72,7 +72,7 @@ def collect(data: Path) -> Iterator[Sample]:
             yield from _samples(corpus, item.name, item.path, truth)
 
 
-def _samples(corpus: str, name: str, page: Path | bytes, truth: Truth) -> Iterator[Sample]:
+def _samples(corpus: str, name: str, page: Path | bytes, truth: Truth) -> Iterator[ProposalSample]:
     """Yield what is proposed on a page, at the bar that ships and at a lower one."""
     shipped = proposals(page, TABLE.open)
     known = {one.texts for one in shipped}
@@ -80,10 +80,10 @@ def _samples(corpus: str, name: str, page: Path | bytes, truth: Truth) -> Iterat
         true = truth(one)
         if true is not None:
             text = " | ".join(one.texts)[:200]
-            yield Sample(corpus, name, true, one in shipped, astuple(one.evidence), text)
+            yield ProposalSample(corpus, name, true, one in shipped, astuple(one.evidence), text)
 
 
-def made(seeds: range) -> Iterator[Sample]:
+def made(seeds: range) -> Iterator[ProposalSample]:
     """Yield every proposal on the pages of our own making."""
     for kind, (_, true) in KINDS.items():
         for seed in seeds:
@@ -94,14 +94,14 @@ def _always(true: bool, _one: Proposal) -> bool:
     return true
 
 
-def manuals(folder: Path) -> Iterator[Sample]:
+def manuals(folder: Path) -> Iterator[ProposalSample]:
     """Yield every proposal on pages that `bench.readings.manuals` printed."""
     for path in sorted(folder.glob("*.pdf")):
         truth = _printed(json.loads(path.with_suffix(".json").read_text("utf-8")))
         yield from _samples("manuals", path.stem, path, truth)
 
 
-def typeset(folder: Path) -> Iterator[Sample]:
+def typeset(folder: Path) -> Iterator[ProposalSample]:
     """Yield every proposal on pages of manuals that LaTeX set, whose tables a person marked by eye.
 
     `typeset.json` names the pages; `folder` is /usr/share/doc of a system with Debian's packages

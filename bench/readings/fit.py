@@ -23,10 +23,10 @@ from numpy.typing import NDArray
 
 from bench.command import command
 from bench.params import write
-from bench.readings.collect import Sample, collect, made, manuals, typeset
-from bench.readings.made import KINDS, SEEN, UNSEEN
+from bench.readings.collect import ProposalSample, collect, made, manuals, typeset
 from docparse.layout.params import weights as weights_of
 from docparse.layout.readings.features import TableEvidence
+from fixtures.readings import KINDS, SEEN, UNSEEN
 
 NAMES = [one.name for one in fields(TableEvidence)]
 GROUPS = {
@@ -86,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def fit(samples: Sequence[Sample], values: Floats) -> tuple[Floats, float]:
+def fit(samples: Sequence[ProposalSample], values: Floats) -> tuple[Floats, float]:
     """Return the weight of each piece of evidence, and the bar that their sum has to pass."""
     from sklearn.linear_model import LogisticRegression
 
@@ -98,7 +98,7 @@ def fit(samples: Sequence[Sample], values: Floats) -> tuple[Floats, float]:
     return weights, float(weights @ mean - model.intercept_[0] + BAR)
 
 
-def fit_only(samples: Sequence[Sample], values: Floats, at: Sequence[int]) -> tuple[Floats, float]:
+def fit_only(samples: Sequence[ProposalSample], values: Floats, at: Sequence[int]) -> tuple[Floats, float]:
     """Return the weights and the bar of the product, but for those `at`, which fit the samples best."""
     from scipy.optimize import minimize
 
@@ -121,7 +121,7 @@ def fit_only(samples: Sequence[Sample], values: Floats, at: Sequence[int]) -> tu
     return weights, known["bar"]
 
 
-def _counts(samples: Sequence[Sample], true: NDArray[np.bool_]) -> Floats:
+def _counts(samples: Sequence[ProposalSample], true: NDArray[np.bool_]) -> Floats:
     """Return what each sample counts."""
     corpora = [one.corpus for one in samples]
     counts = np.array([min(1.0, ENOUGH / corpora.count(corpus)) for corpus in corpora])
@@ -130,7 +130,7 @@ def _counts(samples: Sequence[Sample], true: NDArray[np.bool_]) -> Floats:
     return counts
 
 
-def report(samples: Sequence[Sample], left_out: Floats, fitted: Floats) -> Iterator[str]:
+def report(samples: Sequence[ProposalSample], left_out: Floats, fitted: Floats) -> Iterator[str]:
     """Yield a Markdown table: of what is proposed today and of all proposals, what is kept and invented."""
     yield "| corpus | tables kept: left out | fitted | invented: left out | fitted | of all proposals |"
     yield "|---|--:|--:|--:|--:|--:|"
@@ -147,7 +147,7 @@ def report(samples: Sequence[Sample], left_out: Floats, fitted: Floats) -> Itera
         yield f"| {name} | {' | '.join(cells)} | {every} |"
 
 
-def _of_kinds(samples: Sequence[Sample], odds: Floats) -> Iterator[str]:
+def _of_kinds(samples: Sequence[ProposalSample], odds: Floats) -> Iterator[str]:
     for kind in KINDS:
         own = [(one, value > 0) for one, value in zip(samples, odds, strict=True) if one.corpus == kind]
         shipped = [taken for one, taken in own if one.shipped]
@@ -155,7 +155,7 @@ def _of_kinds(samples: Sequence[Sample], odds: Floats) -> Iterator[str]:
         yield f"{kind}: {told} {sum(shipped)} of {len(shipped)}"
 
 
-def _wrong(samples: Sequence[Sample], odds: Floats) -> Iterator[str]:
+def _wrong(samples: Sequence[ProposalSample], odds: Floats) -> Iterator[str]:
     for at in np.argsort(odds):
         one = samples[at]
         if one.shipped and one.true != (odds[at] > 0):

@@ -30,8 +30,8 @@ from bench.records.kept import kept
 from bench.records.readings import at_places, read_text
 from bench.records.run import (
     PARTS,
-    Filing,
-    Tally,
+    GoldFiling,
+    RecordTally,
     compare,
     gold_folder,
     load_filing,
@@ -71,7 +71,7 @@ class Example:
     is_: frozenset[str]
 
 
-def examples(filing: Filing, document: Document) -> Iterator[Example]:
+def examples(filing: GoldFiling, document: Document) -> Iterator[Example]:
     """Yield every tagged number of a filing's tables."""
     meant = as_meant(document)
     context = read_context(meant)
@@ -125,7 +125,7 @@ def fit(known: Sequence[Example]) -> Weights:
     return found
 
 
-def figures(filing: Filing, document: Document, weights: Weights) -> tuple[Tally, Tally]:
+def figures(filing: GoldFiling, document: Document, weights: Weights) -> tuple[RecordTally, RecordTally]:
     """The counts of a filing's numbers in cells, and of the others, with the given weights."""
     with patch("docparse.records.evidence.shipped", lambda: weights):
         matched = list(at_places(document, filing.truths, 1.0))
@@ -154,7 +154,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     whole = fit(known) | {PERIOD: fit_periods(said, rows)}
     if args.fit:
         WEIGHTS.write_text(json.dumps(whole, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
-    ways: dict[str, list[tuple[Tally, Tally]]] = {"left out": [], "all": []}
+    ways: dict[str, list[tuple[RecordTally, RecordTally]]] = {"left out": [], "all": []}
     for filing, document in pairs:
         others = fit([one for one in known if one.filing != filing.name])
         others[PERIOD] = fit_periods(
@@ -173,9 +173,9 @@ def _told(known: Sequence[Example], filing: str) -> Iterator[tuple[frozenset[str
     return ((one.hints, BALANCE in one.is_) for one in known if one.filing == filing)
 
 
-def together(counts: Iterable[Tally]) -> Tally:
+def together(counts: Iterable[RecordTally]) -> RecordTally:
     """The counts of several filings."""
-    total = Tally()
+    total = RecordTally()
     for one in counts:
         total.numbers += one.numbers
         total.missing += one.missing
@@ -183,7 +183,7 @@ def together(counts: Iterable[Tally]) -> Tally:
     return total
 
 
-def _print(name: str, way: str, *counts: Tally) -> None:
+def _print(name: str, way: str, *counts: RecordTally) -> None:
     print(
         f"{name:26}{way:10}"
         + "".join(

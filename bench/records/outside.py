@@ -62,7 +62,7 @@ _NUMBER = re.compile(r"(?<![\w.])[-−–]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)|(?:\d[\d
 
 
 @dataclass(slots=True)
-class Count:
+class KindCount:
     """Numbers of one kind of pages, those without trust, and those that are surely wrong, by what is."""
 
     numbers: int = 0
@@ -79,7 +79,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ReadSource:
     """One page or document: its name, what was read, what its truth says, and if it is of money for sure."""
 
     name: str
@@ -88,30 +88,30 @@ class Sheet:
     money: bool = False
 
 
-def everyday(data: Path, work: Path) -> Iterator[Sheet]:
+def everyday(data: Path, work: Path) -> Iterator[ReadSource]:
     for path in sorted((data / "everyday" / "pages").glob("*.pdf")):
-        yield Sheet(path.stem, kept([path], work, _text))
+        yield ReadSource(path.stem, kept([path], work, _text))
 
 
-def latex(data: Path, work: Path) -> Iterator[Sheet]:
+def latex(data: Path, work: Path) -> Iterator[ReadSource]:
     truths = json.loads((data / "latex" / "tables.json").read_text(encoding="utf-8"))
     for path in sorted((data / "latex" / "tables").glob("*.pdf")):
-        yield Sheet(path.stem, kept([path], work, _text), truths[path.stem])
+        yield ReadSource(path.stem, kept([path], work, _text), truths[path.stem])
 
 
-def statements(data: Path, work: Path) -> Iterator[Sheet]:
+def statements(data: Path, work: Path) -> Iterator[ReadSource]:
     truths = json.loads((data / "statements" / "gold.json").read_text(encoding="utf-8"))
     engine = keep_answers(load_engine("rapidocr"), work)
     for path in sorted((data / "statements").glob("*.jpg")):
         read = kept([path], work, lambda paths: parse_image(paths[0], engine=engine))
-        yield Sheet(path.stem, read, truths[path.stem], money=True)
+        yield ReadSource(path.stem, read, truths[path.stem], money=True)
 
 
 def _text(paths: Sequence[Path]) -> Document:
     return parse_pdf(paths[0], ocr="never")
 
 
-def wrong_everyday(sheet: Sheet, record: Record) -> str:
+def wrong_everyday(sheet: ReadSource, record: Record) -> str:
     """Return what is wrong with a number of an everyday page: "value", "unit" or ""."""
     mark = MARKS.get(sheet.name, ".")
     if re.fullmatch(r"\d+([.,])\d{3}(?:\1\d{3})+", record.text):
@@ -122,7 +122,7 @@ def wrong_everyday(sheet: Sheet, record: Record) -> str:
     return "" if _is_value(record, digits) else "value"
 
 
-def wrong_latex(sheet: Sheet, record: Record) -> str:
+def wrong_latex(sheet: ReadSource, record: Record) -> str:
     """The same for a number in a table of a paper: its truth has to have the value."""
     if not record.label:  # in a sentence, of which the truth says nothing
         return ""
@@ -135,7 +135,7 @@ def wrong_latex(sheet: Sheet, record: Record) -> str:
     return "value" if bracketed or not is_value else ""
 
 
-def wrong_statements(sheet: Sheet, record: Record) -> str:
+def wrong_statements(sheet: ReadSource, record: Record) -> str:
     """The same for a revenue of a statement: value and currency are those of the truth."""
     powers = {"thousands": 3, "millions": 6, "billions": 9}
     for one in sheet.truth:
@@ -170,7 +170,7 @@ def _is_value(record: Record, digits: str) -> bool:
     return abs(record.value) == abs(plain.scaleb(record.scale))
 
 
-def has_unit_printed(record: Record, sheet: Sheet, page: str) -> bool:
+def has_unit_printed(record: Record, sheet: ReadSource, page: str) -> bool:
     """Return True if the unit of a record stands where it could be said."""
     unit = record.unit
     if unit == "percent" and (sheet.name, record.text) in PRICES:
@@ -205,7 +205,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     total = Counter[str]()
     for name in args.kind or KINDS:
         read, judge = KINDS[name]
-        count = Count()
+        count = KindCount()
         for sheet in islice(read(args.data, args.work), args.most):
             page = " ".join(block.text for block in sheet.document.blocks)
             for record in records(sheet.document):

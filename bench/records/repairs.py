@@ -34,7 +34,7 @@ POINTS = 72.0
 
 
 @dataclass(frozen=True, slots=True)
-class Truth:
+class LayerTruth:
     """Text of the layer where a page's words are: `otherwise` lists the words that it has otherwise."""
 
     otherwise: tuple[tuple[BBox, str], ...]
@@ -44,13 +44,13 @@ class Truth:
         return next((digits_of(text) for place, text in self.otherwise if holds(box, place)), digits_of(read))
 
 
-def truth_of(read: Page, layer: Page) -> Truth:
+def truth_of(read: Page, layer: Page) -> LayerTruth:
     found = verify(as_ocr(read, read), as_ocr(layer, read))
-    return Truth(tuple((BBox(*one.box), one.other) for one in found.disagreements))
+    return LayerTruth(tuple((BBox(*one.box), one.other) for one in found.disagreements))
 
 
 def injected(
-    document: Document, truth: Truth, count: int, seed: int
+    document: Document, truth: LayerTruth, count: int, seed: int
 ) -> Iterator[tuple[Document, NumberWord]]:
     """Yield the document with a digit of a number falsified, and that number: of proved and right ones."""
     able = [
@@ -123,7 +123,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _page(
-    path: Path, condition: str, document: Document, truth: Truth, engine: Engine, count: int
+    path: Path, condition: str, document: Document, truth: LayerTruth, engine: Engine, count: int
 ) -> Iterator[str]:
     """List a page's repairs; yield an outcome for each, and for each injected misreading."""
     image, dpi = page_image(path, condition)
@@ -144,7 +144,7 @@ def _outcome(name: str, repair: Repair, true: str) -> str:
 
 
 def _injection(
-    name: str, false: Document, number: NumberWord, look: Look, own: Sequence[Repair], truth: Truth
+    name: str, false: Document, number: NumberWord, look: Look, own: Sequence[Repair], truth: LayerTruth
 ) -> Iterator[str]:
     yield "injected"
     for repair in repairs(false, look):

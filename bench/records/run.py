@@ -53,7 +53,7 @@ PARTS = ("value", "unit", "period", "all")
 
 
 @dataclass(slots=True)
-class Tally:
+class RecordTally:
     """Counts of numbers, by what is right of them; `missing` have no record."""
 
     numbers: int = 0
@@ -65,7 +65,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TaggedOutcome:
     """One tagged number: its truth, its record, and which parts of it are right."""
 
     page: str
@@ -74,10 +74,10 @@ class Outcome:
     right: frozenset[str]
 
 
-def compare(page: str, truth: dict[str, Any], record: Record | None) -> Outcome:
+def compare(page: str, truth: dict[str, Any], record: Record | None) -> TaggedOutcome:
     """Compare a tagged number with the record at its place."""
     if record is None:
-        return Outcome(page, truth, None, frozenset())
+        return TaggedOutcome(page, truth, None, frozenset())
     unit, value = _expected(truth)
     period = (None, None) if record.period is None else (record.period.start, record.period.end)
     days = tuple(None if day is None else day.isoformat() for day in period)
@@ -90,7 +90,7 @@ def compare(page: str, truth: dict[str, Any], record: Record | None) -> Outcome:
         )
         if holds
     }
-    return Outcome(
+    return TaggedOutcome(
         page, truth, record, frozenset(right | ({"all"} if len(right) == len(PARTS) - 1 else set()))
     )
 
@@ -109,7 +109,7 @@ def _expected(truth: dict[str, Any]) -> tuple[str, Decimal | None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Filing:
+class GoldFiling:
     """The gold pages of a filing, and what their tags say."""
 
     name: str
@@ -118,13 +118,13 @@ class Filing:
     faulty: list[str] = field(default_factory=list)
 
 
-def print_faulty(filings: Sequence[Filing]) -> None:
+def print_faulty(filings: Sequence[GoldFiling]) -> None:
     """Say which numbers are left out because their tags contradict the page (`faulty.json`)."""
     for line in (line for filing in filings for line in filing.faulty):
         print(f"left out: {line}")
 
 
-def load_filing(folder: Path, most: int | None) -> Filing:
+def load_filing(folder: Path, most: int | None) -> GoldFiling:
     """Read a filing's truth; with `most` that of its fullest pages, in their order."""
     names = [path.name.removesuffix(SUFFIX) for path in sorted(folder.glob(f"*{SUFFIX}"))]
     truths = {name: list(read_records(folder / f"{name}{SUFFIX}")) for name in names}
@@ -132,7 +132,7 @@ def load_filing(folder: Path, most: int | None) -> Filing:
     chosen = [name for name in names if name in fullest]
     faulty: list[str] = []
     found = [[row for row in truths[name] if not _is_faulty(name, row, faulty)] for name in chosen]
-    return Filing(folder.name, [folder / f"{name}.pdf" for name in chosen], found, faulty)
+    return GoldFiling(folder.name, [folder / f"{name}.pdf" for name in chosen], found, faulty)
 
 
 def _is_faulty(page: str, row: dict[str, Any], told: list[str]) -> bool:
@@ -149,7 +149,7 @@ def _faulty() -> dict[tuple[str, ...], str]:
     return {(row["page"], row["text"], row["concept"], row["end"]): row["why"] for row in rows}
 
 
-def outcomes(filing: Filing, way: str, work: Path, again: bool = False) -> Iterator[Outcome]:
+def outcomes(filing: GoldFiling, way: str, work: Path, again: bool = False) -> Iterator[TaggedOutcome]:
     """Read a filing in one way; yield each tagged number's outcome.
 
     `again` looks a second time at what the sums contradict.
@@ -181,9 +181,9 @@ def gold_folder(filing: Path, cache: Path) -> Path:
     return folder
 
 
-def tally(results: Sequence[Outcome]) -> Tally:
+def tally(results: Sequence[TaggedOutcome]) -> RecordTally:
     """Count outcomes."""
-    counts = Tally(len(results), sum(one.record is None for one in results))
+    counts = RecordTally(len(results), sum(one.record is None for one in results))
     for one in results:
         counts.right.update(one.right)
     return counts
@@ -207,7 +207,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.error(f"no filings (*.html) in {args.data}")
     filings = [load_filing(gold_folder(path, args.cache), args.pages) for path in paths]
     print_faulty(filings)
-    wrong: list[Outcome] = []
+    wrong: list[TaggedOutcome] = []
     print(
         f"{'read':6}{'filing':26}"
         + 2 * (f"{'numbers':>8}{'none':>6}" + "".join(f"{part:>8}" for part in PARTS))
@@ -220,9 +220,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _read_all(filings: Sequence[Filing], way: str, work: Path, again: bool) -> list[Outcome]:
+def _read_all(filings: Sequence[GoldFiling], way: str, work: Path, again: bool) -> list[TaggedOutcome]:
     """Read every filing in one way and print the figures; return what is wrong."""
-    everything: list[Outcome] = []
+    everything: list[TaggedOutcome] = []
     for filing in filings:
         found = list(outcomes(filing, way, work, again))
         everything += found
@@ -240,20 +240,20 @@ def _read_all(filings: Sequence[Filing], way: str, work: Path, again: bool) -> l
     return wrong
 
 
-def tabular(found: Sequence[Outcome], wanted: bool) -> list[Outcome]:
+def tabular(found: Sequence[TaggedOutcome], wanted: bool) -> list[TaggedOutcome]:
     """The numbers that the filing has in cells, or those that it has not."""
     return [one for one in found if one.truth["cell"] == wanted]
 
 
-def _print(way: str, name: str, tables: Tally, prose: Tally) -> None:
+def _print(way: str, name: str, tables: RecordTally, prose: RecordTally) -> None:
     print(f"{way:6}{name:26}" + _figures(tables) + _figures(prose), flush=True)
 
 
-def _figures(counts: Tally) -> str:
+def _figures(counts: RecordTally) -> str:
     return f"{counts.numbers:8}{counts.missing:6}" + "".join(f"{counts.percent(p):8.2f}" for p in PARTS)
 
 
-def _line(one: Outcome) -> str:
+def _line(one: TaggedOutcome) -> str:
     record = one.record
     row: dict[str, Any] = {"page": one.page, "right": sorted(one.right), "truth": one.truth}
     if record is not None:

@@ -17,7 +17,7 @@ from scipy.optimize import minimize
 from sklearn.feature_extraction import DictVectorizer
 
 from bench.records.readings import at_places
-from bench.records.run import Filing, periods_of
+from bench.records.run import GoldFiling, periods_of
 from docparse.document import Document
 from docparse.records import Record
 from docparse.records.stages import Option, Period
@@ -37,7 +37,7 @@ class Spoken:
     right: tuple[bool, ...]
 
 
-def spoken(filing: Filing, document: Document) -> Iterator[Spoken]:
+def spoken(filing: GoldFiling, document: Document) -> Iterator[Spoken]:
     """Yield every tagged number of a filing's texts and labels whose period is among those that may be."""
     seen: list[Sequence[Option]] = []
 

@@ -63,7 +63,7 @@ Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class ReadPage:
+class DamagedPage:
     """A damaged page as it was read: features of its numbers with and without the second engine, which are
     right, how many were not read at all, how many only the second engine read, and the page's FFA."""
 
@@ -105,11 +105,11 @@ class Model:
         return float(found.sum()) / total, float((found * (1 - found)).sum() + lost) / total**2
 
 
-def rows_of(page: ReadPage, second: bool) -> Array:
+def rows_of(page: DamagedPage, second: bool) -> Array:
     return page.verified if second else page.alone
 
 
-def fit(pages: Sequence[ReadPage], second: bool) -> Model:
+def fit(pages: Sequence[DamagedPage], second: bool) -> Model:
     """Fit a model on pages."""
     rows = np.concatenate([rows_of(page, second) for page in pages])
     right = np.concatenate([page.right for page in pages])
@@ -120,20 +120,20 @@ def fit(pages: Sequence[ReadPage], second: bool) -> Model:
     return Model(weights, *map(float, lost.coef_))
 
 
-def left_out(pages: Sequence[ReadPage], second: bool) -> Iterator[tuple[ReadPage, Model]]:
+def left_out(pages: Sequence[DamagedPage], second: bool) -> Iterator[tuple[DamagedPage, Model]]:
     """Yield every page with the model fitted on the pages of the other filers."""
     for filer in sorted({page.filer for page in pages}):
         model = fit([page for page in pages if page.filer != filer], second)
         yield from ((page, model) for page in pages if page.filer == filer)
 
 
-def shipped(pages: Sequence[ReadPage], second: bool) -> Iterator[tuple[ReadPage, Model]]:
+def shipped(pages: Sequence[DamagedPage], second: bool) -> Iterator[tuple[DamagedPage, Model]]:
     """Yield every page with the product's model."""
     known = calibration(second)
     yield from ((page, Model(shipped_weights(second), known.unread, known.only_second)) for page in pages)
 
 
-def report(tried: Sequence[tuple[ReadPage, Model]], second: bool) -> tuple[dict[str, float], float]:
+def report(tried: Sequence[tuple[DamagedPage, Model]], second: bool) -> tuple[dict[str, float], float]:
     """Return the figures of pages with the models they are tried with, and the spread of the pages."""
     found = np.concatenate([model.probabilities(rows_of(page, second)) for page, model in tried])
     right = np.concatenate([page.right for page, _ in tried])
@@ -163,7 +163,7 @@ def calibration_error(found: Array, right: NDArray[np.bool_]) -> float:
     return float(np.mean([abs(found[part].mean() - right[part].mean()) for part in parts]))
 
 
-def read_page(page: PageFile, condition: str, engines: Sequence[Recording]) -> ReadPage | None:
+def read_page(page: PageFile, condition: str, engines: Sequence[Recording]) -> DamagedPage | None:
     """Read a page under a condition and from its text layer; None if that fails."""
     document = read_document(page.path, condition, engines)
     layer = read_document(page.path, "text", engines)
@@ -176,7 +176,7 @@ def read_page(page: PageFile, condition: str, engines: Sequence[Recording]) -> R
     (scored,) = score_set([(page.path.stem, page.gold, document.to_html())]).pages
     only_second = sum(not doubt.text for doubt in document.disagreements)
     alone = verified[:, : len(ALONE)]
-    return ReadPage(
+    return DamagedPage(
         page.path.stem, verified, alone, ~wrong, missed, only_second, set_figures([scored])["ffa"]
     )
 

@@ -30,7 +30,7 @@ _REACH = 400  # characters after a label within which its number must be
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class TagAnswer:
     """A number as shown and the label beside it or round it, both as tokens with spaces between them."""
 
     label: str
@@ -50,12 +50,12 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class TagQuestion:
     """A question about a filing and the places that answer it, any of which will do."""
 
     filing: str
     text: str
-    answers: tuple[Answer, ...]
+    answers: tuple[TagAnswer, ...]
 
 
 def tokenised(text: str) -> str:
@@ -64,18 +64,20 @@ def tokenised(text: str) -> str:
     return f" {' '.join(_TOKEN.findall(plain))} "
 
 
-def questions(filing: Path, limit: int, seed: int) -> list[Question]:
+def questions(filing: Path, limit: int, seed: int) -> list[TagQuestion]:
     """Return at most `limit` questions of a filing, drawn by `seed`, in the order of the filing."""
     root = lxml_html.fromstring(filing.read_bytes())
     name = _registrant(root)
     periods = {context.get("id"): _context(context) for context in root.iter("xbrli:context")}
-    found: dict[tuple[str, str], list[Answer]] = defaultdict(list)
+    found: dict[tuple[str, str], list[TagAnswer]] = defaultdict(list)
     for fact in root.iter("ix:nonfraction"):
         answer = _answer(fact)
         if answer is not None and fact.get("contextref") in periods:
             found[fact.get("name"), fact.get("contextref")].append(answer)
     made = [
-        Question(filing.stem, f"{name}: {_words(concept)}, {periods[context]}", tuple(dict.fromkeys(answers)))
+        TagQuestion(
+            filing.stem, f"{name}: {_words(concept)}, {periods[context]}", tuple(dict.fromkeys(answers))
+        )
         for (concept, context), answers in found.items()
     ]
     kept = sorted(random.Random(seed).sample(range(len(made)), min(limit, len(made))))
@@ -112,14 +114,14 @@ def _words(name: str) -> str:
     return _CAMEL.sub(" ", name.strip().rpartition(":")[2].removesuffix("Member")).lower()
 
 
-def _answer(fact: Any) -> Answer | None:
+def _answer(fact: Any) -> TagAnswer | None:
     """The number of a fact with its label, or None where it has too few digits or no label."""
     value = " ".join(_TOKEN.findall(fact.text_content()))
     if sum(c.isdigit() for c in value) < LEAST_DIGITS or _is_hidden(fact):
         return None
     row = next(fact.iterancestors("tr"), None)
     label = _words_before(fact) if row is None else _row_label(row)
-    return Answer(label, value) if label else None
+    return TagAnswer(label, value) if label else None
 
 
 def _is_hidden(fact: Any) -> bool:

@@ -25,7 +25,7 @@ import numpy as np
 from bench.command import command, failed, save
 from bench.measures.intervals import bootstrap
 from bench.retrieval.pieces import SYSTEMS, Pieces, count_tokens, print_filing
-from bench.retrieval.questions import Question, questions, tokenised
+from bench.retrieval.questions import TagQuestion, questions, tokenised
 from docparse.retrieve import Bm25, top
 
 SEED = 20_261
@@ -33,7 +33,7 @@ _DEPTH = 100
 
 
 @dataclass(slots=True)
-class Scored:
+class RankedSystem:
     """One system: the rank (from 1) of each question's answer, and whether that is within the budget."""
 
     system: str
@@ -51,7 +51,7 @@ class Scored:
         return sum(1 / rank for rank in self.ranks if rank is not None) / len(self.ranks)
 
 
-def ask(scored: Scored, pieces: Pieces, asked: Sequence[Question], budget: int) -> None:
+def ask(scored: RankedSystem, pieces: Pieces, asked: Sequence[TagQuestion], budget: int) -> None:
     """Put the questions of one filing to one system's pieces of it."""
     index = Bm25.build(pieces)
     texts = [tokenised(piece) for piece in pieces]
@@ -93,8 +93,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _score(system: str, asked: dict[Path, list[Question]], args: argparse.Namespace) -> Scored:
-    scored = Scored(system)
+def _score(system: str, asked: dict[Path, list[TagQuestion]], args: argparse.Namespace) -> RankedSystem:
+    scored = RankedSystem(system)
     for filing, about in asked.items():
         pdf = print_filing(filing, args.work)
         start = time.process_time()
@@ -104,7 +104,7 @@ def _score(system: str, asked: dict[Path, list[Question]], args: argparse.Namesp
     return scored
 
 
-def _summary(scored: Sequence[Scored], args: argparse.Namespace) -> dict[str, Any]:
+def _summary(scored: Sequence[RankedSystem], args: argparse.Namespace) -> dict[str, Any]:
     rows = {}
     ours = next((one for one in scored if one.system == "docparse"), None)
     for one in scored:

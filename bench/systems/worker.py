@@ -20,7 +20,7 @@ PATIENCE = 300.0  # seconds that one file may take before the system counts as h
 
 
 @dataclass(frozen=True, slots=True)
-class Prediction:
+class SystemOutput:
     """A system's result for one file; `markdown` is None where it failed, `error` then says how.
 
     `kept` is the Markdown with running headers and footers kept; CPU times are seconds, children included.
@@ -36,12 +36,12 @@ class Prediction:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class SystemRun:
     """All predictions of one system, in the order of the files."""
 
     system: str
     version: str
-    predictions: list[Prediction]
+    predictions: list[SystemOutput]
     error: str = ""
 
     @property
@@ -58,16 +58,16 @@ class Run:
         return sum(p.cpu for p in done) / floor if floor else float("nan")
 
 
-def run_system(system: str, files: list[Path], options: PeerOptions) -> Run:
-    """Run `system` over `files`; whatever does not come out is a Prediction with an error, never a gap."""
+def run_system(system: str, files: list[Path], options: PeerOptions) -> SystemRun:
+    """Run `system` over `files`; whatever does not come out is a SystemOutput with an error, never a gap."""
     version, error = "", ""
-    predictions: list[Prediction] = []
+    predictions: list[SystemOutput] = []
     with Child() as child:
         child.call(_serve, system, files, options)
         try:
             version = child.answer(str, PATIENCE)
             while len(predictions) < len(files):
-                predictions.append(child.answer(Prediction, PATIENCE))
+                predictions.append(child.answer(SystemOutput, PATIENCE))
         except TimeoutError:
             error = f"no answer for {PATIENCE:.0f} s"
         except EOFError:
@@ -75,11 +75,11 @@ def run_system(system: str, files: list[Path], options: PeerOptions) -> Run:
         except (DocparseError, GarbledError) as stop:
             error = str(stop)
     missing = files[len(predictions) :]
-    predictions += [Prediction(path.stem, None, None, 0.0, 0.0, 1, error) for path in missing]
-    return Run(system, version, predictions, error)
+    predictions += [SystemOutput(path.stem, None, None, 0.0, 0.0, 1, error) for path in missing]
+    return SystemRun(system, version, predictions, error)
 
 
-def _serve(system: str, files: list[Path], options: PeerOptions) -> Iterator[str | Prediction]:
+def _serve(system: str, files: list[Path], options: PeerOptions) -> Iterator[str | SystemOutput]:
     """In the child: the system's version, then a prediction for every file."""
     engine = open_peer(system, options)
     yield engine.version
@@ -94,7 +94,7 @@ def _warm_up(engine: PeerParser, path: Path) -> None:
     page_texts(path)
 
 
-def _predict(engine: PeerParser, path: Path) -> Prediction:
+def _predict(engine: PeerParser, path: Path) -> SystemOutput:
     start = _cpu()
     pages = len(page_texts(path))
     floor = _cpu() - start
@@ -104,7 +104,7 @@ def _predict(engine: PeerParser, path: Path) -> Prediction:
     kept = markdown
     if engine.convert_kept is not None and markdown is not None:
         kept, error = _attempt(engine.convert_kept, path)
-    return Prediction(path.stem, markdown, kept, cpu, floor, pages, error)
+    return SystemOutput(path.stem, markdown, kept, cpu, floor, pages, error)
 
 
 def _attempt(convert: Callable[[Path], str], path: Path) -> tuple[str | None, str]:

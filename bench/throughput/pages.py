@@ -13,15 +13,15 @@ from __future__ import annotations
 import io
 import json
 import tempfile
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.command import command, cpu_seconds, save
-from bench.throughput.run import FIXTURES, plain_text
+from bench.command import command, save
+from bench.throughput.run import FIXTURES, measure, plain_text
 from docparse.images import PngWriter, encode_png, merge_strips
 from docparse.pdf import open_pdf
 
@@ -29,6 +29,7 @@ DPI = 300
 MERGED, COLUMNS = 16, 4
 
 Image = NDArray[np.uint8]
+Tasks = dict[str, Callable[[Path], object]]
 
 
 def render(path: Path) -> Image:
@@ -36,16 +37,11 @@ def render(path: Path) -> Image:
         return file.render(0, dpi=DPI, grey=True)
 
 
-def docparse_png(path: Path, target: Path) -> None:
-    target.write_bytes(encode_png(render(path)))
-
-
-def mupdf_png(path: Path, target: Path) -> None:
+def render_mupdf(path: Path, target: Path) -> None:
     import pymupdf
 
     with pymupdf.open(path) as document:
-        pixmap = document[0].get_pixmap(dpi=DPI, colorspace=pymupdf.csGRAY)
-        pixmap.save(target)
+        document[0].get_pixmap(dpi=DPI, colorspace=pymupdf.csGRAY).save(target)
 
 
 def content(path: Path) -> None:
@@ -63,42 +59,22 @@ def write_merged(page: Image) -> None:
             writer.write(strip)
 
 
-def best(tasks: dict[str, Callable[[], object]], rounds: int) -> dict[str, float]:
-    """Best CPU seconds of each; they take turns."""
-    runs = [{name: cpu_seconds(task) for name, task in tasks.items()} for _ in range(rounds)]
-    return {name: min(run[name] for run in runs) for name in tasks}
-
-
-def measure_png(path: Path, folder: Path, rounds: int) -> dict[str, float]:
+def check_png(page: Image) -> tuple[float, bool]:
+    """Return the size of our PNG over Pillow's, and whether it has the page's very pixels."""
     from PIL import Image as Pillow
 
-    page = render(path)
-    data = encode_png(page)
-    reference = io.BytesIO()
+    data, reference = encode_png(page), io.BytesIO()
     Pillow.fromarray(page).save(reference, "PNG", compress_level=6)
     exact = np.array_equal(np.asarray(Pillow.open(io.BytesIO(data))), page)
-    tasks: dict[str, Callable[[], object]] = {
-        "mupdf": lambda: mupdf_png(path, folder / "mupdf.png"),
-        "docparse": lambda: docparse_png(path, folder / "docparse.png"),
-        "render": lambda: render(path),
-        "encode": lambda: encode_png(page),
-    }
-    return best(tasks, rounds) | {"size": len(data) / len(reference.getvalue()), "exact": float(exact)}
+    return len(data) / len(reference.getvalue()), exact
 
 
-def measure_merge(path: Path, rounds: int) -> float:
+def merge_ratio(path: Path, rounds: int) -> float:
     page = render(path)
     merged = np.tile(page, (MERGED // COLUMNS, COLUMNS))
-    found = best({"merge": lambda: write_merged(page), "bare": lambda: encode_png(merged.copy())}, rounds)
-    return found["merge"] / found["bare"]
-
-
-def measure_content(paths: Sequence[Path], rounds: int) -> float:
-    spent = {"text": 0.0, "content": 0.0}
-    for path in paths:
-        found = best({"text": partial(plain_text, path), "content": partial(content, path)}, rounds)
-        spent = {name: spent[name] + found[name] for name in spent}
-    return spent["content"] / spent["text"]
+    tasks: Tasks = {"merge": lambda _: write_merged(page), "bare": lambda _: encode_png(merged.copy())}
+    spent = measure([path], tasks, rounds)
+    return spent["merge"] / spent["bare"]
 
 
 def main(argv: list[str] | None = None) -> None:
@@ -110,18 +86,28 @@ def main(argv: list[str] | None = None) -> None:
     if not paths:
         parser.error(f"no PDF in {args.data}")
     content(paths[0])
+    rendered = cache(render)
     with tempfile.TemporaryDirectory() as folder:
-        rows = [measure_png(path, Path(folder), args.rounds) for path in paths]
-    total = {name: sum(row[name] for row in rows) for name in rows[0]}
+        target = Path(folder) / "page.png"
+        tasks: Tasks = {
+            "mupdf": partial(render_mupdf, target=target),
+            "docparse": lambda path: target.write_bytes(encode_png(render(path))),
+            "render": render,
+            "encode": lambda path: encode_png(rendered(path)),
+        }
+        checks = [check_png(rendered(path)) for path in paths]
+        spent = measure(paths, tasks, args.rounds)
+    arrays = measure(paths, {"text": plain_text, "content": content}, args.rounds)
+    sizes = [size for size, _ in checks]
     result = {
         "files": len(paths),
-        "ms_per_page": {n: 1000 * total[n] / len(rows) for n in ("mupdf", "docparse", "render", "encode")},
-        "mupdf_over_docparse": total["mupdf"] / total["docparse"],
-        "worst_size_over_pillow_6": max(row["size"] for row in rows),
-        "mean_size_over_pillow_6": total["size"] / len(rows),
-        "exact": all(row["exact"] for row in rows),
-        "worst_merge_over_bare": max(measure_merge(path, args.rounds) for path in paths[:5]),
-        "content_over_plain_text": measure_content(paths, args.rounds),
+        "ms_per_page": spent,
+        "mupdf_over_docparse": spent["mupdf"] / spent["docparse"],
+        "worst_size_over_pillow_6": max(sizes),
+        "mean_size_over_pillow_6": sum(sizes) / len(sizes),
+        "exact": all(exact for _, exact in checks),
+        "worst_merge_over_bare": max(merge_ratio(path, args.rounds) for path in paths[:5]),
+        "content_over_plain_text": arrays["content"] / arrays["text"],
     }
     print(json.dumps(result, indent=1))
     save(args.json, result)

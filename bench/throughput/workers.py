@@ -37,7 +37,7 @@ print(seconds, peak(os.getpid()))
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class SystemStart:
     """CPU seconds and peak bytes of a fresh interpreter that loads a system and reads one file."""
 
     cold: float
@@ -63,7 +63,7 @@ class Rate:
     memory: int
 
 
-def start_of(system: str, path: Path, runs: int = 3) -> Start:
+def start_of(system: str, path: Path, runs: int = 3) -> SystemStart:
     """Measure a start without bytecode and kernels of earlier runs, and the best of `runs` with them."""
     with tempfile.TemporaryDirectory() as folder:
         caches = {"PYTHONPYCACHEPREFIX": folder, "NUMBA_CACHE_DIR": folder, "PYTHONDONTWRITEBYTECODE": ""}
@@ -76,7 +76,7 @@ def start_of(system: str, path: Path, runs: int = 3) -> Start:
 
         cold, _ = once()
         warm = [once() for _ in range(runs)]
-    return Start(cold, min(seconds for seconds, _ in warm), max(memory for _, memory in warm))
+    return SystemStart(cold, min(seconds for seconds, _ in warm), max(memory for _, memory in warm))
 
 
 def rate_of(system: str, files: Sequence[Path], pages: int, workers: int) -> Rate:

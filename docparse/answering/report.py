@@ -93,7 +93,7 @@ def _markdown(plain: Mapping[str, Any]) -> Iterator[str]:
         yield f"| {head} | " + " | ".join(map(_cell, systems)) + " |"
         yield "|---" * (1 + len(systems)) + "|"
         for name, cells in rows:
-            yield f"| {_cell(name)} | " + " | ".join(_told(cell) for cell in cells) + " |"
+            yield f"| {_cell(name)} | " + " | ".join(_shown(cell) for cell in cells) + " |"
         yield ""
     for name, one in plain["against"].items():
         first = next(iter(systems))
@@ -128,7 +128,7 @@ def _shares(systems: Sequence[Mapping[str, Any]], key: str) -> list[tuple[str, l
     return [(name, [one[key].get(name) for one in systems]) for name in names]
 
 
-def _told(cell: Any) -> str:
+def _shown(cell: Any) -> str:
     if cell is None:
         return "–"
     if isinstance(cell, dict):
@@ -165,7 +165,7 @@ def _html_tables(plain: Mapping[str, Any]) -> Iterator[str]:
     for head, rows in tables(plain):
         yield f'<table><thead><tr><th scope="col">{escape(head)}</th>{heads}</tr></thead><tbody>\n'
         for name, cells in rows:
-            shown = "".join(f"<td>{escape(_told(cell))}{_bar(cell)}</td>" for cell in cells)
+            shown = "".join(f"<td>{escape(_shown(cell))}{_bar(cell)}</td>" for cell in cells)
             yield f'<tr><th scope="row">{escape(name)}</th>{shown}</tr>\n'
         yield "</tbody></table>\n"
 

@@ -29,28 +29,28 @@ def answer(
     setting: Setting,
     client: Client,
     *,
-    kept: Path | None = None,
+    responses: Path | None = None,
     extractor: Client | None = None,
     progress: Progress | None = None,
 ) -> Result:
     """Ask a model every question and score its answers; see `Setting`.
 
-    `kept` is a file of responses: each is added as it comes, and a question whose very request it answers
-    already is not asked again. `extractor` takes final answers out of responses, which FinMMDocR's released
+    `responses` is a file: each is added as it comes, and a question whose very request it answers already is
+    not asked again. `extractor` takes final answers out of responses, which FinMMDocR's released
     rule asks for (default: `client`). A question that fails keeps its place, with the reason.
 
     Raises:
         MissingExtraError: a package is missing that every question needs.
-        OutputError: `kept` cannot be written.
+        OutputError: `responses` cannot be written.
     """
-    earlier = {} if kept is None else read_responses(kept)
+    earlier = {} if responses is None else read_responses(responses)
     found: list[Response] = []
     for start in range(0, len(questions), AT_ONCE):
         batch = _asked(questions[start : start + AT_ONCE], shelf, setting, client, earlier)
         if setting.extracts:
             batch = with_extracted(questions[start : start + AT_ONCE], batch, extractor or client)
-        if kept is not None:
-            add_responses([one for one in batch if earlier.get(one.q_id) != one], kept)
+        if responses is not None:
+            add_responses([one for one in batch if earlier.get(one.q_id) != one], responses)
         found += batch
         if progress is not None:
             progress(len(found), len(questions))

@@ -213,9 +213,9 @@ def _rounds(one: RowRecord, other: RowRecord) -> bool:
     )
 
 
-def _at(asked: Asked, own: Sequence[RowRecord]) -> list[RowRecord]:
+def _at(asked: Asked, facts: Sequence[RowRecord]) -> list[RowRecord]:
     least = 1 if asked else 0
-    return [one for one in own if fits(asked, one.record.period) >= least and one.record.unit is not None]
+    return [one for one in facts if fits(asked, one.record.period) >= least and one.record.unit is not None]
 
 
 def _near_rows(claim: Claim, facts: Facts) -> list[int]:

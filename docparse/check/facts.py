@@ -65,7 +65,7 @@ class Row:
         return f"{label} | {self.head}" if self.head and not self.prose else label or self.head
 
     @property
-    def own(self) -> str:
+    def inner_name(self) -> str:
         """The innermost label with the head, without what stands above it."""
         return f"{self.label[-1] if self.label else ''} | {self.head}"
 
@@ -107,14 +107,18 @@ class Facts:
         found: dict[str, list[tuple[int, float, float]]] = defaultdict(list)
         for at, row in enumerate(self.rows):
             for one, weight in row.terms.items():
-                found[one].append((at, weight, self._own_weight(one, weight)))
+                found[one].append((at, weight, self._specific_weight(one, weight)))
         return {one: tuple(rows) for one, rows in found.items()}
 
     @cached_property
-    def own(self) -> tuple[float, ...]:
+    def specific_weights(self) -> tuple[float, ...]:
         """Weight of what each row says of itself, without words that claims leave out as they please."""
         return tuple(
-            sum(self._own_weight(one, weight) for one, weight in row.terms.items() if not self.is_spared(one))
+            sum(
+                self._specific_weight(one, weight)
+                for one, weight in row.terms.items()
+                if not self.is_spared(one)
+            )
             for row in self.rows
         )
 
@@ -127,7 +131,7 @@ class Facts:
         """Return True for a term that claims need not say: a light one, or one of the company's name."""
         return one in LIGHT or one in self.entity
 
-    def _own_weight(self, one: str, weight: float) -> float:
+    def _specific_weight(self, one: str, weight: float) -> float:
         if weight < OWN:
             return 0.0
         return self.rarity(one) * lightness(one) * (weight if weight >= LABEL else _HEAD_WEIGHT)

@@ -96,7 +96,7 @@ def verdict_of(claim: Claim, facts: Facts) -> Checked:
     mention, sayings = claim.mention, facts.sayings
     assert mention is not None
     if mention.kind == "name" and claim.subject and (entity := _entity(mention, facts)) is not None:
-        return _told(claim, "supported", "the reporting entity, on", [entity], facts)
+        return _checked(claim, "supported", "the reporting entity, on", [entity], facts)
     words = {one: weight * sayings.rarity(one, mention.kind) for one, weight in claim.terms.items()}
     shares = sayings.shares(words, mention.kind)
     places = sayings.with_date(mention) if mention.kind == "date" else sayings.with_name(mention)
@@ -106,16 +106,16 @@ def verdict_of(claim: Claim, facts: Facts) -> Checked:
     rivals = _scored(_rivals(mention, shares, sayings), words, shares, sayings)
     held, against = (found[0].score if found else 0.0 for found in (own, rivals))
     if against >= SAME and against >= held + AHEAD:
-        return _told(claim, "contradicted", f"another {mention.kind} is stated on", rivals, facts)
+        return _checked(claim, "contradicted", f"another {mention.kind} is stated on", rivals, facts)
     if held >= HELD:
-        return _told(claim, "supported", "so stated on", own, facts)
+        return _checked(claim, "supported", "so stated on", own, facts)
     return _open(claim, own, facts)
 
 
-def _open(claim: Claim, own: list[_NamedPlace], facts: Facts) -> Checked:
+def _open(claim: Claim, places: list[_NamedPlace], facts: Facts) -> Checked:
     """What is not decided: the date or name stands in other words, or nowhere."""
-    if own:
-        return _told(claim, "cannot tell", "the words do not decide; nearest on", own, facts)
+    if places:
+        return _checked(claim, "cannot tell", "the words do not decide; nearest on", places, facts)
     return Checked(claim, "not in the document", f"no document has this {claim.kind}")
 
 
@@ -161,7 +161,7 @@ def _scored(
     return sorted(found, key=lambda one: (-one.score, one.saying))
 
 
-def _told(claim: Claim, name: Verdict, said: str, places: Sequence[_NamedPlace], facts: Facts) -> Checked:
+def _checked(claim: Claim, name: Verdict, said: str, places: Sequence[_NamedPlace], facts: Facts) -> Checked:
     shown = tuple(dict.fromkeys(_evidence(one, facts) for one in places[:MOST_SHOWN]))
     first = shown[0]
     candidates = tuple(dict.fromkeys(one.number for one in shown)) if name == "contradicted" else ()

@@ -63,7 +63,7 @@ def _scores(facts: Facts, asked: Mapping[str, float]) -> dict[int, float]:
     told = [one for one in TELLING & asked.keys() if asked[one] >= OWN and one in facts.postings]
     found: dict[int, float] = {}
     for row, sum_ in covered.items():
-        own_share = said[row] / ((facts.own[row] + spared.get(row, 0.0)) or 1.0)
+        own_share = said[row] / ((facts.specific_weights[row] + spared.get(row, 0.0)) or 1.0)
         found[row] = CLAIM_SHARE * sum_ / total + (1 - CLAIM_SHARE) * own_share
         if _REST not in asked and row in rest:
             found[row] *= _REST_UNSAID

@@ -134,17 +134,17 @@ def verdict(claim: Claim, facts: Facts) -> Checked:
     signed = [one for one in meant if not _other_sign(claim, one.fact, facts)]
     if held := [one for one in signed if one.time >= 0]:
         if rivals := _dated_rivals(question, held, signed):
-            return _told(question, "wrong period", held, meant=rivals)
+            return _checked(question, "wrong period", held, meant=rivals)
         if contrary := _went_otherwise(question, held):
-            return _told(question, "wrong sign", held, meant=contrary)
+            return _checked(question, "wrong sign", held, meant=contrary)
         return _held(question, held)
     if signed:
-        return _told(question, "wrong period", signed, meant=_at_its_time(question, signed[0]))
+        return _checked(question, "wrong period", signed, meant=_at_its_time(question, signed[0]))
     if opposite := [one for one in meant if one.time >= 0]:
-        return _told(question, "wrong sign", opposite)
+        return _checked(question, "wrong sign", opposite)
     other = question.rated(_other_scale(claim, facts))
     if scaled := [one for one in other if one.time >= 0 and question.is_meant(one)]:
-        return _told(question, "wrong unit or scale", scaled)
+        return _checked(question, "wrong unit or scale", scaled)
     return _nearly(question, rated, other) or _refused(question, rated)
 
 
@@ -157,11 +157,11 @@ def _nearly(question: Lookup, rated: list[Rated], other: list[Rated]) -> Checked
     ):
         return None
     if here:
-        return _told(question, "wrong sign", here)
+        return _checked(question, "wrong sign", here)
     if near:
-        return _told(question, "wrong period", near, meant=_at_its_time(question, near[0]))
+        return _checked(question, "wrong period", near, meant=_at_its_time(question, near[0]))
     scaled = [one for one in other if one.time >= 0 and one.score >= question.loose]
-    return _told(question, "wrong unit or scale", scaled) if scaled else None
+    return _checked(question, "wrong unit or scale", scaled) if scaled else None
 
 
 def _is_telling(claim: Claim) -> bool:
@@ -230,13 +230,13 @@ def _refused(question: Lookup, rated: list[Rated]) -> Checked:
     stated = [one for one in _stated(question) if not _counts_other_things(claim, one.fact, question.facts)]
     elsewhere = [one for one in rated if one.time >= 0]
     if elsewhere and (_is_telling(claim) or not stated) and (stated or question.best >= FLOOR):
-        return _told(question, "wrong row", elsewhere, meant=stated)
+        return _checked(question, "wrong row", elsewhere, meant=stated)
     if stated and stated[0].score >= SURE:
-        return _told(question, "contradicted", stated)
+        return _checked(question, "contradicted", stated)
     if rated:
-        return _told(question, "cannot tell", rated, meant=stated)
+        return _checked(question, "cannot tell", rated, meant=stated)
     if stated:
-        return _told(question, "cannot tell", stated, meant=stated)
+        return _checked(question, "cannot tell", stated, meant=stated)
     return Checked(claim, "not in the document", "neither the number nor a row that it may be of is there")
 
 
@@ -259,7 +259,7 @@ def _stated(question: Lookup) -> list[Rated]:
 def _other_sign(claim: Claim, fact: RowRecord, facts: Facts) -> bool:
     """Return True where claim and fact have opposite signs or directions and words do not leave it open."""
     row = facts.rows[fact.row]
-    value, name = fact.record.value, row.own
+    value, name = fact.record.value, row.inner_name
     assert claim.value is not None
     if value == 0 or claim.value == 0:
         return False
@@ -291,9 +291,9 @@ def _is_set_off(name: str, claim: Claim) -> bool:
 def _is_signed(row: Row) -> bool:
     """Return True for a row whose minus has to be said: "Capital expenditures" are spent anyway."""
     own = row.terms
-    if any(own.get(one, 0.0) >= OWN for one in _TAKEN_OFF) or _SET_OFF.search(row.own):
+    if any(own.get(one, 0.0) >= OWN for one in _TAKEN_OFF) or _SET_OFF.search(row.inner_name):
         return False
-    if _NET_CASH.search(row.own) or own.get("equiti", 0.0) >= OWN:
+    if _NET_CASH.search(row.inner_name) or own.get("equiti", 0.0) >= OWN:
         return True
     return any(own.get(one, 0.0) >= PATH for one in _SIGNED)
 
@@ -346,11 +346,11 @@ def _held(question: Lookup, held: list[Rated]) -> Checked:
     claim = question.claim
     exact = [one for one in held if abs(one.fact.record.value) == abs(claim.value or 0)]
     if exact or claim.bare:
-        return _told(question, "supported", exact or held)
-    return _told(question, "rounded", held)
+        return _checked(question, "supported", exact or held)
+    return _checked(question, "rounded", held)
 
 
-def _told(question: Lookup, name: Verdict, found: Sequence[Rated], meant: Sequence[Rated] = ()) -> Checked:
+def _checked(question: Lookup, name: Verdict, found: Sequence[Rated], meant: Sequence[Rated] = ()) -> Checked:
     facts = question.facts
     shown = _distinct([facts.evidence(one.fact) for one in [*found[:MOST_EVIDENCE], *meant[:1]]])
     rows = [facts.rows[one.fact.row].name for one in [*meant, *found]]

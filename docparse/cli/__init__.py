@@ -70,19 +70,19 @@ def main(argv: list[str] | None = None) -> int:
         code: int = args.run(args)
         sys.stdout.flush()
     except DocparseError as error:
-        return _told(error, _code(error))
+        return _stop(error, _code(error))
     except BrokenPipeError:  # the reader of our output went away (`| head`): not an error of ours
         _discard_output()
         return 0
     except OSError as error:
         _discard_output()
-        return _told(f"{error.filename or 'standard output'}: {error.strerror}", EXIT_FILE)
+        return _stop(f"{error.filename or 'standard output'}: {error.strerror}", EXIT_FILE)
     except KeyboardInterrupt:
-        return _told("interrupted", EXIT_INTERRUPTED)
+        return _stop("interrupted", EXIT_INTERRUPTED)
     return code
 
 
-def _told(problem: object, code: int) -> int:
+def _stop(problem: object, code: int) -> int:
     print(f"docparse: {problem}", file=sys.stderr)
     return code
 

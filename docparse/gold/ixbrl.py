@@ -224,14 +224,14 @@ class _Run:
             "period": known("dei:DocumentPeriodEndDate", ""),
             "notes": list(self.filing.notes),
             "pages_in_filing": len(self.pages),
-            "kept": self.kept(),
+            "kept": self.share_of_pages(),
             "counts": {kind: sum(entry["facts"][kind] for entry in self.entries) for kind in TYPES.values()},
             "omitted": dict(omitted),
             "pages": self.entries,
             "left_out": self.left_out,
         }
 
-    def kept(self) -> dict[str, Any]:
+    def share_of_pages(self) -> dict[str, Any]:
         """Pages kept, of those asked for.
 
         A page in pieces counts as the pieces that have many facts each (a filing without page breaks is one

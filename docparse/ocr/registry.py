@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from docparse._forks import importing
 from docparse.errors import EngineError
 from docparse.ocr.protocol import Engine
 
@@ -34,7 +35,9 @@ def load_engine(name: str = DEFAULT, **options: Any) -> Engine:
         raise EngineError(msg)
     module, factory = ENGINES[name].split(":")
     try:
-        engine: Engine = getattr(import_module(module), factory)(**options)
+        with importing():
+            room = import_module(module)
+        engine: Engine = getattr(room, factory)(**options)
     except TypeError as error:
         if "unexpected keyword" not in str(error):
             raise

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Literal
 
+from docparse._forks import importing
 from docparse.pdf.backend import Extraction, PageContent, PdfFile
 from docparse.source import Input, read_input
 
@@ -32,6 +33,7 @@ def open_pdf(
             path cannot be read.
         MissingExtraError: `backend` is not installed.
     """
-    module = import_module(BACKENDS["pdfium" if backend == "auto" else backend])
+    with importing():
+        module = import_module(BACKENDS["pdfium" if backend == "auto" else backend])
     file: PdfFile = module.open(read_input(source), password=password, extraction=extraction)
     return file

@@ -174,12 +174,12 @@ def _markdown(table: Table) -> str:
     return "\n".join([first, "|" + "-|" * len(used), *(_EMPTY_END.sub(" |", row) for row in rows)])
 
 
-def _part(table: Table, rows: Rows, kept: list[int]) -> Table:
-    """The rows `kept` of a table."""
+def _part(table: Table, rows: Rows, at: list[int]) -> Table:
+    """The rows `at` of a table."""
     cells = tuple(
-        replace(cell, row=number, row_span=1) for number, row in enumerate(kept) for cell in rows[row]
+        replace(cell, row=number, row_span=1) for number, row in enumerate(at) for cell in rows[row]
     )
-    return Table(len(kept), table.columns, cells)
+    return Table(len(at), table.columns, cells)
 
 
 def _uncut(rows: Rows, start: int, stop: int) -> int:

@@ -97,7 +97,7 @@ def percent_columns(entries: Sequence[NumberCell]) -> set[int]:
     }
 
 
-def own_terms(entry: NumberCell, units: Units, context: DocumentContext) -> Terms:
+def terms_of(entry: NumberCell, units: Units, context: DocumentContext) -> Terms:
     """Read what holds for a number: the nearest statement of scale, of its row, heads or sections, else the
     table's, and its currency."""
     near = [entry.label, *entry.sections[::-1], *reversed(entry.header), *entry.above]

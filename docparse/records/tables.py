@@ -22,10 +22,10 @@ from docparse.records.measures import (
     column_currencies,
     counts_in_columns,
     kind_in,
-    own_terms,
     percent_columns,
     size_hint,
     table_statement,
+    terms_of,
     unit_of,
 )
 from docparse.records.model import Dated, Period, Record
@@ -86,7 +86,7 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     apart, percents = counts_in_columns(entries), percent_columns(entries)
     entries, numbers = _without_asides(entries), []
     codes = codes_of(grid, entries, context.grouped)
-    terms = [own_terms(entry, units, context) for entry in entries]
+    terms = [terms_of(entry, units, context) for entry in entries]
     entries = [
         replace(entry, size=size_hint(entry, own, context)) for entry, own in zip(entries, terms, strict=True)
     ]

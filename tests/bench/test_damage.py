@@ -11,7 +11,7 @@ import pytest
 from bench.judge.damage import DAMAGES, NOISE, exchange, noise
 from bench.judge.exchanges import EXCHANGES
 from bench.judge.run import main
-from bench.judge.sheet import Sheet
+from bench.judge.sheet import GoldSheet
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import read_prediction
 
@@ -29,7 +29,7 @@ def text(html: str) -> list[str]:
 
 
 def test_undamaged_is_the_page_without_its_tags() -> None:
-    sheet = Sheet(GOLD)
+    sheet = GoldSheet(GOLD)
     assert text(sheet.render({})) == read_gold(GOLD).page.text.split()
     assert [sheet.text(fact.parts).strip() for fact in sheet.facts] == [f.text for f in read_gold(GOLD).facts]
 
@@ -47,7 +47,7 @@ def test_undamaged_is_the_page_without_its_tags() -> None:
     ],
 )
 def test_one_damage(name: str, fact: int, before: str, after: str | None) -> None:
-    sheet = Sheet(GOLD)
+    sheet = GoldSheet(GOLD)
     damage = DAMAGES[name](sheet, fact, random.Random(1))
     assert damage is not None
     assert damage.hurt == {fact}
@@ -57,7 +57,7 @@ def test_one_damage(name: str, fact: int, before: str, after: str | None) -> Non
 
 
 def test_percent_is_dropped_inside_and_behind_the_tag() -> None:
-    sheet = Sheet(GOLD)
+    sheet = GoldSheet(GOLD)
     for fact, before in ((2, "12.5%"), (9, "%")):
         damage = DAMAGES["percent_dropped"](sheet, fact, random.Random(1))
         assert damage is not None
@@ -66,7 +66,7 @@ def test_percent_is_dropped_inside_and_behind_the_tag() -> None:
 
 
 def test_what_is_not_eligible_is_left_alone() -> None:
-    sheet, rng = Sheet(GOLD), random.Random(1)
+    sheet, rng = GoldSheet(GOLD), random.Random(1)
     assert DAMAGES["comma_dropped"](sheet, 7, rng) is None
     assert DAMAGES["sign_outside"](sheet, 4, rng) is None
     assert DAMAGES["swap"](sheet, 1, rng) is None
@@ -75,7 +75,7 @@ def test_what_is_not_eligible_is_left_alone() -> None:
 
 
 def test_moves_hurt_every_fact_they_move() -> None:
-    sheet, rng = Sheet(GOLD), random.Random(1)
+    sheet, rng = GoldSheet(GOLD), random.Random(1)
     swap = DAMAGES["swap"](sheet, 7, rng)
     assert swap is not None
     assert len(swap.hurt) == 2
@@ -99,7 +99,7 @@ LABELS = """<table><tr><td></td><td>2024</td><td>2023</td></tr>
 
 
 def test_what_a_damage_touches_besides_is_named() -> None:
-    sheet, rng = Sheet(LABELS), random.Random(1)
+    sheet, rng = GoldSheet(LABELS), random.Random(1)
     label = DAMAGES["label_exchanged"](sheet, 1, rng)
     assert label is not None
     assert (label.hurt, label.touched) == ({1, 4}, {0, 2, 3, 5})  # 7 is true of both labels
@@ -111,7 +111,7 @@ def test_what_a_damage_touches_besides_is_named() -> None:
 
 
 def test_a_year_is_a_label_and_a_number_in_a_label_is_no_value() -> None:
-    sheet = Sheet(LABELS)
+    sheet = GoldSheet(LABELS)
     for fact, other in ((7, 4), (0, 1)):
         damages = [EXCHANGES["no_label"](sheet, fact, random.Random(seed)) for seed in range(20)]
         assert all(damage is None or damage.hurt != {fact, other} for damage in damages)
@@ -121,7 +121,7 @@ def test_a_year_is_a_label_and_a_number_in_a_label_is_no_value() -> None:
 
 
 def test_noise_changes_only_text_and_names_what_it_hurt() -> None:
-    sheet = Sheet(GOLD)
+    sheet = GoldSheet(GOLD)
     damage = noise(sheet, 0.2, random.Random(3))
     clean, damaged = sheet.render({}), sheet.render(damage.edits)
     assert damaged.count("<td>") == clean.count("<td>")

@@ -7,7 +7,7 @@ import pytest
 
 from bench.ocr import doubtful
 from bench.ocr.doubtful import words_of
-from bench.ocr.handwriting import FONT, written_form
+from fixtures.receipts.handwriting import FONT, written_form
 from tests.ocr.doubles import Double
 
 BLANK = np.full((400, 800), 255, np.uint8)

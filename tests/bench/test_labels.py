@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from bench.labels import main
-from bench.measures.labels import Counts, attribution, compare
+from bench.measures.labels import LabelCounts, attribution, compare
+from docparse.judge import judge_page
 
 GOLD = """<table><tr><td></td><td>2024</td><td>2023</td></tr>
 <tr><td>Sales</td><td><number>1,200</number></td><td>900</td></tr>
@@ -13,45 +13,34 @@ def plain() -> str:
 
 
 def test_the_page_itself_has_all_numbers_in_their_places() -> None:
-    assert compare("p", GOLD, plain()) == Counts("p", 4, 4, 4, 4, 0, 4, fair=4)
+    assert compare(GOLD, plain()) == LabelCounts(4, 4, 4, 4, 0, 4, fair=4)
 
 
 def test_values_of_another_row_or_column_are_counted() -> None:
     swapped = plain().replace("1,200", "x").replace(">900", ">1,200").replace(">x", ">900")
-    assert compare("p", GOLD, swapped) == Counts("p", 4, 4, 2, 2, 0, 2, fair=2)
+    assert compare(GOLD, swapped) == LabelCounts(4, 4, 2, 2, 0, 2, fair=2)
     moved = plain().replace("1,200", "x").replace("(40)", "1,200").replace(">x", ">(40)")
-    assert compare("p", GOLD, moved) == Counts("p", 4, 2, 4, 2, 0, 2, fair=2)
+    assert compare(GOLD, moved) == LabelCounts(4, 2, 4, 2, 0, 2, fair=2)
 
 
 def test_lost_heads_and_lost_numbers_are_counted() -> None:
     headless = plain().replace("<tr><td></td><td>2024</td><td>2023</td></tr>", "")
-    assert compare("p", GOLD, headless) == Counts("p", 4, 4, 0, 0, 0)
-    assert compare("p", GOLD, "<p>Sales 1,200 900</p>") == Counts("p", 4, 0, 0, 0, 4)
+    assert compare(GOLD, headless) == LabelCounts(4, 4, 0, 0, 0)
+    assert compare(GOLD, "<p>Sales 1,200 900</p>") == LabelCounts(4, 0, 0, 0, 4)
 
 
 def test_equal_numbers_go_where_their_labels_are() -> None:
     gold = GOLD.replace("35", "900")
-    assert compare("p", gold, gold) == Counts("p", 4, 4, 4, 4, 0, 4, fair=4)
-
-
-def test_our_fixtures(capsys) -> None:  # type: ignore[no-untyped-def]
-    assert main(["--limit", "3", "--worst", "0"]) == 0
-    out = capsys.readouterr().out
-    assert "both      100.00" in out
-    assert "numbers   0" not in out
-
-
-def test_a_folder_without_pages_is_refused(tmp_path) -> None:  # type: ignore[no-untyped-def]
-    assert main(["--data", str(tmp_path)]) == 2
+    assert compare(gold, gold) == LabelCounts(4, 4, 4, 4, 0, 4, fair=4)
 
 
 def test_attribution_is_the_verifiers() -> None:
     row = "<tr><td>Sales</td><td><number>120</number></td><td><number>110</number></td></tr>"
     gold = f"<table><tr><td></td><td>2024</td><td>2023</td></tr>{row}</table>"
     html = gold.replace("<number>", "").replace("</number>", "")
-    assert attribution(gold, html) == (2, 2, 0)
+    assert attribution(judge_page(gold, html)) == (2, 2, 0)
     headless = html.replace("<tr><td></td><td>2024</td><td>2023</td></tr>", "")
-    assert attribution(gold, headless) == (2, 0, 2), (
+    assert attribution(judge_page(gold, headless)) == (2, 0, 2), (
         "nothing says where they stand: unknown, and not attributed"
     )
 
@@ -59,21 +48,21 @@ def test_attribution_is_the_verifiers() -> None:
 def test_numbers_below_a_head_inside_the_gold_table_may_stand_under_it() -> None:
     other = GOLD.replace("2024", "First half").replace("2023", "Second half").replace("1,200", "1,300")
     stacked = GOLD.replace("</table>", "") + other.replace("<table>", "")
-    assert compare("p", stacked, GOLD + other) == Counts("p", 8, 8, 4, 4, 0, 8, fair=8)
-    assert compare("p", stacked, stacked).parted == 8
-    assert compare("p", stacked, GOLD + other.replace("First", "Last")).parted == 6
+    assert compare(stacked, GOLD + other) == LabelCounts(8, 8, 4, 4, 0, 8, fair=8)
+    assert compare(stacked, stacked).parted == 8
+    assert compare(stacked, GOLD + other.replace("First", "Last")).parted == 6
 
 
 def test_gold_that_says_nothing_about_a_parser_is_left_out_of_the_fair_measure() -> None:
     rows = "".join(f"<tr><td>Item {at}</td><td>{page}</td></tr>" for at, page in enumerate((3, 4, 9, 40)))
-    contents = compare("p", f"<table>{rows}</table>", "<p>Item 3</p>")
+    contents = compare(f"<table>{rows}</table>", "<p>Item 3</p>")
     assert (contents.lost, contents.faults, contents.fair) == (4, {"contents": 4}, 0)
     headless = plain().replace("<tr><td></td><td>2024</td><td>2023</td></tr>", "")
-    assert compare("p", headless, plain()).faults == {"no head": 4}
-    assert compare("p", plain(), plain()).faults == {}
+    assert compare(headless, plain()).faults == {"no head": 4}
+    assert compare(plain(), plain()).faults == {}
 
 
 def test_a_unit_over_some_columns_is_that_of_all_in_the_fair_measure() -> None:
     united = plain().replace("<td>2023</td>", "<td>(in millions) 2023</td>")
-    counts = compare("p", plain(), united)
+    counts = compare(plain(), united)
     assert (counts.both, counts.fair) == (2, 4)

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from bench.records.outside import Sheet, has_unit_printed, wrong_everyday, wrong_latex, wrong_statements
+from bench.records.outside import ReadSource, has_unit_printed, wrong_everyday, wrong_latex, wrong_statements
 from bench.records.spoken import Spoken, fit_periods
 from docparse.document import Document
 from docparse.geometry import BBox
@@ -32,27 +32,27 @@ def record(text: str, value: str, unit: str | None = None, scale: int = 0, cell:
 )
 def test_numbers_of_papers(one: Record, wrong: str) -> None:
     truth = [{"html": "<td>0.462</td><td>(0.25)</td><td>165M</td><td>2 m</td>"}, None]
-    assert wrong_latex(Sheet("000", NOTHING, truth), one) == wrong
+    assert wrong_latex(ReadSource("000", NOTHING, truth), one) == wrong
 
 
 def test_numbers_of_a_page_with_decimal_commas() -> None:
-    page = Sheet("inv_coolblue-1", NOTHING)
+    page = ReadSource("inv_coolblue-1", NOTHING)
     assert wrong_everyday(page, record("1,234", "1.234")) == ""
     assert wrong_everyday(page, record("1,234", "1234")) == "value"
 
 
 def test_revenues_of_statements() -> None:
     truth = [{"revenue": "3471417.0", "currency": "USD", "unit": "thousands"}]
-    page = Sheet("x", NOTHING, truth, money=True)
+    page = ReadSource("x", NOTHING, truth, money=True)
     assert wrong_statements(page, record("3,471,417", "3471417000", "USD", 3)) == ""
     assert wrong_statements(page, record("3,471,417", "3471417", "USD")) == "value"
     assert wrong_statements(page, record("3,471,417", "3471417000", "percent", 3)) == "unit"
 
 
 def test_units_that_nobody_printed() -> None:
-    assert not has_unit_printed(record("18.7", "18.7", "IDR"), Sheet("020", NOTHING), "IDR 18.7")
-    assert has_unit_printed(record("18.7", "18.7", "USD"), Sheet("042", NOTHING), "$ 18.7")
-    assert not has_unit_printed(record("18.7", "18.7", "percent"), Sheet("042", NOTHING), "18.7")
+    assert not has_unit_printed(record("18.7", "18.7", "IDR"), ReadSource("020", NOTHING), "IDR 18.7")
+    assert has_unit_printed(record("18.7", "18.7", "USD"), ReadSource("042", NOTHING), "$ 18.7")
+    assert not has_unit_printed(record("18.7", "18.7", "percent"), ReadSource("042", NOTHING), "18.7")
 
 
 def test_the_fit_learns_which_hint_is_right() -> None:

@@ -5,14 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from bench.corpora.made import compare, paragraph_items
+from bench.corpora.pages import any_items
 from bench.measures.cuts import find_cuts, is_cut
-from bench.paragraphs.printed import compare, measure
-from bench.paragraphs.run import main, report_printed
+from docparse import parse_pdf
+from docparse.compare import own_pages
 from docparse.document import Block, Document, Page, Provenance, Role
 from docparse.errors import DocparseError
 from docparse.geometry import BBox
 from docparse.gold import Browser
-from fixtures.paragraphs import Piece, Sheet, make_sheet
+from fixtures.paragraphs import ProsePiece, ProseSheet, make_sheet
 
 
 def block(text: str, role: Role = "text") -> Block:
@@ -55,8 +57,13 @@ def test_a_seed_is_a_document() -> None:
 
 
 def test_pieces_count_as_whole_only_by_themselves() -> None:
-    sheet = Sheet(
-        "", (Piece("h2", "Costs"), Piece("p", "A well-known plant closed."), Piece("li", "One of them."))
+    sheet = ProseSheet(
+        "",
+        (
+            ProsePiece("h2", "Costs"),
+            ProsePiece("p", "A well-known plant closed."),
+            ProsePiece("li", "One of them."),
+        ),
     )
     whole = [
         block("COSTS", "section_header"),
@@ -64,28 +71,27 @@ def test_pieces_count_as_whole_only_by_themselves() -> None:
         block("• One of them.", "list_item"),
     ]
     page = Page(1, 100, 100, tuple(whole))
-    assert compare(0, sheet, Document("", (page,), 1)).whole == {"h2": 1, "p": 1, "li": 1}
+    figures = compare(sheet, Document("", (page,), 1))
+    assert [figures[name] for name in ("headings", "paragraphs", "list items")] == [(1, 1)] * 3
     cut = [block("A wellknown", "section_header"), block("plant closed. • One of them.")]
-    result = compare(0, sheet, Document("", (Page(1, 100, 100, tuple(cut)),), 1))
-    assert result.whole.total() == 0
-    assert result.false_words == ("wellknown",)
-    assert result.false_headings == ("awellknown",)
-    assert "false words         1" in report_printed([result], 1)
-    assert isinstance(result.pieces, Counter)
+    figures = compare(sheet, Document("", (Page(1, 100, 100, tuple(cut)),), 1))
+    assert figures["whole"] == (0, 3)
+    assert (figures["false_words"], figures["false_headings"]) == ((1, 1), (1, 1))
 
 
-def test_printed_pages_are_measured() -> None:
+def test_printed_pages_are_measured(tmp_path: Path) -> None:
     try:
         with Browser():
             pass
     except DocparseError as error:
         pytest.skip(str(error))
-    (result,) = measure([2])
-    assert result.pieces == Counter(piece.kind for piece in make_sheet(2).pieces)
-    assert result.whole["h2"] == result.pieces["h2"]
+    (item,) = paragraph_items(tmp_path, [2])
+    pieces = Counter(piece.kind for piece in make_sheet(2).pieces)
+    assert item.score(parse_pdf(item.path, ocr="never"))["headings"] == (pieces["h2"], pieces["h2"])
 
 
-def test_a_bench_needs_something_to_measure(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert main([]) == 2
-    assert main(["--data", str(tmp_path)]) == 0
-    assert "0 blocks, 0 cuts" in capsys.readouterr().out
+def test_cuts_are_counted_on_any_pdfs(tmp_path: Path) -> None:
+    assert list(any_items(tmp_path)) == []
+    item = next(any_items(own_pages()))
+    cuts, blocks = item.score(parse_pdf(item.path, ocr="never"))["cuts"]
+    assert cuts == 0 < blocks

@@ -12,7 +12,7 @@ from bench.measures.content import normalise
 from docparse import parse_pdf
 from docparse.errors import MissingExtraError
 from docparse.gold.browser import find_chromium
-from fixtures.tables.contents import Sample, Spot, make_sample
+from fixtures.tables.contents import Spot, TableSample, make_sample
 from fixtures.tables.pages import make_page
 
 
@@ -38,7 +38,7 @@ def test_every_line_fills_the_columns(seed: int) -> None:
 
 
 def test_a_spanning_spot_is_in_all_its_places() -> None:
-    sample = Sample("counts", 3, 1, ((Spot(""), Spot("A", 1, 2)), (Spot("x"), Spot("1"), Spot("2"))))
+    sample = TableSample("counts", 3, 1, ((Spot(""), Spot("A", 1, 2)), (Spot("x"), Spot("1"), Spot("2"))))
     assert sample.grid() == [["", "A", "A"], ["x", "1", "2"]]
     assert true_grid(sample.grid()) == [["", "a", "a"], ["x", "1", "2"]]
 

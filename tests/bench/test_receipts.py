@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bench.ocr.receipts.measure import score
-from bench.ocr.receipts.pages import make_page
-from bench.ocr.receipts.printing import PHOTOS, photographed
+from bench.ocr.receipts import score
+from fixtures.receipts.pages import make_page
+from fixtures.receipts.printing import PHOTOS, photographed
 
 
 @pytest.mark.parametrize("seed", range(6))

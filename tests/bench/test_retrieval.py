@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from bench.retrieval.pieces import count_tokens, cut
-from bench.retrieval.questions import Answer, Question, questions, tokenised
+from bench.retrieval.questions import TagAnswer, TagQuestion, questions, tokenised
 
 FILING = Path(__file__).parents[2] / "fixtures" / "filing" / "lanternworks-10k.html"
 
 
 def test_an_answer_is_a_number_within_reach_after_its_label() -> None:
-    answer = Answer("total revenue", "3,190.8")
+    answer = TagAnswer("total revenue", "3,190.8")
     assert answer.is_in(tokenised("| **Total revenue** | $3,190.8 | 2,993.5 |"))
     assert answer.is_in(tokenised("<td>Total revenue</td><td>3,190.8</td>"))
     assert not answer.is_in(tokenised("3,190.8 is total revenue"))
@@ -21,7 +21,7 @@ def test_an_answer_is_a_number_within_reach_after_its_label() -> None:
 
 
 def test_a_number_in_its_label_is_shown_wherever_the_label_is() -> None:
-    answer = Answer("5.750 senior notes", "5.750")
+    answer = TagAnswer("5.750 senior notes", "5.750")
     assert answer.is_in(tokenised("| 5.750% Senior Notes | $400 |"))
     assert not answer.is_in(tokenised("| 5.875% Senior Notes | 5.750 |"))
 
@@ -53,14 +53,17 @@ def test_pieces_have_equal_length_and_cut_no_line_that_fits() -> None:
 
 def test_a_ranking_is_scored_at_k_and_within_the_budget() -> None:
     pytest.importorskip("bm25s", reason="needs bm25s: pip install 'docfacts[retrieval]'")
-    from bench.retrieval.run import Scored, ask
+    from bench.retrieval.run import RankedSystem, ask
 
     pieces = ["sales of boats sales sales", "sales of boats were 1,234 " + "and more " * 20, "nothing"]
-    asked = [Question("a", "sales of boats", (Answer("boats were", "1,234"),)), Question("a", "x", ())]
-    scored = Scored("system")
+    asked = [
+        TagQuestion("a", "sales of boats", (TagAnswer("boats were", "1,234"),)),
+        TagQuestion("a", "x", ()),
+    ]
+    scored = RankedSystem("system")
     ask(scored, pieces, asked, budget=20)
     assert (scored.ranks, scored.within, scored.held) == ([2, None], [False, False], [True, False])
     assert (scored.recall(1), scored.recall(2), scored.mrr()) == (0, 0.5, 0.25)
-    generous = Scored("system")
+    generous = RankedSystem("system")
     ask(generous, pieces, asked, budget=100)
     assert generous.within == [True, False]

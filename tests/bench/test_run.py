@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from bench import run
-from bench.corpora.items import Corpus, Figures, Item, change_of, markdown_item
+from bench.corpora.items import BenchCorpus, Figures, Item, change_of, markdown_item
+from bench.systems.score import score_system
 from docparse.compare import own_pages
 from docparse.errors import MissingExtraError
 
@@ -26,7 +28,7 @@ def corpus(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
         yield markdown_item("contract", own_pages() / "contract.pdf", length)
         yield markdown_item("", own_pages() / "ledger.pdf", length)
 
-    monkeypatch.setitem(run.CORPORA, "letters", Corpus("agreement", items))
+    monkeypatch.setitem(run.CORPORA, "letters", BenchCorpus("agreement", items))
     return ["--data", str(tmp_path), "--corpus", "letters"]
 
 
@@ -50,7 +52,7 @@ def test_what_lost_against_an_earlier_run_is_listed(
     assert run.main([*corpus, "--json", str(earlier)]) == 0
     assert list(json.loads(earlier.read_text())["docparse"]["letters"]["items"]) == ["contract"]
     worse = markdown_item("contract", own_pages() / "ledger.pdf", length)
-    monkeypatch.setitem(run.CORPORA, "letters", Corpus("agreement", lambda _: iter([worse])))
+    monkeypatch.setitem(run.CORPORA, "letters", BenchCorpus("agreement", lambda _: iter([worse])))
     capsys.readouterr()
     assert run.main([*corpus, "--baseline", str(earlier)]) == 0
     out = capsys.readouterr().out
@@ -64,7 +66,7 @@ def test_what_cannot_be_made_here_is_left_out(
     def absent(_: Path) -> Iterator[Item]:
         raise MissingExtraError("pdflatex", "", "apt-get install texlive-latex-extra")
 
-    monkeypatch.setitem(run.CORPORA, "letters", Corpus("agreement", absent))
+    monkeypatch.setitem(run.CORPORA, "letters", BenchCorpus("agreement", absent))
     assert run.main(corpus) == 2
     assert "letters is left out: pdflatex is not installed" in capsys.readouterr().err
 
@@ -80,3 +82,42 @@ def test_less_of_some_measures_is_a_gain() -> None:
     gain, text = change_of({"lost": (1, 2), "f1": (1, 2)}, {"lost": (0, 2), "f1": (1, 2)}, {"lost"})
     assert gain == 0.5
     assert text == "lost 50.0 → 0.0"
+
+
+def test_folders_of_ones_own_are_corpora(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--gold", str(own_pages()), "--pdfs", str(own_pages()), "--most", "2"]
+    assert run.main([*arguments[:2], "--most", "2"]) == 0
+    out = capsys.readouterr().out
+    assert f"| {own_pages()} | 2 | both | docparse | 100.00 |" in out
+    assert f"| {own_pages()} | 2 | attributed | docparse | 100.00 |" in out
+    assert run.main([*arguments[2:]]) == 0
+    assert f"| {own_pages()} | 2 | cuts | docparse | 0.00 |" in capsys.readouterr().out
+
+
+def test_intervals_are_paired_and_leading_measures_averaged(
+    corpus: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(run.CORPORA, "more", run.CORPORA["letters"])
+    systems = ["--system", "docparse", "--system", "pdfium-text"]
+    assert run.main([*corpus, "--corpus", "more", *systems, "--intervals"]) == 0
+    out = capsys.readouterr().out
+    assert "docparse: average of leading measures 50.00" in out
+    assert "letters, agreement, mean over items: docparse 50.00 [0.00, 100.00]" in out
+    assert "pdfium-text 50.00 [0.00, 100.00]; docparse ahead by 0.00 [0.00, 0.00]" in out
+
+
+def test_pages_in_the_conventions_of_their_truth(tmp_path: Path) -> None:
+    for name in ("pdfs", "markdown"):
+        (tmp_path / "opendataloader" / name).mkdir(parents=True)
+    canvas = Canvas(str(tmp_path / "opendataloader" / "pdfs" / "a.pdf"))
+    canvas.drawString(72, 700, "Page a")
+    canvas.save()
+    (tmp_path / "opendataloader" / "markdown" / "a.md").write_text("Page a\n")
+    corpus = run.CORPORA["pages-normalised"]
+    for system in ("docparse", "pdfium-text"):
+        (scored,) = score_system(system, corpus, corpus.items(tmp_path))
+        assert scored.figures == {"overall": (1.0, 1), "nid": (1.0, 1)}
+        assert scored.cpu_ms > 0 < scored.floor_ms
+    (item,) = corpus.items(tmp_path)
+    assert item.score_text is not None
+    assert item.score_text("**Page** a")["nid"] == (1.0, 1)

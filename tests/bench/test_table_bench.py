@@ -6,11 +6,10 @@ from types import SimpleNamespace
 import pytest
 
 import bench.corpora.reprints as reprinted
-from bench.corpora.items import Corpus, Item, html_item
+from bench.corpora.items import Item, html_item
 from bench.corpora.tables import labelled_items
-from bench.measures.adjacency import read_truth, relations, score_document, summary
+from bench.measures.adjacency import read_truth, relations, score_document
 from bench.systems.score import score_peer
-from bench.tables import run
 from docparse import parse_pdf
 from docparse.compare import own_pages
 from docparse.document import Cell, Table
@@ -37,7 +36,7 @@ def test_scores_of_a_document() -> None:
     counts = score_document("d", [(1, TABLE)], [(1, half)])
     assert (counts.true, counts.found, counts.right) == (4, 2, 1)
     assert (counts.precision, counts.recall) == (0.5, 0.25)
-    assert summary([counts])["f1"] == pytest.approx(100 / 3)
+    assert counts.f1 == pytest.approx(1 / 3)
     assert score_document("d", [(1, TABLE)], [(2, TABLE)]).right == 0
 
 
@@ -93,23 +92,6 @@ def test_a_gold_page_is_printed_again_in_another_style(
     before = path.stat().st_mtime_ns
     assert [again for again, _ in reprinted.reprints(tmp_path, styles)] == [path]
     assert path.stat().st_mtime_ns == before
-
-
-def test_a_corpus_that_cannot_be_printed_here_is_left_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def absent(_: Path) -> list[Item]:
-        raise MissingExtraError("pdflatex", "", "apt-get install texlive-latex-extra")
-
-    monkeypatch.setitem(run.TABLES, "printed", Corpus("content", absent))
-    page = tmp_path / "page.pdf"
-    page.write_bytes((own_pages().parent / "annual_report.pdf").read_bytes())
-    items = [html_item("page", page, lambda html: {"content": ("<table" in html, 1)})]
-    monkeypatch.setitem(run.TABLES, "latex", Corpus("content", lambda _: iter(items)))
-    assert run.main(["--all", str(tmp_path), "--corpus", "printed", "--corpus", "latex"]) == 0
-    out = capsys.readouterr()
-    assert "printed is left out: pdflatex is not installed" in out.err
-    assert "latex           content 100.00" in out.out
 
 
 def test_a_peer_is_scored_by_its_markdown() -> None:

@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 
 from bench.ocr import verify as bench
-from bench.ocr.verify import Fate, Tally, Token, gold_tokens, only_second, outcomes, read_tokens, table
+from bench.ocr.verify import (
+    ConditionTally,
+    Fate,
+    NumberToken,
+    gold_tokens,
+    only_second,
+    outcomes,
+    read_tokens,
+    table,
+)
 from docparse.compare import ImageSystem, Stopwatch, find_pages, own_pages
 from docparse.ocr.engines.replay import Recording
 from docparse.ocr.protocol import EngineInfo, Frame, Image, OcrItem, OcrPage, RawResult, rectangle
@@ -24,11 +33,13 @@ def page(*lines: tuple[str, int, int]) -> OcrPage:
     return OcrPage(tuple(items), 800, 400, 200, EngineInfo("double", "1"), frame=Frame((800, 400)))
 
 
-def tokens(*texts: str, flagged: str = "") -> list[Token]:
-    return [Token(text, True, text in flagged.split()) for text in texts]
+def tokens(*texts: str, flagged: str = "") -> list[NumberToken]:
+    return [NumberToken(text, True, text in flagged.split()) for text in texts]
 
 
-def fates(gold: list[Token], read: list[Token], extra: list[str]) -> list[tuple[str | None, bool]]:
+def fates(
+    gold: list[NumberToken], read: list[NumberToken], extra: list[str]
+) -> list[tuple[str | None, bool]]:
     return [(outcome.read, outcome.flagged) for outcome in outcomes(gold, read, extra)[0]]
 
 
@@ -73,7 +84,7 @@ def test_missing_numbers_count_as_flagged_where_the_second_reading_is_listed() -
 
 
 def test_counts_and_shares() -> None:
-    tally = Tally()
+    tally = ConditionTally()
     for read, flagged in ((None, False), (None, True), ("9", True), ("", False)):
         tally.facts.add(Fate("8", True, read, flagged))
     figures = tally.figures()["facts"]

@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from bench.layout.run import main
 from bench.systems.worker import _predict, run_system
 from docparse.compare import PeerOptions, PeerParser
 
@@ -41,31 +39,3 @@ def test_a_system_that_dies_fails_every_page(data: Path) -> None:
     assert run.error
     assert [p.markdown for p in run.predictions] == [None, None]
     assert all(p.error for p in run.predictions)
-
-
-def test_bench_end_to_end_and_rescored(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["--data", str(data), "--system", "pdfium-text", "--out", str(data / "out")]
-    for more in ([], ["--rescore"]):
-        assert main([*arguments, "--json", str(data / "out.json"), *more]) == 0
-        one = json.loads((data / "out.json").read_text())["systems"]["pdfium-text"]
-        assert (one["overall"], one["overall_normalised"], one["nid"], one["teds"]) == (100, 100, 100, None)
-        assert (one["pages"], one["failed"]) == (2, 0)
-        assert one["cpu_ms_per_page"] > 0
-    assert "raw" in capsys.readouterr().out
-    assert len((data / "out" / "pages.csv").read_text().splitlines()) == 5
-
-
-def test_pages_that_are_worse_than_in_an_earlier_run_are_listed(
-    data: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    out = data / "out"
-    arguments = ["--data", str(data), "--system", "pdfium-text", "--out", str(out)]
-    assert main(arguments) == 0
-    before = (out / "pages.csv").rename(data / "before.csv")
-    assert main([*arguments, "--rescore", "--baseline", str(before)]) == 0
-    assert "worse on 0 of 2 pages" in capsys.readouterr().out
-    (data / "markdown" / "b.md").write_text("Another page\n")
-    assert main([*arguments, "--rescore", "--baseline", str(before)]) == 0
-    told = capsys.readouterr().out
-    assert "worse on 1 of 2 pages" in told
-    assert "b  100.00 to " in told

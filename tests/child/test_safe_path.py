@@ -10,8 +10,6 @@ from pathlib import Path
 import pytest
 
 from bench import long
-from bench.ocr import cost
-from bench.retrieval import size
 from bench.systems.worker import run_system
 from bench.throughput.run import import_seconds
 from docparse.cli import main
@@ -81,21 +79,8 @@ def test_bench_of_layout(trap: Path) -> None:
     assert nothing_was_run(trap)
 
 
-@pytest.mark.full
-def test_bench_of_the_cost_of_ocr(trap: Path) -> None:
-    page = min((FIXTURES / "pages").glob("*.pdf"), key=lambda path: path.stat().st_size)
-    assert cost._seconds((page,), "low", 1) > 0
-    assert nothing_was_run(trap)
-
-
 def test_bench_of_throughput(trap: Path) -> None:
     import_seconds("import json", 1)
-    assert nothing_was_run(trap)
-
-
-def test_bench_of_the_size_of_an_index(trap: Path) -> None:
-    pytest.importorskip("bm25s", reason="needs the extra `retrieval`")
-    assert size.main(["--quotes", "60"]) == 0
     assert nothing_was_run(trap)
 
 

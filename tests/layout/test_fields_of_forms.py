@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bench.readings.page import Page
 from docparse import parse_pdf
+from fixtures.readings.page import DrawnPage
 
 FIELDS = (
     (("Project:", "Filter"), ("Market:", "Cities"), ("Approved:", "C. Duval")),
@@ -21,7 +21,7 @@ FIELDS = (
 @pytest.mark.parametrize("rows", [0, 4])
 def test_fields_of_a_form_stay_together(seed: int, pitch: int, rows: int) -> None:
     """Whatever the type, with a table of figures right below it or none."""
-    page, y = Page(seed), 90.0
+    page, y = DrawnPage(seed), 90.0
     for line in FIELDS:
         for at, (label, value) in enumerate(line):
             x = 60 + 500 / len(line) * at
@@ -42,7 +42,7 @@ def test_fields_of_a_form_stay_together(seed: int, pitch: int, rows: int) -> Non
 
 
 def test_a_table_whose_labels_end_in_colons_stays_one() -> None:
-    page, y = Page(3), 90.0
+    page, y = DrawnPage(3), 90.0
     for row in range(6):
         page.text(60, y, f"Storage {'abcdef'[row]}:")
         for column in (300, 420, 540):

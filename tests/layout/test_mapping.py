@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bench.text_layer.mapping import is_flagged
+from bench.text_layer import is_flagged
 from docparse import parse_pdf
 from docparse.layout import OcrWords, analyse_page, triage
 from docparse.layout.layer.mapping import distrusted_fonts

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from bench.readings.collect import LOWER, proposals
-from bench.readings.made import KINDS, make_page
-from bench.readings.page import Page
 from docparse import parse_pdf
 from docparse.document import Block, Cell
 from docparse.layout.params import rows
 from docparse.layout.readings.features import TableEvidence
 from docparse.layout.readings.score import WEIGHTS
 from docparse.layout.readings.series import page_references, series_of
+from fixtures.readings import KINDS, make_page
+from fixtures.readings.page import DrawnPage
 
 
 def tables_of(pdf: bytes) -> list[Block]:
@@ -51,7 +51,7 @@ def test_every_piece_of_evidence_has_a_weight_that_says_what_it_is() -> None:
 
 def test_a_page_of_prose_may_have_contents_too() -> None:
     """Lines with leaders are entries where prose is above and below them."""
-    page = Page(7)
+    page = DrawnPage(7)
     y = page.prose(90, 6) + 20
     for number in range(4, 9):
         page.text(80, y, f"Storage of part {number} " + ". " * 30)
@@ -94,7 +94,7 @@ def test_contents_without_pages_are_no_table() -> None:
 
 @pytest.mark.parametrize("gap", [4.0, 22.0])
 def test_contents_without_pages_are_a_list(gap: float) -> None:
-    page = Page(5)
+    page = DrawnPage(5)
     y = page.prose(90, 3) + 30
     for text in SECTIONS:
         number, title = text.split(" ", 1)
@@ -126,7 +126,7 @@ def cells_of(rows: Sequence[tuple[str, ...]]) -> list[Cell]:
 @pytest.mark.parametrize("seed", range(4))
 def test_many_rows_of_names_and_what_they_do_are_a_table_without_rules(seed: int) -> None:
     """Their rows alone leave it open, since nothing but two columns of words speaks for it."""
-    page = Page(seed)
+    page = DrawnPage(seed)
     y = page.prose(90, 3) + 30
     for number in range(20):
         page.text(60, y, f"{page.words(1)}.{page.words(1)}{number}")
@@ -141,7 +141,7 @@ def test_many_rows_of_names_and_what_they_do_are_a_table_without_rules(seed: int
 @pytest.mark.parametrize("seed", range(4))
 def test_links_that_are_underlined_have_no_rules(seed: int) -> None:
     """Lines of a narrow list, blanks as wide as justified type may have them, each word underlined."""
-    page = Page(seed)
+    page = DrawnPage(seed)
     y = page.prose(90, 3) + 30
     for words in (("Installing", "and", "Configuring"), ("Maintaining", "all", "Repositories")):
         x = 200.0

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bench.text_layer.hidden import check
+from bench.text_layer import check_hidden
 from docparse import parse_pdf
 from docparse.layout.layer.visible import suspects
 from docparse.pdf import _visible, open_pdf
-from fixtures.text_layer.hidden import HIDDEN, VISIBLE, WAYS, Sample, make_sample
+from fixtures.text_layer.hidden import HIDDEN, VISIBLE, WAYS, HiddenSample, make_sample
 from tests.pdf.build import document, text
 
 ROOT = Path(__file__).parents[2]
@@ -22,7 +22,7 @@ NEVER_LOOKED_AT = range(31_337, 31_337 + 24)
 
 @pytest.mark.parametrize("seed", NEVER_LOOKED_AT)
 def test_generated_pages_show_what_is_seen_and_drop_what_is_not(seed: int) -> None:
-    assert [(word, way.name) for word, way in check(make_sample(seed))] == []
+    assert [(word, way.name) for word, way in check_hidden(make_sample(seed))] == []
 
 
 def test_the_generator_makes_every_kind() -> None:
@@ -34,7 +34,7 @@ def test_the_check_of_the_bench_can_fail() -> None:
     sample = make_sample(1)
     kinds = [WAYS[0], WAYS[-1]]
     swapped = {word: kinds[way.visible] for word, way in sample.words.items()}
-    assert len(list(check(Sample(sample.pdf, swapped)))) == len(swapped)
+    assert len(list(check_hidden(HiddenSample(sample.pdf, swapped)))) == len(swapped)
 
 
 def test_the_layer_of_a_scan_is_read_and_its_stamp_too() -> None:

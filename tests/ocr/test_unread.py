@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from PIL import Image as Images
 from PIL import ImageDraw
 
-from bench.ocr.foreign import DPI, SCRIPTS, make_page
 from docparse import parse_image
 from docparse.ocr.engines.rapid.cuts import ReadLine
 from docparse.ocr.engines.rapid.unread import part_unread, script_of
+from fixtures.scripts import DPI, SCRIPTS, make_page
 from tests.ocr.test_alphabet import noto
 
 SENTENCES = (

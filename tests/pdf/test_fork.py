@@ -104,9 +104,27 @@ if not pid:
 print(os.waitpid(pid, 0)[1])
 """
 
+IMPORTING = f"""
+import os, sys, threading, time
+from functools import partial
+from docparse import parse_pdf
+
+read = partial(parse_pdf, {str(ROOT / "fixtures" / "contract.pdf")!r}, ocr="never")
+threading.Thread(target=read).start()
+while "docparse.reading.pdf" not in sys.modules:
+    time.sleep(0.001)
+pid = os.fork()  # while that module, and what it imports, is being imported
+if not pid:
+    read()
+    os._exit(0)
+print(os.waitpid(pid, 0)[1])
+"""
+
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="copies processes")
-@pytest.mark.parametrize("script", [COMPILING, LOOKING], ids=["compiles", "looks for machine code"])
+@pytest.mark.parametrize(
+    "script", [COMPILING, LOOKING, IMPORTING], ids=["compiles", "looks for machine code", "imports"]
+)
 def test_a_copy_can_do_what_a_thread_was_at(script: str) -> None:
     command = [sys.executable, "-W", "ignore::DeprecationWarning", "-c", script]
     run = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60, cwd=ROOT)

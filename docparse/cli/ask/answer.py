@@ -281,7 +281,9 @@ def _result(
         return _from_batch(questions, shelf, setting, args, extractor)
     client = stack.enter_context(Client(_endpoint(args.url, args.model, args)))
     with progress_bar(setting.system, args, "question") as progress:
-        result = answer(questions, shelf, setting, client, kept=kept, extractor=extractor, progress=progress)
+        result = answer(
+            questions, shelf, setting, client, responses=kept, extractor=extractor, progress=progress
+        )
     note(f"{setting.system}: {client.usage}", args)
     return result
 

@@ -16,18 +16,18 @@ from docparse.judge.match.search.queries import Occurrence
 _LONGER = re.compile(r"\d[.,]\d")
 
 
-def misread_mark(gold: SearchIndex, own: Occurrence, prediction: SearchIndex, at: int) -> str:
+def misread_mark(gold: SearchIndex, fact: Occurrence, prediction: SearchIndex, at: int) -> str:
     """Return the one misread mark beside a fact that is intact at offset `at`, else ""."""
-    size = own.end - own.start
-    if at < 0 or prediction.text[at : at + size] != gold.text[own.start : own.end]:
+    size = fact.end - fact.start
+    if at < 0 or prediction.text[at : at + size] != gold.text[fact.start : fact.end]:
         return ""
-    before = _mark(gold.text, own.start, -1), _mark(prediction.text, at, -1)
-    behind = _mark(gold.text, own.end, 1), _mark(prediction.text, at + size, 1)
+    before = _mark(gold.text, fact.start, -1), _mark(prediction.text, at, -1)
+    behind = _mark(gold.text, fact.end, 1), _mark(prediction.text, at + size, 1)
     wrong = [(mark, read) for mark, read in (before, behind) if mark != read]
     if len(wrong) != 1:
         return ""
     mark, read = wrong[0]
-    beyond = (own.start - 2, at - 2) if (mark, read) == before else (own.end + 1, at + size + 1)
+    beyond = (fact.start - 2, at - 2) if (mark, read) == before else (fact.end + 1, at + size + 1)
     if not mark or not read or _runs(gold.text, beyond[0]) != _runs(prediction.text, beyond[1]):
         return ""
     if prediction.text[beyond[1] : beyond[1] + 1] == mark:

@@ -47,13 +47,13 @@ def with_signs(text: str, start: int, end: int) -> tuple[int, int]:
     return before.start() if before else start, behind.end() if behind else end
 
 
-def _marks_reason(rule: str, own: str, read: str) -> str:
+def _marks_reason(rule: str, written: str, read: str) -> str:
     """Explain a number of several groups (1 234) by the marks round it."""
     if rule == "percent":
-        return f"the percent sign {'is gone' if '%' in own else 'was added'}: {own} reads as {read}"
+        return f"the percent sign {'is gone' if '%' in written else 'was added'}: {written} reads as {read}"
     if rule == "sign":
-        return f"{_sign_change(sign_mark(own), sign_mark(read))}: {own} reads as {read}"
-    return f"{own} runs into its neighbour: {read}"
+        return f"{_sign_change(sign_mark(written), sign_mark(read))}: {written} reads as {read}"
+    return f"{written} runs into its neighbour: {read}"
 
 
 def sign_mark(printed: str) -> str:

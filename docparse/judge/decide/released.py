@@ -128,18 +128,18 @@ def _fact(index: int, tagged: _Tagged, around: Fact | None) -> Fact:
     return Fact(index, tagged.type, tagged.value, *place, tagged.line, tagged.column)
 
 
-def _verdict(fact: Fact, own: Verdict | None, match: bool) -> Verdict:
+def _verdict(fact: Fact, strict: Verdict | None, match: bool) -> Verdict:
     value = fact.text
     return Verdict(
         fact,
         found=match,
         correct=match,
-        value_equal=own.value_equal if own else match,
-        group_value_equal=own.group_value_equal if own else match,
-        placed=own.placed if own else "unknown",
+        value_equal=strict.value_equal if strict else match,
+        group_value_equal=strict.group_value_equal if strict else match,
+        placed=strict.placed if strict else "unknown",
         decided_by="substring" if match else "no substring",
         matched_text=value if match else "",
         reason=f"{value!r} occurs" if match else f"{value!r} does not occur by this rule",
-        attributed=own.attributed if own else "unknown",
-        attribution=own.attribution if own else "",
+        attributed=strict.attributed if strict else "unknown",
+        attribution=strict.attribution if strict else "",
     )

@@ -57,7 +57,7 @@ def findings(matching: Matching) -> list[Finding]:
 
 
 def _finding(matching: Matching, query: FactQuery) -> Finding:
-    other = matching.own(query)
+    other = matching.occurrence_of(query)
     misfit = matching.misfit(query, other) if other else "lost"
     if other is None or misfit:
         beside = _beside_misread_mark(matching, query)

@@ -27,18 +27,18 @@ def difference(fact: Fact, quotation: str) -> str:
     return "" if _letters(own) == _letters(other) else "other words"
 
 
-def _of_numbers(own: str, other: str) -> str:
-    if signed(own) != signed(other):
+def _of_numbers(text: str, other: str) -> str:
+    if signed(text) != signed(other):
         return "another sign"
-    if ("%" in own) != ("%" in other):
+    if ("%" in text) != ("%" in other):
         return "another percent sign"
-    one, two = numbers(own), numbers(other)
+    one, two = numbers(text), numbers(other)
     if len(one) != 1 or len(two) != 1:
-        same = value(own) is not None and value(own) == value(other)
-        return "" if same or _letters(own) == _letters(other) else "another value"
+        same = value(text) is not None and value(text) == value(other)
+        return "" if same or _letters(text) == _letters(other) else "another value"
     if one[0].body == two[0].body:
         return ""
-    amounts = token_value(own, one[0]), token_value(other, two[0])
+    amounts = token_value(text, one[0]), token_value(other, two[0])
     return "" if amounts[0] is not None and amounts[0] == amounts[1] else "another value"
 
 

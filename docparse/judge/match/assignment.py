@@ -66,19 +66,19 @@ class Assignment:
         lost = (own.start for own in rest if own.start not in found)
         return found | dict(zip(lost, left.values(), strict=False))
 
-    def cost(self, own: Occurrence, other: Occurrence) -> float:
+    def cost(self, gold: Occurrence, other: Occurrence) -> float:
         """Return what speaks against taking one occurrence for the other, 0 and less where nothing does."""
-        if self._in_place.get(own.start) == other.start:
+        if self._in_place.get(gold.start) == other.start:
             cost = -_IN_PLACE
         else:
-            distance = min(abs(other.start - at) for at in self._alignment.expected(own.start))
+            distance = min(abs(other.start - at) for at in self._alignment.expected(gold.start))
             cost = min(1.0, distance / _FAR)
-        here, there = self._gold.cell(own.start), self._prediction.cell(other.start)
+        here, there = self._gold.cell(gold.start), self._prediction.cell(other.start)
         if here >= 0 and there >= 0:
             cost = cost / 2 + self._addresses.cost(here, there)
         elif here != there and self._prediction.page.cells:
             cost += _OUT_OF_TABLE
-        return cost if self._fits(own, other) else cost + _MISFIT
+        return cost if self._fits(gold, other) else cost + _MISFIT
 
 
 def _exchange(found: dict[int, Occurrence], costs: Mapping[tuple[int, int], float]) -> None:

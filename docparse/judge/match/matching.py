@@ -57,11 +57,11 @@ class Matching:
         self._pairs = {
             key: assignment.pairs(own, self.occurrences[key]) for key, own in self._on_gold.items()
         }
-        pairs = ((query, own) for query in self.queries if (own := self.own(query)) is not None)
+        pairs = ((query, own) for query in self.queries if (own := self.occurrence_of(query)) is not None)
         read = [(query, own) for query, own in pairs if _fits(query.own, own)]  # not with another sign
         self.places.settle(read, self.exchanges.exchanged)
 
-    def own(self, query: FactQuery) -> Occurrence | None:
+    def occurrence_of(self, query: FactQuery) -> Occurrence | None:
         """The predicted occurrence that is a fact's own; its sign, percent or neighbours may still differ."""
         return self._pairs[query.key].get(query.own.start)
 
@@ -94,7 +94,7 @@ class Matching:
         """Units of each class, in any notation, that the prediction has beyond those of the facts found."""
         counts = Counter(unit for *_, unit in unit_spans(self.prediction.text))
         for query in self.queries:
-            if query.fact.type == "monetary_unit" and self.own(query) is not None:
+            if query.fact.type == "monetary_unit" and self.occurrence_of(query) is not None:
                 counts[unit_class(query.key.text)] -= 1
         return counts
 
@@ -149,32 +149,32 @@ class Matching:
     def _has_currency(self, currency: str, number: Number) -> bool:
         return currency in self.prediction.text[number.outer_start : number.outer_end + 2]
 
-    def _group_before(self, own: Occurrence, other: Occurrence) -> bool:
+    def _group_before(self, wanted: Occurrence, other: Occurrence) -> bool:
         """Return True if digits that the gold page does not have are before a number of several groups."""
         group = _GROUP_BEFORE.search(self.prediction.text, max(0, other.start - 5), other.start)
         if group is None:
             return False
-        return not self.gold.text[: own.start].rstrip().endswith(group[1])
+        return not self.gold.text[: wanted.start].rstrip().endswith(group[1])
 
-    def _edge_misfit(self, own: Occurrence, other: Occurrence) -> str:
+    def _edge_misfit(self, wanted: Occurrence, other: Occurrence) -> str:
         """Sign and percent of the first and last token of a number that is more than one token."""
         ours, theirs = (
             index.numbers_within(span.start, span.end)
-            for index, span in ((self.gold, own), (self.prediction, other))
+            for index, span in ((self.gold, wanted), (self.prediction, other))
         )
         if not ours or not theirs:
             return ""
-        if _signed(self.gold.text, own) != _signed(self.prediction.text, other):
+        if _signed(self.gold.text, wanted) != _signed(self.prediction.text, other):
             return "sign"
         for one, two in ((ours[0], theirs[0]), (ours[-1], theirs[-1])):
             if not same_sign(one, two):
                 return "sign"
             if one.percent != two.percent:
                 return "percent"
-        if self._group_before(own, other):
+        if self._group_before(wanted, other):
             return "boundary"
         if _GROUP_BEHIND.match(self.prediction.text, other.end) and not _GROUP_BEHIND.match(
-            self.gold.text, own.end
+            self.gold.text, wanted.end
         ):
             return "boundary" if _GROUP_BEHIND.search(self.prediction.text, other.start, other.end) else ""
         return ""
@@ -187,12 +187,12 @@ def _signed(text: str, span: Occurrence) -> bool:
     return mark in _MINUSES if mark != "(" else behind.lstrip(" \t%").startswith(")")
 
 
-def _fits(own: Occurrence, other: Occurrence) -> bool:
-    return _misfit(own, other) == ""
+def _fits(gold: Occurrence, other: Occurrence) -> bool:
+    return _misfit(gold, other) == ""
 
 
-def _misfit(own: Occurrence, other: Occurrence) -> str:
-    one, two = own.number, other.number
+def _misfit(gold: Occurrence, other: Occurrence) -> str:
+    one, two = gold.number, other.number
     if one is None or two is None:
         return ""
     if not same_sign(one, two):

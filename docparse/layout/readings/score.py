@@ -39,9 +39,9 @@ def evidence_of(
     referring = [one.references * count for one, count in zip(found, rows, strict=True)]
     all_rows, all_referring = sum(rows), sum(referring)
 
-    def shrunk(own: float, count: int) -> float:
-        others = (all_referring - own) / max(1, all_rows - count)
-        return (own + ALIKE * others) / (count + ALIKE) if all_rows > count else own / count
+    def shrunk(value: float, count: int) -> float:
+        others = (all_referring - value) / max(1, all_rows - count)
+        return (value + ALIKE * others) / (count + ALIKE) if all_rows > count else value / count
 
     return [
         replace(one, references=shrunk(own, count))

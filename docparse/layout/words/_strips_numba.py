@@ -42,10 +42,10 @@ def same_origin(origin, i, j):  # type: ignore[no-untyped-def]
 
 
 @njit()
-def frame(kept, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+def frame(index, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Fill pen start, pen end and base line of every character in the frame of its direction of writing."""
-    for k in range(kept.size):
-        i = kept[k]
+    for k in range(index.size):
+        i = index[k]
         a = angle[i]
         if abs(a) < UPRIGHT:
             start, end, pen = box[i, 0], box[i, 2], origin[i, 0]
@@ -71,10 +71,10 @@ def frame(kept, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-u
             start = pen
         u0[k], u1[k] = start, end
     k = 0
-    while k < kept.size:
+    while k < index.size:
         stop = k + 1
-        i = kept[k]
-        while stop < kept.size and same_box(box, kept[stop], i) and same_origin(origin, kept[stop], i):
+        i = index[k]
+        while stop < index.size and same_box(box, index[stop], i) and same_origin(origin, index[stop], i):
             stop += 1
         if stop - k > 1 and not is_rtl(code[i]):  # the letters of a ligature share its box
             wide = (u1[k] - u0[k]) / (stop - k)
@@ -86,26 +86,26 @@ def frame(kept, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-u
 
 
 @inner
-def is_leftward_bracket(a, b, kept, code, u0, u1):  # type: ignore[no-untyped-def]
+def is_leftward_bracket(a, b, index, code, u0, u1):  # type: ignore[no-untyped-def]
     """Return True for a bracket at the far side of a number, as in right-to-left text.
 
     One that opens it is at its right, before its first digit; one that closes it at its left, after the last.
     """
-    before, after = code[kept[a]], code[kept[b]]
+    before, after = code[index[a]], code[index[b]]
     opens = before in (40, 91) and is_digit(after)
     closes = after in (41, 93) and is_digit(before)
     return (opens or closes) and u1[b] < u0[a]
 
 
 @inner
-def goes_on(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
-    """Return True if the character in place `b` of `kept` is next to that in place `a` on its base line."""
-    i, p = kept[b], kept[a]
+def goes_on(a, b, index, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+    """Return True if the character in place `b` of `index` is next to that in place `a` on its base line."""
+    i, p = index[b], index[a]
     em = max(size[i], size[p])
     if abs(angle[i] - angle[p]) > ONE_ANGLE or abs(v[b] - v[a]) > LEVEL * em:
         return False
     gap = u0[b] - u1[a]
-    if is_leftward_bracket(a, b, kept, code, u0, u1):
+    if is_leftward_bracket(a, b, index, code, u0, u1):
         return u0[a] - u1[b] <= LONGEST_NUMBER * em
     if is_rtl(code[i]) or is_rtl(code[p]):
         # Right-to-left text comes in reading order: the pen steps back.
@@ -114,9 +114,9 @@ def goes_on(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untype
 
 
 @inner
-def is_kerned(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+def is_kerned(a, b, index, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Return True for two capitals that are set into each other, as the raised A and sunk E of a name are."""
-    i, p = kept[b], kept[a]
+    i, p = index[b], index[a]
     if not (65 <= code[i] <= 90 and 65 <= code[p] <= 90) or abs(angle[i] - angle[p]) > ONE_ANGLE:
         return False
     em, least = max(size[i], size[p]), min(size[i], size[p])
@@ -125,31 +125,33 @@ def is_kerned(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-unty
 
 
 @inner
-def follows(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+def follows(a, b, index, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Return True if the character in place `b`, drawn after that in place `a`, is the next one to a reader.
 
     What a file draws next may be further on, with a place between that it fills later, or before.
     """
-    if is_kerned(a, b, kept, code, size, angle, u0, u1, v):
+    if is_kerned(a, b, index, code, size, angle, u0, u1, v):
         return True
-    if not goes_on(a, b, kept, code, size, angle, u0, u1, v):
+    if not goes_on(a, b, index, code, size, angle, u0, u1, v):
         return False
-    if is_rtl(code[kept[b]]) or is_rtl(code[kept[a]]) or is_leftward_bracket(a, b, kept, code, u0, u1):
+    if is_rtl(code[index[b]]) or is_rtl(code[index[a]]) or is_leftward_bracket(a, b, index, code, u0, u1):
         return True
-    return u0[b] - u1[a] <= ADJACENT * max(size[kept[a]], size[kept[b]]) and (u0[a] <= u0[b] or u1[b] > u0[a])
+    return u0[b] - u1[a] <= ADJACENT * max(size[index[a]], size[index[b]]) and (
+        u0[a] <= u0[b] or u1[b] > u0[a]
+    )
 
 
 @inner
-def joins(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+def joins(a, b, index, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Return True if a strip that begins in place `b` goes on where another one ends, in place `a`."""
-    i, p = kept[b], kept[a]
+    i, p = index[b], index[a]
     alike = max(size[i], size[p]) <= LARGER * min(size[i], size[p])
-    return alike and goes_on(a, b, kept, code, size, angle, u0, u1, v)
+    return alike and goes_on(a, b, index, code, size, angle, u0, u1, v)
 
 
 @njit()
-def in_page_order(first, kept, size, angle, u0, v):  # type: ignore[no-untyped-def]
-    """Return strips, of which `first` has the places in `kept`, by direction, base line and pen."""
+def in_page_order(first, index, size, angle, u0, v):  # type: ignore[no-untyped-def]
+    """Return strips, of which `first` has the places in `index`, by direction, base line and pen."""
     n = first.size
     bases, starts = np.empty(n, np.float32), np.empty(n, np.float32)
     sizes, angles = np.empty(n, np.float32), np.empty(n, np.float32)
@@ -157,7 +159,7 @@ def in_page_order(first, kept, size, angle, u0, v):  # type: ignore[no-untyped-d
     rows = np.empty(n, np.int32)
     for s in range(n):
         k = first[s]
-        bases[s], starts[s], sizes[s], angles[s] = v[k], u0[k], size[kept[k]], angle[kept[k]]
+        bases[s], starts[s], sizes[s], angles[s] = v[k], u0[k], size[index[k]], angle[index[k]]
         key[s] = turned_key(angles[s], bases[s])
         rows[s] = s
     order = sort_by(rows, key)
@@ -171,25 +173,25 @@ def in_page_order(first, kept, size, angle, u0, v):  # type: ignore[no-untyped-d
 
 
 @njit()
-def cut_strips(kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
-    """Return the places in `kept` by strip, and where each strip ends.
+def cut_strips(index, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+    """Return the places in `index` by strip, and where each strip ends.
 
     Strips are first what the file draws one after the other; such that continue each other become one, in
     whatever order the file draws them.
     """
-    n = kept.size
+    n = index.size
     first = np.empty(n + 1, np.int32)
     count = 0
     for k in range(n):
-        if k == 0 or not follows(k - 1, k, kept, code, size, angle, u0, u1, v):
+        if k == 0 or not follows(k - 1, k, index, code, size, angle, u0, u1, v):
             first[count] = k
             count += 1
     first[count] = n
-    order = in_page_order(first[:count], kept, size, angle, u0, v)
+    order = in_page_order(first[:count], index, size, angle, u0, v)
     place, ends = np.empty(n, np.int32), np.empty(count, np.int32)
     at = strips = 0
     for s in order:
-        if at and not joins(place[at - 1], first[s], kept, code, size, angle, u0, u1, v):
+        if at and not joins(place[at - 1], first[s], index, code, size, angle, u0, u1, v):
             ends[strips] = at
             strips += 1
         for k in range(first[s], first[s + 1]):

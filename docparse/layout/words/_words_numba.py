@@ -85,7 +85,7 @@ def tight_gap(histogram, total):  # type: ignore[no-untyped-def]
 
 
 @njit()
-def word_gap(first, last, kept, code, u0, u1, size):  # type: ignore[no-untyped-def]
+def word_gap(first, last, index, code, u0, u1, size):  # type: ignore[no-untyped-def]
     """Return the tracking of a strip and the least gap that parts its words, in em.
 
     Two fifths of the gaps between its letters do not exceed the tracking. A strip that draws its blanks
@@ -95,7 +95,7 @@ def word_gap(first, last, kept, code, u0, u1, size):  # type: ignore[no-untyped-
     histogram = np.zeros(BINS, np.int32)
     total = blanks = 0
     for k in range(first + 1, last):
-        i, p = kept[k], kept[k - 1]
+        i, p = index[k], index[k - 1]
         if code[p] == DOT and (code[i] == DOT or is_space(code[i])):
             continue
         if is_space(code[i]) or is_space(code[p]):
@@ -123,7 +123,7 @@ def word_gap(first, last, kept, code, u0, u1, size):  # type: ignore[no-untyped-
 
 
 @inner
-def ends_leader(k, first, last, step, kept, code, u0, u1, least):  # type: ignore[no-untyped-def]
+def ends_leader(k, first, last, step, index, code, u0, u1, least):  # type: ignore[no-untyped-def]
     """Return True if character `k` is the outer one of dots that go on from it by `step`, evenly apart.
 
     Dots that touch may be an ellipsis: these must be more.
@@ -137,19 +137,19 @@ def ends_leader(k, first, last, step, kept, code, u0, u1, least):  # type: ignor
     even = abs(u0[k + step] - u0[k])
     for j in range(1, many):
         off = abs(u0[k + step * j] - u0[k + step * (j - 1)]) - even
-        if code[kept[k + step * j]] != DOT or abs(off) > EVEN * even:
+        if code[index[k + step * j]] != DOT or abs(off) > EVEN * even:
             return False
     return True
 
 
 @njit()
-def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count):  # type: ignore[no-untyped-def]
+def split_strip(first, last, index, code, flags, u0, u1, size, words, edge, count):  # type: ignore[no-untyped-def]
     """Cut one strip (kept characters first .. last-1, one base line, no big jump) into words."""
-    tracking, limit = word_gap(first, last, kept, code, u0, u1, size)
+    tracking, limit = word_gap(first, last, index, code, u0, u1, size)
     start = -1
     spaced = False
     for k in range(first, last):
-        i = kept[k]
+        i = index[k]
         if is_space(code[i]):
             if start >= 0:
                 words[count, 0], words[count, 1] = start, k
@@ -159,7 +159,7 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
             spaced = True
             continue
         if start >= 0:
-            p = kept[k - 1]
+            p = index[k - 1]
             gap = u0[k] - u1[k - 1]
             least = limit
             if is_leftward(code[i]) or is_leftward(code[p]):
@@ -175,9 +175,9 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
             # Chance sets dots of a leader near its title and its page number, but they are none of theirs.
             if not parts and (code[i] == DOT) != (code[p] == DOT):
                 if code[i] == DOT:
-                    parts = ends_leader(k, first, last, 1, kept, code, u0, u1, limit * em)
+                    parts = ends_leader(k, first, last, 1, index, code, u0, u1, limit * em)
                 else:
-                    parts = ends_leader(k - 1, first, last, -1, kept, code, u0, u1, limit * em)
+                    parts = ends_leader(k - 1, first, last, -1, index, code, u0, u1, limit * em)
             if parts:
                 words[count, 0], words[count, 1] = start, k
                 # What the file draws elsewhere, further off, may be the next column: only the gap tells.
@@ -192,7 +192,7 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
             spaced = False
     if start >= 0:
         words[count, 0], words[count, 1] = start, last
-        if seen_space(kept[last - 1], code, flags):
+        if seen_space(index[last - 1], code, flags):
             edge[count] |= SPACE_SEEN
         count += 1
     return count
@@ -203,26 +203,26 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
     f"({_I}, {_F2}, {_F2}, {_F}, {_F}, {_B}, boolean[::1])",
 )
 def split_words(code, box, origin, size, angle, flags, keep):  # type: ignore[no-untyped-def]
-    """Return words as ranges of `kept` (rows of characters that count), their edges, u0, u1 and v."""
-    kept = np.empty(keep.size, np.int32)
+    """Return words as ranges of `index` (rows of characters that count), their edges, u0, u1 and v."""
+    index = np.empty(keep.size, np.int32)
     n = 0
     for i in range(keep.size):
         if keep[i]:
-            kept[n] = i
+            index[n] = i
             n += 1
-    kept = kept[:n].copy()
+    index = index[:n].copy()
     u0, u1, v = np.empty(n, np.float32), np.empty(n, np.float32), np.empty(n, np.float32)
-    frame(kept, code, box, origin, size, angle, u0, u1, v)
-    place, ends = cut_strips(kept, code, size, angle, u0, u1, v)
-    kept, u0, u1, v = kept[place], u0[place], u1[place], v[place]
+    frame(index, code, box, origin, size, angle, u0, u1, v)
+    place, ends = cut_strips(index, code, size, angle, u0, u1, v)
+    index, u0, u1, v = index[place], u0[place], u1[place], v[place]
     words = np.empty((n, 2), np.int32)
     edge = np.zeros(n + 1, np.uint8)
     count = 0
     first = 0
     for last in ends:
-        count = split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count)
+        count = split_strip(first, last, index, code, flags, u0, u1, size, words, edge, count)
         first = last
-    return words[:count].copy(), edge[:count].copy(), kept, u0, u1, v
+    return words[:count].copy(), edge[:count].copy(), index, u0, u1, v
 
 
 @njit()
@@ -239,7 +239,7 @@ def base_line(v, first, last):  # type: ignore[no-untyped-def]
     f"(int32[:, ::1], {_I}, {_F}, {_F}, {_F}, {_I}, {_F2}, {_F}, {_F}, {_I}, {_U}, {_B}, {_B}, {_I}, {_I})",
 )
 def measure_words(  # type: ignore[no-untyped-def]
-    words, kept, u0, u1, v, code, box, size, angle, font, color, flags, boldness, mcid, object_
+    words, index, u0, u1, v, code, box, size, angle, font, color, flags, boldness, mcid, object_
 ):
     """Return box, u0, u1, v, size, font, style, colour, angle, mcid and object of every word."""
     n = len(words)
@@ -250,7 +250,7 @@ def measure_words(  # type: ignore[no-untyped-def]
     mcids, objects = np.empty(n, np.int32), np.empty(n, np.int32)
     for w in range(n):
         a, b = words[w]
-        i = kept[a]
+        i = index[a]
         x0, y0, x1, y1 = box[i, 0], box[i, 1], box[i, 2], box[i, 3]
         lo, hi, em, level = u0[a], u1[a], size[i], base_line(v, a, b)
         upright = abs(angle[i]) < UPRIGHT
@@ -260,7 +260,7 @@ def measure_words(  # type: ignore[no-untyped-def]
         italic = 0
         hidden = 0
         for k in range(a, b):
-            j = kept[k]
+            j = index[k]
             # Glyphs that are moved up or down a little stand on one line.
             off = level - v[k] if upright else np.float32(0)
             x0, y0 = min(x0, box[j, 0]), min(y0, box[j, 1] + off)

@@ -79,12 +79,12 @@ def _in_letters(word: OcrItem) -> str:
     return text
 
 
-def _abbreviated(word: OcrItem, own: Collection[str]) -> str:
-    """A word's text with the abbreviations of `own` where what was read differs in likely letters only."""
+def _abbreviated(word: OcrItem, abbreviations: Collection[str]) -> str:
+    """A word's text with `abbreviations` where what was read differs from one in likely letters only."""
     text = word.text
     for run in _LIKE_ABBREVIATION.finditer(text):
         rivals = word.rivals[run.start() : run.end()]
-        fitting = [known for known in own if _fits(known, run[0], rivals)]
+        fitting = [known for known in abbreviations if _fits(known, run[0], rivals)]
         if len(fitting) == 1:
             text = text[: run.start()] + fitting[0] + text[run.end() :]
     return text
@@ -97,21 +97,22 @@ def _fits(known: str, read: str, rivals: tuple[Rivals, ...]) -> bool:
     )
 
 
-def _mended(word: OcrItem, counts: Mapping[str, int], own: Collection[str]) -> str:
+def _mended(word: OcrItem, counts: Mapping[str, int], abbreviations: Collection[str]) -> str:
     """A word's text with its unknown runs of letters mended."""
     text = word.text
     for run in reversed(list(_RUN.finditer(text))):
         if counts[run[0]] == 1 and run[0] not in known_words():
-            likeliest = _likeliest(run[0], word.rivals[run.start() : run.end()], own)
+            likeliest = _likeliest(run[0], word.rivals[run.start() : run.end()], abbreviations)
             text = text[: run.start()] + likeliest + text[run.end() :]
     return text
 
 
-def _likeliest(read: str, rivals: tuple[Rivals, ...], own: Collection[str]) -> str:
+def _likeliest(read: str, rivals: tuple[Rivals, ...], abbreviations: Collection[str]) -> str:
     """The known word that is clearly the likeliest other reading; `read` if there is none."""
     readings = ((odds, text) for text, odds in _readings(read, rivals))
     known = sorted(
-        (one for one in readings if one[1] in own or known_words().get(one[1], 0) >= COMMON), reverse=True
+        (one for one in readings if one[1] in abbreviations or known_words().get(one[1], 0) >= COMMON),
+        reverse=True,
     )
     clear = len(known) == 1 or (len(known) > 1 and known[0][0] - known[1][0] >= CLEAR)
     return known[0][1] if clear else read

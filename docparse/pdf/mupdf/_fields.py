@@ -86,14 +86,14 @@ def _name(mupdf: Any, line: list[Any]) -> str:
     return ".".join(filter(None, parts))
 
 
-def _state(mupdf: Any, own: Any, line: list[Any], kind: FieldKind, flags: int) -> tuple[str, bool | None]:
+def _state(mupdf: Any, widget: Any, line: list[Any], kind: FieldKind, flags: int) -> tuple[str, bool | None]:
     """Return a field's value, and whether it is ticked or signed."""
     value = _inherited(mupdf, line, "V")
     if kind == "signature":
         return "", bool(value.m_internal)
     if kind in ("checkbox", "radio"):
-        on = _on_state(mupdf, own)
-        return on, mupdf.pdf_to_name(mupdf.pdf_dict_gets(own, "AS")) == on
+        on = _on_state(mupdf, widget)
+        return on, mupdf.pdf_to_name(mupdf.pdf_dict_gets(widget, "AS")) == on
     if kind == "text" and not flags & PASSWORD:
         return _text(mupdf, value), None
     if kind == "choice":
@@ -108,9 +108,9 @@ def _text(mupdf: Any, value: Any) -> str:
     return str(mupdf.pdf_to_text_string(value))
 
 
-def _on_state(mupdf: Any, own: Any) -> str:
+def _on_state(mupdf: Any, widget: Any) -> str:
     """Return the name of the appearance that a button has when it is ticked."""
-    looks = mupdf.pdf_dict_gets(mupdf.pdf_dict_gets(own, "AP"), "N")
+    looks = mupdf.pdf_dict_gets(mupdf.pdf_dict_gets(widget, "AP"), "N")
     names = (mupdf.pdf_to_name(mupdf.pdf_dict_get_key(looks, n)) for n in range(mupdf.pdf_dict_len(looks)))
     return next((name for name in names if name != "Off"), "Yes")
 

@@ -87,7 +87,7 @@ def _equations(entries: Sequence[NumberCell]) -> list[Equation]:
         return []
     exact = [_search(lines, 0) for lines in ways]
     found = exact if _held(exact) >= EXACT * held else rounded
-    return [one for lines, sums in zip(ways, found, strict=True) for one in _told(lines, sums)]
+    return [one for lines, sums in zip(ways, found, strict=True) for one in _stated(lines, sums)]
 
 
 def _held(found: Sequence[Sums]) -> int:
@@ -100,7 +100,7 @@ def _search(lines: Lines, slack: int) -> Sums:
     return found
 
 
-def _told(lines: Lines, found: Sums) -> Iterator[Equation]:
+def _stated(lines: Lines, found: Sums) -> Iterator[Equation]:
     """Yield what the sums say of each place."""
     for total, operands, signs, bits, holds in zip(*found, strict=True):
         used = [(int(sign), int(line)) for sign, line in zip(signs, operands, strict=True) if line >= 0]

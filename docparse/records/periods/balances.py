@@ -33,7 +33,7 @@ BETWEEN = "between the balances of"
 """How `why` begins for what changed one balance into the next: it has happened."""
 
 
-def own_balance(
+def stated_balance(
     entry: NumberCell,
     column: Phrase,
     period: Period | None,
@@ -65,12 +65,12 @@ def own_balance(
     )
 
 
-def _in_time(own: Phrase, column: Phrase, period: Period | None) -> Phrase:
+def _in_time(phrase: Phrase, column: Phrase, period: Period | None) -> Phrase:
     """A row's day without a year: the last one up to the end of the column's span, else of its year."""
     year = column.year
-    if period is not None and None not in (own.month, own.day) and own.year is None:
-        year = period.end.year - ((own.month, own.day) > (period.end.month, period.end.day))
-    return merge(own, Phrase(year=year))
+    if period is not None and None not in (phrase.month, phrase.day) and phrase.year is None:
+        year = period.end.year - ((phrase.month, phrase.day) > (period.end.month, period.end.day))
+    return merge(phrase, Phrase(year=year))
 
 
 def rolled_forward(entries: Sequence[NumberCell]) -> frozenset[int]:

@@ -23,8 +23,8 @@ from docparse.records.periods.balances import (
     between_balances,
     dated_balances,
     of_year,
-    own_balance,
     rolled_forward,
+    stated_balance,
 )
 from docparse.records.periods.dates import plain
 from docparse.records.periods.fiscal import FiscalYear
@@ -301,7 +301,7 @@ def _date(
 ) -> Dated | None:
     own, period = read_phrase(entry.label), to_period(column, fiscal)
     many = period is not None and len(read_phrases(entry.label)) > 1  # of several days none is the row's
-    balance = own_balance(entry, column, period, fiscal, many, entry.cell.row in bare)
+    balance = stated_balance(entry, column, period, fiscal, many, entry.cell.row in bare)
     if balance is not None:
         return balance
     if many and period is not None:

@@ -82,7 +82,7 @@ def doubtful(document: Document, below: float) -> tuple[Doubtful, ...]:
     if not 0 <= below <= 1:
         raise ArgumentError("mark_doubtful", below, "a probability from 0 to 1")
     return tuple(
-        Doubtful(one.page, one.box, one.text, _told(one))
+        Doubtful(one.page, one.box, one.text, _explanation(one))
         for one in trust(document)
         if one.probability < below
     )
@@ -97,7 +97,7 @@ def with_marks(document: Document, below: float, export: Callable[[Document], st
     return show_marks(export(set_off(document, found)), found)
 
 
-def _told(one: Trusted) -> str:
+def _explanation(one: Trusted) -> str:
     return "; ".join((f"{100 * one.probability:.0f}% sure", *one.reasons))
 
 

@@ -128,8 +128,8 @@ def _cells(block: Block, digits: Digits) -> list[_Checked]:
     return [(check, _without(columns[check.entry.cell.column], check.entry.amount.text)) for check in found]
 
 
-def _without(texts: Sequence[str], own: str) -> tuple[str, ...]:
-    at = texts.index(own)
+def _without(texts: Sequence[str], text: str) -> tuple[str, ...]:
+    at = texts.index(text)
     return (*texts[:at], *texts[at + 1 :])
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bench.judge.damage import DAMAGES, noise
-from bench.judge.sheet import Sheet
+from bench.judge.sheet import GoldSheet
 from docparse.judge.judge import judge_page, overturn, undecided
 from docparse.judge.model import PROFILES, Verdict
 
@@ -146,7 +146,7 @@ def test_no_reason_says_that_a_value_reads_as_itself(gold_pages: list[Path]) -> 
     rng = random.Random(3)
     reasons = []
     for path in gold_pages[::20]:
-        sheet = Sheet(path.read_text("utf-8"))
+        sheet = GoldSheet(path.read_text("utf-8"))
         damages = [noise(sheet, 0.03, rng)]
         damages += [
             d for make in DAMAGES.values() if (d := make(sheet, rng.randrange(len(sheet.facts)), rng))

@@ -106,11 +106,13 @@ class Addresses:
         beside += [] if labels.is_value(there) else [labels.text(there)]  # a label before its value
         key = label_key(self._gold.labels.row_label(here))
         wrapped = any(same_label(key, label_key(text)) for text in labels.wrapped_labels(there))
-        own = wrapped or self.names.is_own("row", here, beside, _NOTHING)
+        own = wrapped or self.names.is_label_of("row", here, beside, _NOTHING)
         return own or self._ends_beside(here, there, alone=True)
 
     def _is_in_column(self, here: int, there: int) -> bool:
-        return self.names.is_own("column", here, self._prediction.labels.words_above(there), self._everywhere)
+        return self.names.is_label_of(
+            "column", here, self._prediction.labels.words_above(there), self._everywhere
+        )
 
     @cached_property
     def _everywhere(self) -> frozenset[str]:
@@ -145,11 +147,11 @@ class Addresses:
         labels = self._prediction.labels
         return (
             all(self._gold.labels.of(here))
-            and self.names.is_own("row", here, labels.words_above(there), _NOTHING)
-            and self.names.is_own("column", here, labels.words_beside(there), self._everywhere)
+            and self.names.is_label_of("row", here, labels.words_above(there), _NOTHING)
+            and self.names.is_label_of("column", here, labels.words_beside(there), self._everywhere)
         )
 
-    def has_own_elsewhere(self, kind: Kind, here: int, there: int) -> bool:
+    def has_label_elsewhere(self, kind: Kind, here: int, there: int) -> bool:
         """Return True if the label of a gold cell is elsewhere in a predicted table: else it was misread."""
         own, read = map(canonical, self.labels(kind, here, there))
         cutoff = min(1.0, Indel.normalized_similarity(own, read) + _MARGIN)

@@ -47,13 +47,13 @@ def _digits(key: str) -> str:
 
 
 @lru_cache(maxsize=1 << 15)
-def same_label(own: str, other: str) -> bool:
+def same_label(label: str, other: str) -> bool:
     """Return True for two keys of one label: equal but for a few misread letters; digits count in full."""
-    if own == other:
+    if label == other:
         return True
-    most = int(_TOLERANCE * len(own) + 0.5)
+    most = int(_TOLERANCE * len(label) + 0.5)
     return (
         most > 0
-        and _digits(own) == _digits(other)
-        and Levenshtein.distance(own, other, score_cutoff=most) <= most
+        and _digits(label) == _digits(other)
+        and Levenshtein.distance(label, other, score_cutoff=most) <= most
     )

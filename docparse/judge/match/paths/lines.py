@@ -77,16 +77,16 @@ class TableInText:
             row = section if section.placed == "no" else replace(section, placed="unknown")
         return self._column_of(own, at) if row.attributed == "yes" and at in self._starts else row
 
-    def _row_of(self, own: CellSpan, at: int) -> FactPlace:
+    def _row_of(self, gold_cell: CellSpan, at: int) -> FactPlace:
         """Compare the label before a value with its own."""
-        label = self._row_labels.get(own.row, "")
+        label = self._row_labels.get(gold_cell.row, "")
         if not label:
             return FactPlace("unknown")
         before = bisect_right(self._label_starts, at) - 1
         name, start = (self._labels[before][1], self._labels[before][0]) if before >= 0 else ("", -1)
         between = self._values[bisect_left(self._starts, start) : bisect_left(self._starts, at)]
         near = self._text.count("\n", max(start, 0), at) <= _LINES_BEFORE + 2 * len(between)
-        alone = near and all(value.cell.row == own.row for value in between)
+        alone = near and all(value.cell.row == gold_cell.row for value in between)
         if name == label and alone:
             return FactPlace("unknown")
         if alone and self._begins_line(label, at):
@@ -95,9 +95,9 @@ class TableInText:
             return elsewhere(f"on the line of {name!r}, not of {label!r}")
         return untied(f"not tied to {label!r} by the text")
 
-    def _column_of(self, own: CellSpan, at: int) -> FactPlace:
+    def _column_of(self, gold_cell: CellSpan, at: int) -> FactPlace:
         """Compare the order of the row's values with the order of the heads above them."""
-        run = self._run(own, at)
+        run = self._run(gold_cell, at)
         heads = self._head_order
         if heads is None:
             return FactPlace("unknown")  # the gold table has no heads that differ
@@ -118,15 +118,15 @@ class TableInText:
             return elsewhere("among values that are not in the order of their heads")
         return FactPlace("unknown")
 
-    def _run(self, own: CellSpan, at: int) -> list[Value]:
+    def _run(self, gold_cell: CellSpan, at: int) -> list[Value]:
         """Return the values of a row that follow one another in the text, from or round an offset."""
         place = min(bisect_left(self._starts, at), len(self._starts) - 1)
-        if self._values[place].cell.row != own.row:
+        if self._values[place].cell.row != gold_cell.row:
             return []
         first = last = place
-        while first > 0 and self._values[first - 1].cell.row == own.row:
+        while first > 0 and self._values[first - 1].cell.row == gold_cell.row:
             first -= 1
-        while last + 1 < len(self._values) and self._values[last + 1].cell.row == own.row:
+        while last + 1 < len(self._values) and self._values[last + 1].cell.row == gold_cell.row:
             last += 1
         return self._values[first : last + 1]
 

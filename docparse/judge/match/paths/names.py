@@ -25,7 +25,7 @@ class GoldNames:
         self._sets: dict[tuple[Kind, int], set[frozenset[str]]] = {}
         self._read: dict[tuple[Kind, int, str], frozenset[str]] = {}
 
-    def is_own(self, kind: Kind, here: int, texts: list[str], somewhere: frozenset[str]) -> bool:
+    def is_label_of(self, kind: Kind, here: int, texts: list[str], somewhere: frozenset[str]) -> bool:
         """Return True if texts are the label or the heads of a gold cell, whole, and no other's.
 
         Letters may be misread. What only other cells of the page have (`somewhere`) need not be among the

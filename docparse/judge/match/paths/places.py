@@ -94,11 +94,11 @@ class FactPlaces:
         labels = self._gold.labels
         return not labels.is_value(here) and any(map(str.isalpha, labels.text(here)))
 
-    def _of_unit(self, query: FactQuery, own: FactPlace) -> FactPlace:
+    def _of_unit(self, query: FactQuery, place: FactPlace) -> FactPlace:
         """Return the place of a unit: one sign is as good as another, its number tells where it is."""
         number = self._numbers_of_units.get(query.own.start)
-        tied = self.of(*number) if number else own
-        return replace(tied, placed="unknown" if own.placed == "no" else own.placed)
+        tied = self.of(*number) if number else place
+        return replace(tied, placed="unknown" if place.placed == "no" else place.placed)
 
     def _of_name(self, query: FactQuery, here: int, there: int) -> FactPlace:
         """Return the place of a label or a head: others are tied to it."""
@@ -206,7 +206,7 @@ class FactPlaces:
             says = self.addresses.says(kind, here, there)
             if says == "own":
                 return False
-            if says == "another" and self.addresses.has_own_elsewhere(kind, here, there):
+            if says == "another" and self.addresses.has_label_elsewhere(kind, here, there):
                 return True
         ours, theirs = self._gold.page.cells[here], self._prediction.page.cells[there]
         return self._pattern.against(kind, ours, theirs, label == read != "")

@@ -32,18 +32,19 @@ class Restated:
         self._gold = gold
         self._prediction = prediction
 
-    def contradicted(self, own: int, other: int) -> Claim:
+    def contradicted(self, wanted: int, other: int) -> Claim:
         """Return where a row with the label of a fact's row says something else in the fact's place.
 
-        `own` and `other` are starts of the fact's number and of its occurrence, whose row is taken as right.
+        `wanted` and `other` are the starts of the fact's number and of its occurrence, whose row is taken
+        as right.
         """
-        if own not in self._places or other not in self._found:
+        if wanted not in self._places or other not in self._found:
             return ""
-        (label, at), (found_label, place) = self._places[own], self._found[other]
+        (label, at), (found_label, place) = self._places[wanted], self._found[other]
         row, rows = self._ours[label][at], self._more.get(label, [])
         if label != found_label or rows[place].bodies != row.bodies:
             return ""
-        number = row.places.index(own)
+        number = row.places.index(wanted)
         own_bodies = [one.bodies for one in self._ours[label]]
         others = [
             n

@@ -39,15 +39,15 @@ def _ruled_alone(across, x, box, share):  # type: ignore[no-untyped-def]
 
 
 @njit()
-def _alone(own, other):  # type: ignore[no-untyped-def]
+def _alone(lines, other):  # type: ignore[no-untyped-def]
     """Count lines of one side without a partner that lie between lines of the other."""
     count = waiting = 0
     begun = False
-    for at in range(len(own)):
+    for at in range(len(lines)):
         if other[at]:
             count += waiting if begun else 0
             waiting, begun = 0, True
-        elif own[at]:
+        elif lines[at]:
             waiting += 1
     return count
 

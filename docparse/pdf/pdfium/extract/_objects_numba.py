@@ -76,13 +76,13 @@ def _grown_rows(values, room):  # type: ignore[no-untyped-def]
 
 
 @inner
-def _inner_matrix(at, handle, outer, own, out):  # type: ignore[no-untyped-def]
-    """Fill `out` with the object's own matrix, for which `own` is room (float32), then `outer`."""
-    if not call_int_pp(at[OBJECT_MATRIX], (handle, own.ctypes.data)):
-        own[:] = 0.0
-        own[0] = own[3] = 1.0
-    a, b, c = float64(own[0]), float64(own[1]), float64(own[2])
-    d, e, f = float64(own[3]), float64(own[4]), float64(own[5])
+def _inner_matrix(at, handle, outer, room, out):  # type: ignore[no-untyped-def]
+    """Fill `out` with the object's own matrix, for which `room` is room (float32), then `outer`."""
+    if not call_int_pp(at[OBJECT_MATRIX], (handle, room.ctypes.data)):
+        room[:] = 0.0
+        room[0] = room[3] = 1.0
+    a, b, c = float64(room[0]), float64(room[1]), float64(room[2])
+    d, e, f = float64(room[3]), float64(room[4]), float64(room[5])
     out[0] = a * outer[0] + b * outer[2]
     out[1] = a * outer[1] + b * outer[3]
     out[2] = c * outer[0] + d * outer[2]

@@ -12,21 +12,74 @@ perspective, or curled. Pages are made anew from their seeds; seeds below 1000 m
 from __future__ import annotations
 
 import argparse
+import re
+import unicodedata
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 from PIL import Image as Images
 
 from bench.command import command, failed, markdown_table, save
-from bench.ocr.receipts.measure import Score, score
-from bench.ocr.receipts.pages import KINDS, Page, make_page
-from bench.ocr.receipts.printing import DPI, PHOTOS, photographed, print_page
+from bench.measures.invented import single_digits
 from bench.ocr.systems import make_system
 from docparse.compare import ComparedSystem
 from docparse.errors import DocparseError
+from fixtures.receipts.pages import KINDS, PaperPage, make_page
+from fixtures.receipts.printing import DPI, PHOTOS, photographed, print_page
 
 SYSTEMS = ("rapidocr", "docparse", "docparse-fast")
+_BREAK = re.compile(
+    r"(?i)</(?:p|tr|h\d|li|div|dd|caption|figure|pre)>|<br\s*/?>|<(?:p|tr|h\d|li|div)\b[^>]*>"
+)
+_TAG = re.compile(r"(?is)<style.*?</style>|<head.*?</head>|<[^>]+>")
+_LETTERS = re.compile(r"\w")
+_BETWEEN = r"[:.|]?(?:rm|eur|[$£€¥])?"
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """`pairs` tells of each label whether its value is right behind it, on receipts in the same row of the
+    output; `digits` are single ones that nobody printed."""
+
+    pairs: dict[tuple[str, str], bool]
+    words: int
+    lost: list[str]
+    digits: list[str]
+
+
+def score(page: PaperPage, html: str) -> Score:
+    """Measure the output `html` against `page`."""
+    rows = rows_of(html)
+    folded = [fold("".join(rows))] if page.squares else [fold(row) for row in rows]
+    output, whole = " ".join(rows), " ".join(text.text for text in page.texts)
+    said, printed = _words(output), _words(whole)
+    pairs = {pair: any(_holds(text, *pair) for text in folded) for pair in page.pairs}
+    return Score(pairs, printed.total(), sorted((printed - said).elements()), single_digits(whole, output))
+
+
+def rows_of(html: str) -> list[str]:
+    """The lines of an output: rows of tables, paragraphs, items, each as text."""
+    text = _TAG.sub(" ", _BREAK.sub("\n", html.replace("\n", " ")))
+    return [" ".join(unescape(line).split()) for line in text.split("\n") if line.strip()]
+
+
+def fold(text: str) -> str:
+    """Text without blanks, letter case and full-width forms, × as x: a lost blank is counted by the words."""
+    return "".join(unicodedata.normalize("NFKC", text).lower().replace("×", "x").split())
+
+
+def _holds(text: str, label: str, value: str) -> bool:
+    """Tell if a label is right before its value; a colon and a sign of currency may be between."""
+    return re.search(f"{re.escape(fold(label))}{_BETWEEN}{re.escape(fold(value))}", text) is not None
+
+
+def _words(text: str) -> Counter[str]:
+    folded = unicodedata.normalize("NFKC", text).replace("×", "x")
+    return Counter(word for word in folded.split() if _LETTERS.search(word))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -82,7 +135,7 @@ def run(system: ComparedSystem, kind: str, seeds: range, args: argparse.Namespac
     }
 
 
-def _printed(page: Page, work: Path, photo: str) -> Path:
+def _printed(page: PaperPage, work: Path, photo: str) -> Path:
     """The file of a page's image; the name of a page is that of its making."""
     path = work / "pages" / f"{page.name}{photo and '-' + photo}.png"
     if not path.exists():
@@ -92,7 +145,7 @@ def _printed(page: Page, work: Path, photo: str) -> Path:
     return path
 
 
-def _show(system: str, page: Page, one: Score) -> None:
+def _show(system: str, page: PaperPage, one: Score) -> None:
     for (label, value), found in one.pairs.items():
         if not found:
             print(f"{system} {page.name}: {label} | {value}")

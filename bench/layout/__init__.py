@@ -1,1 +1,0 @@
-"""Benchmark of the layout against annotated Markdown."""

@@ -1,1 +1,0 @@
-"""Paragraphs that are cut in mid-sentence, on any PDFs and on pages printed with known text."""

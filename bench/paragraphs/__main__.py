@@ -1,5 +1,0 @@
-"""`python -m bench.paragraphs`."""
-
-from bench.paragraphs.run import main
-
-raise SystemExit(main())

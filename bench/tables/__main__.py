@@ -1,5 +1,0 @@
-"""`python -m bench.tables`."""
-
-from bench.tables.run import main
-
-raise SystemExit(main())
