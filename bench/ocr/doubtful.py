@@ -21,7 +21,7 @@ from pathlib import Path
 from bench.command import command, failed, markdown_table, progress, save
 from bench.measures.multiset import plain
 from bench.ocr.handwriting import written_form
-from bench.ocr.receipts.pages import make_page
+from bench.ocr.receipts.kinds import make_page
 from bench.ocr.receipts.printing import DPI, Image, print_page
 from docparse import parse_image
 from docparse.compare import CONDITIONS, GOLD, own_pages, page_image

@@ -10,7 +10,8 @@ import numpy as np
 from PIL import Image as Images
 from PIL import ImageDraw, ImageFont
 
-from bench.ocr.receipts.pages import Page, make_page
+from bench.ocr.receipts.kinds import make_page
+from bench.ocr.receipts.pages import Page
 from bench.ocr.receipts.printing import Image, worn, write
 from docparse.errors import DocparseError
 

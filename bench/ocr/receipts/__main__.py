@@ -19,8 +19,9 @@ from typing import Any
 from PIL import Image as Images
 
 from bench.command import command, failed, markdown_table, save
+from bench.ocr.receipts.kinds import KINDS, make_page
 from bench.ocr.receipts.measure import Score, score
-from bench.ocr.receipts.pages import KINDS, Page, make_page
+from bench.ocr.receipts.pages import Page
 from bench.ocr.receipts.printing import DPI, PHOTOS, photographed, print_page
 from bench.ocr.systems import make_system
 from docparse.compare import ComparedSystem

@@ -28,7 +28,8 @@ class Text:
 @dataclass(slots=True)
 class Page:
     """`boxes` (x0, y0, x1, y1) are drawn as outlines, `lines` likewise as strokes, `bars` are filled; lengths
-    are pixels. `squares` is True of a form: its ink is an office's, and its values may stand below labels."""
+    are pixels. `squares` is True of a form: its ink is an office's, and its values may stand below labels;
+    `fax`: it came through a fax machine."""
 
     name: str
     seed: int
@@ -41,11 +42,7 @@ class Page:
     bars: list[tuple[float, float, float, float]] = field(default_factory=list)
     pairs: list[tuple[str, str]] = field(default_factory=list)
     squares: bool = False
-
-
-def make_page(kind: str, seed: int) -> Page:
-    """The page of that kind (a key of `KINDS`) and seed."""
-    return KINDS[kind](seed, random.Random(f"{kind} {seed}"))
+    fax: bool = False
 
 
 @dataclass(slots=True)
@@ -280,10 +277,3 @@ def _grid(page: Page, frame: tuple[float, float, float, float], rng: random.Rand
                 page.texts.append(Text(text, *place, size, "right" if column else "left", typed=bool(column)))
         y += high
     return y + size
-
-
-KINDS: dict[str, Callable[[int, random.Random], Page]] = {
-    "receipt": receipt,
-    "counted": counted,
-    "form": form,
-}

@@ -49,7 +49,8 @@ def print_page(page: Page) -> Image:
         draw.rectangle([round(edge) for edge in bar], fill=0)
     for line in page.lines:
         draw.line(line, fill=40, width=1)
-    return worn(np.asarray(sheet), rng, squares=page.squares)
+    image = worn(np.asarray(sheet), rng, squares=page.squares)
+    return _faxed(image, rng) if page.fax else image
 
 
 def write(draw: ImageDraw.ImageDraw, text: Text, name: str) -> None:
@@ -84,6 +85,17 @@ def worn(clean: Image, rng: random.Random, *, squares: bool) -> Image:
         soft * rng.uniform(0.85, 0.97) + rng.uniform(0, 12) + noise.normal(0, rng.uniform(1, 9), soft.shape)
     )
     return jpeg(np.clip(grain, 0, 255).astype(np.uint8), rng.randint(40, 85))
+
+
+def _faxed(image: Image, rng: random.Random) -> Image:
+    """The page in black and white, 204 by 196 lines an inch, with a line or two lost."""
+    height, width = image.shape
+    down = 196 / DPI
+    seen = cv2.resize(image, None, fx=204 / DPI, fy=down, interpolation=cv2.INTER_AREA)
+    ink = np.where(seen < rng.randint(150, 190), 0, 255).astype(np.uint8)
+    for _ in range(rng.randint(0, 3)):
+        ink[rng.randrange(len(ink))] = 255
+    return np.asarray(cv2.resize(ink, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def photographed(image: Image, how: str) -> Image:
