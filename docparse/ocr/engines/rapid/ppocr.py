@@ -193,7 +193,8 @@ def read_lines(crops: Sequence[Crop], network: Network, alphabet: Alphabet) -> l
     """Read cut-out lines; the answer is in the order of `crops`.
 
     The network takes a whole strip into account: beside a line in a script that it does not know, a number
-    loses its first digit and is sure of the others. What is beside such a line is read again alone.
+    loses its first digit and is sure of the others. What is beside such a line is read again alone, and what
+    that adds is kept.
     """
     readings: dict[int, LineReading] = {}
     strips = pack([crop.width for crop in crops])
@@ -201,7 +202,7 @@ def read_lines(crops: Sequence[Crop], network: Network, alphabet: Alphabet) -> l
         readings |= _read_strip(strip, crops, network, alphabet)
     for i in _beside_unread(strips, readings):
         alone = _read_strip(Strip([(i, 0)], crops[i].width), crops, network, alphabet)[i]
-        if alone.confidence >= CLEAR:
+        if alone.confidence >= CLEAR and readings[i].text in alone.text:
             readings[i] = alone
     return [readings[i] for i in range(len(crops))]
 
