@@ -25,7 +25,7 @@ from docparse.compare import CONDITIONS, GOLD, own_pages, page_image
 from docparse.errors import DocparseError
 from docparse.ocr.stages import Engine
 from fixtures.receipts.handwriting import written_form
-from fixtures.receipts.pages import make_page
+from fixtures.receipts.kinds import make_page
 from fixtures.receipts.printing import DPI, Image, print_page
 
 KINDS = ("receipt", "form", "hand", "pages")

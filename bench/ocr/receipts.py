@@ -28,7 +28,8 @@ from bench.measures.invented import single_digits
 from bench.ocr.systems import make_system
 from docparse.compare import ComparedSystem
 from docparse.errors import DocparseError
-from fixtures.receipts.pages import KINDS, PaperPage, make_page
+from fixtures.receipts.kinds import KINDS, make_page
+from fixtures.receipts.pages import PaperPage
 from fixtures.receipts.printing import DPI, PHOTOS, photographed, print_page
 
 SYSTEMS = ("rapidocr", "docparse", "docparse-fast")

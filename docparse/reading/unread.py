@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import permutations
 from typing import TypeAlias
 
 import numpy as np
@@ -73,7 +74,18 @@ def _texts(page: OcrPage) -> Boxes:
                 break
         else:
             texts.append(line)
-    return np.array(texts, np.float32)
+    return _apart(np.array(texts, np.float32))
+
+
+def _apart(texts: Boxes) -> Boxes:
+    """The boxes, none running into the one below it: of figures that touch, one is made with all between."""
+    apart = texts.copy()
+    for i, j in permutations(range(len(texts)), 2):
+        upper, lower = texts[i], texts[j]
+        if upper[1] < lower[1] < upper[3] < lower[3] and _touches(upper, lower[None]):
+            between = (upper[3] + lower[1]) / 2
+            apart[i, 3], apart[j, 1] = min(apart[i, 3], between), max(apart[j, 1], between)
+    return apart
 
 
 def _boxes(items: Sequence[OcrItem], dpi: float) -> Boxes:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from bench.ocr.receipts import score
-from fixtures.receipts.pages import make_page
-from fixtures.receipts.printing import PHOTOS, photographed
+from fixtures.receipts.kinds import make_page
+from fixtures.receipts.printing import PHOTOS, photographed, print_page
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -30,6 +30,29 @@ def test_a_row_holds_its_amount_whatever_sign_of_multiplication_is_read() -> Non
     assert all(score(page, f"<table>{rows}</table>").pairs.values())
     swapped = "".join(f"<p>{label}</p><p>{value}</p>" for label, value in page.pairs)
     assert not any(score(page, swapped).pairs.values())
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_was_typed_into_a_business_form_is_near_its_caption_and_nearer_than_others(seed: int) -> None:
+    page = make_page("office", seed)
+    places = {text.text: text for text in page.texts}
+    for label, value in page.pairs:
+        at, said = places[value], places[label]
+        above = 0 <= at.y - said.y < 3.5 * at.size and abs(at.x - said.x) < 3 * at.size
+        beside = abs(at.y - said.y) < 0.6 * at.size and said.x < at.x
+        assert above or beside
+        assert 0 <= at.x < page.width
+        assert 0 <= at.y < page.height
+
+
+def test_a_fax_is_black_and_white_at_its_own_resolution() -> None:
+    pages = [make_page("office", seed) for seed in range(12)]
+    assert len({page.fax for page in pages}) == 2
+    middling = []
+    for page in (next(page for page in pages if page.fax is fax) for fax in (False, True)):
+        image = print_page(page)
+        middling.append(np.mean((image > 20) & (image < 235) & (image != np.median(image))))
+    assert middling[1] < middling[0]
 
 
 @pytest.mark.parametrize("how", sorted(PHOTOS))

@@ -51,6 +51,37 @@ def test_lines_that_say_little_of_their_ink_are_unread_and_numbers_are_not() -> 
     assert unread == [*junk, doubtful]
 
 
+def test_certain_numbers_of_unread_lines_are_kept() -> None:
+    junk = [line("lJ a", 0.4, row, 300) for row in range(6)]
+    sure, doubtful = line("lJ a 345,210", 0.4, 7), line("lJ a 345,210", 0.4, 8)
+    sure = replace(sure, confidences=(0.4,) * 5 + (0.95,) * 7)
+    doubtful = replace(doubtful, confidences=(0.4,) * 5 + (0.7,) + (0.95,) * 6)
+    read, unread = part_unread([*junk, sure, doubtful])
+    assert [one.text for one in read] == ["345,210"]
+    assert sure.polygon[0][0] < read[0].polygon[0][0] < read[0].polygon[1][0] <= sure.polygon[1][0]
+    assert unread == [*junk, sure, doubtful]
+
+
+def test_a_digit_below_unread_letters_is_a_part_of_them() -> None:
+    junk = [line("lJ a", 0.4, row, 300) for row in range(6)]
+    below, apart = (
+        replace(line("3", 0.99), polygon=((x, 17), (x + 9, 17), (x + 9, 29), (x, 29))) for x in (40.0, 400.0)
+    )
+    read, unread = part_unread([*junk, below, apart])
+    assert read == [apart]
+    assert unread == [*junk, below]
+
+
+@pytest.mark.parametrize(("script", "seed"), [("Cyrillic", 1), ("Thai", 0), ("Thai", 1)])
+def test_numbers_beside_an_unknown_script_are_right_or_not_given(script: str, seed: int) -> None:
+    noto(SCRIPTS[script][0].split()[0])
+    image, numbers = make_page(script, seed)
+    page = parse_image(image, dpi=DPI).pages[0]
+    words = [word for block in page.blocks if block.figure is None for word in block.text.split()]
+    assert set(words) <= set(numbers)
+    assert 2 * len(words) > len(numbers)
+
+
 def test_greek_is_told_by_the_letters_that_were_read() -> None:
     assert script_of([line("ταμειακά διαθέσιμα", 0.7)]) == "Greek"
     assert script_of([line("ULMLUEA", 0.7)]) == ""

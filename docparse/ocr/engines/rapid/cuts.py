@@ -76,6 +76,12 @@ class ReadLine:
     def height(self) -> float:
         return max(dist(self.polygon[0], self.polygon[3]), 1.0)
 
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """The upright rectangle round the polygon: x0, y0, x1, y1 in pixels."""
+        xs, ys = zip(*self.polygon, strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
+
 
 def healed(lines: Iterable[ReadLine]) -> list[ReadLine]:
     """The lines, those that were cut through a word joined; parts of one line follow each other."""
@@ -90,7 +96,7 @@ def healed(lines: Iterable[ReadLine]) -> list[ReadLine]:
 
 def without_repeated(lines: Sequence[ReadLine]) -> list[ReadLine]:
     """The lines without those parts of one that lie within another."""
-    boxes = np.array([_box(line) for line in lines], dtype=np.float64).reshape(-1, 4)
+    boxes = np.array([line.box for line in lines], dtype=np.float64).reshape(-1, 4)
     score = np.array([line.detection for line in lines])
     kept = []
     for i, line in enumerate(lines):
@@ -148,11 +154,6 @@ def mark_between(whole: LineReading, left: str, right: str) -> LineReading | Non
 
 def _folded(text: str) -> str:
     return "".join(text.split()).lower()
-
-
-def _box(line: ReadLine) -> tuple[float, float, float, float]:
-    xs, ys = zip(*line.polygon, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _covered(box: npt.NDArray[np.float64], others: npt.NDArray[np.float64]) -> bool:

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from docparse.ocr.engines.rapid.alphabet import BLANK, Alphabet
 from docparse.ocr.engines.rapid.sessions import FloatArray, Network
-from docparse.ocr.engines.rapid.strips import GAP, STEP, pack
+from docparse.ocr.engines.rapid.strips import GAP, STEP, Strip, pack
 from docparse.ocr.image.denoise import letter_height
 from docparse.ocr.protocol import Image, Rivals
 
@@ -37,6 +37,9 @@ LEAST_WIDTH = 12
 RIVALS, LEAST_ODDS, SURE = 5, -12.0, 0.999
 """Rivals kept of a character, the least log-odds told, and the probability above which none are kept."""
 LEAST_WEIGHT = exp(LEAST_ODDS)
+READ, CLEAR = 0.6, 0.95
+"""Mean probability of its characters but blanks below which a line is not read, and from which it is clearly.
+"""
 NARROW = 1.5
 NARROW_BORDER = 24
 
@@ -57,6 +60,11 @@ class LineReading:
     @property
     def confidence(self) -> float:
         return float(np.mean(self.confidences)) if self.confidences else 0.0
+
+    @property
+    def is_read(self) -> bool:
+        said = [c for c, one in zip(self.confidences, self.text, strict=True) if not one.isspace()]
+        return bool(said) and float(np.mean(said)) >= READ
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,18 +190,48 @@ def cut_line(image: Image, quad: FloatArray) -> Crop:
 
 
 def read_lines(crops: Sequence[Crop], network: Network, alphabet: Alphabet) -> list[LineReading]:
-    """Read cut-out lines; the answer is in the order of `crops`."""
+    """Read cut-out lines; the answer is in the order of `crops`.
+
+    The network takes a whole strip into account: beside a line in a script that it does not know, a number
+    loses its first digit and is sure of the others. What is beside such a line is read again alone, and what
+    that adds is kept.
+    """
     readings: dict[int, LineReading] = {}
-    for strip in pack([crop.width for crop in crops]):
-        tensor = np.zeros((1, 3, LINE_HEIGHT, strip.width), dtype=np.float32)
-        for i, left in strip.places:
-            tensor[0, :, :, left : left + crops[i].width] = normalise(crops[i].image)
-        probabilities = network(tensor)[0]
-        for i, left in strip.places:
-            first = max(left - GAP // 2, 0) // STEP
-            last = (left + crops[i].width + GAP // 2) // STEP
-            readings[i] = decode_ctc(probabilities[first:last], alphabet, left - first * STEP, crops[i])
+    strips = pack([crop.width for crop in crops])
+    for strip in strips:
+        readings |= _read_strip(strip, crops, network, alphabet)
+    for i in _beside_unread(strips, readings):
+        alone = _read_strip(Strip([(i, 0)], crops[i].width), crops, network, alphabet)[i]
+        if alone.confidence >= CLEAR and readings[i].text in alone.text:
+            readings[i] = alone
     return [readings[i] for i in range(len(crops))]
+
+
+def _read_strip(
+    strip: Strip, crops: Sequence[Crop], network: Network, alphabet: Alphabet
+) -> dict[int, LineReading]:
+    tensor = np.zeros((1, 3, LINE_HEIGHT, strip.width), dtype=np.float32)
+    for i, left in strip.places:
+        tensor[0, :, :, left : left + crops[i].width] = normalise(crops[i].image)
+    probabilities = network(tensor)[0]
+    readings = {}
+    for i, left in strip.places:
+        first = max(left - GAP // 2, 0) // STEP
+        last = (left + crops[i].width + GAP // 2) // STEP
+        readings[i] = decode_ctc(probabilities[first:last], alphabet, left - first * STEP, crops[i])
+    return readings
+
+
+def _beside_unread(strips: Sequence[Strip], readings: dict[int, LineReading]) -> list[int]:
+    """Lines that were read in one strip with a line that was not."""
+    mixed = [[i for i, _ in strip.places] for strip in strips]
+    return [
+        i
+        for lines in mixed
+        if not all(readings[i].is_read for i in lines)
+        for i in lines
+        if readings[i].is_read
+    ]
 
 
 def decode_ctc(probabilities: FloatArray, alphabet: Alphabet, left: int, crop: Crop) -> LineReading:
