@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import ctypes
+from dataclasses import replace
 from itertools import pairwise
 from types import ModuleType
 
 import numpy as np
+import pypdfium2.raw as pdfium
 from numpy.typing import NDArray
 
 from docparse.pdf._content import View, make_drawings
 from docparse.pdf.backend import CharFlag, Drawings, Font
 from docparse.pdf.pdfium.document.read import read_font
-from docparse.pdf.pdfium.extract.raw import RawPaths, RawText
+from docparse.pdf.pdfium.extract.raw import RawImages, RawObjects, RawPaths, RawText
 
 
 def show_unmapped(text: RawText) -> None:
@@ -66,3 +69,35 @@ def page_drawings(read: ModuleType, paths: RawPaths, view: View) -> Drawings:
         curves,
     )
     return make_drawings(paths, (lines[:m], line_path[:m]), (rects[:k], rect_path[:k]), curves, view)
+
+
+def fill_dots(
+    drawings: Drawings, images: RawImages, objects: RawObjects, view: View
+) -> tuple[Drawings, RawImages]:
+    """Return drawings with each image of a single pixel as a filled rectangle, and the other images.
+
+    So Ghostscript writes rules and grounds: as masks of one pixel, painted in the colour for fills.
+    """
+    dot = (images.pixels == 1).all(1)
+    if not dot.any():
+        return drawings, images
+    rows = images.object[dot]
+    painted = np.array([_fill_color(int(objects.pointer[row])) for row in rows.tolist()], np.uint32)
+    rect_object = np.concatenate([drawings.rect_object, rows])
+    order = np.argsort(rect_object, kind="stable")
+    more = replace(
+        drawings,
+        rects=np.concatenate([drawings.rects, view.boxes(images.box[dot])])[order],
+        rect_color=np.concatenate([drawings.rect_color, painted])[order],
+        rect_object=rect_object[order],
+    )
+    return more, RawImages(images.object[~dot], images.box[~dot], images.pixels[~dot])
+
+
+def _fill_color(pointer: int) -> int:
+    """Return the colour for fills of a page object, 0xRRGGBBAA; black where it has none."""
+    parts = [ctypes.c_uint() for _ in range(4)]
+    handle = ctypes.cast(pointer, pdfium.FPDF_PAGEOBJECT)
+    if not pdfium.FPDFPageObj_GetFillColor(handle, *parts):
+        return 0xFF
+    return int.from_bytes(bytes(part.value for part in parts))

@@ -43,7 +43,7 @@ from docparse.pdf.backend import (
     Source,
     Tag,
 )
-from docparse.pdf.pdfium._columns import page_drawings, page_fonts, show_unmapped
+from docparse.pdf.pdfium._columns import fill_dots, page_drawings, page_fonts, show_unmapped
 from docparse.pdf.pdfium.document.fields import FormReader, PageFields
 from docparse.pdf.pdfium.document.read import (
     Attached,
@@ -169,6 +169,8 @@ class PdfiumFile:
         if objects.depth.any() and self._layered:
             flag_forms(chars, objects)
         paths = read.read_paths(objects)
+        drawings = page_drawings(read, paths, view)
+        drawings, images = fill_dots(drawings, read.read_images(objects), objects, view)
         width, height = view.size
         attached = self._attached.get(index) or read_attached(self._handle, page, view)
         form = self._forms.read(index, view) if attached.has_fields else PageFields()
@@ -179,8 +181,8 @@ class PdfiumFile:
             rotation=view.rotation,
             chars=chars,
             fonts=fonts,
-            drawings=page_drawings(read, paths, view),
-            pictures=make_pictures(read.read_images(objects), view),
+            drawings=drawings,
+            pictures=make_pictures(images, view),
             links=attached.links,
             tags=self._tags(page, text) if tags else None,
             outlines=read.read_outlines(addresses, *choose_glyphs(chars, len(fonts))),

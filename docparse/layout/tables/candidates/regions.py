@@ -32,6 +32,8 @@ DOUBLE = number("tables.candidates.regions.double")
 SENTENCE = count("tables.candidates.regions.sentence")
 FULL = number("tables.candidates.regions.full")
 WIDE = number("tables.candidates.regions.wide")
+LARGER = number("tables.candidates.regions.larger")
+RECENT = count("tables.candidates.regions.recent")
 
 
 @dataclass(slots=True)
@@ -73,7 +75,7 @@ def find_regions(lines: list[TextLine], rules: list[Rule]) -> list[TableRegion]:
             region, waiting = TableRegion([]), []
             continue
         if region.lines and not _parted(region, (waiting or region.lines)[-1], line, rules):
-            if len(line.body) > 1 and _agrees(region, line):
+            if len(line.body) > 1 and _agrees(region, line) and not _is_larger(region, line):
                 region.add([*waiting, line])
                 waiting = []
                 continue
@@ -88,7 +90,13 @@ def find_regions(lines: list[TextLine], rules: list[Rule]) -> list[TableRegion]:
 def _agrees(region: TableRegion, line: TextLine) -> bool:
     """Return True if a line shares a gap with one of the last lines of several pieces."""
     broken = (other for other in reversed(region.lines) if len(other.body) > 1)
-    return any(_agree(other, line) for other in itertools.islice(broken, 3))
+    return any(_agree(other, line) for other in itertools.islice(broken, RECENT))
+
+
+def _is_larger(region: TableRegion, line: TextLine) -> bool:
+    """Return True if a line below rows is larger than the last of them, as numbered headings are."""
+    last = region.lines[-RECENT:]
+    return len(last) == RECENT and line.size > LARGER * max(other.size for other in last)
 
 
 def _fills(region: TableRegion, line: TextLine) -> bool:
@@ -120,7 +128,8 @@ def _is_alike(region: TableRegion, line: TextLine) -> bool:
 
     Such rows are on bands of shade as wide as the page.
     """
-    return any(_in_columns(other, line) >= max(3, MOST * len(line.pieces)) for other in region.lines[-3:])
+    enough = max(3, MOST * len(line.pieces))
+    return any(_in_columns(other, line) >= enough for other in region.lines[-RECENT:])
 
 
 def _in_columns(row: TextLine, line: TextLine) -> int:
