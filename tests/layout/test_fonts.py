@@ -130,3 +130,13 @@ def test_even_strokes_are_bold_beside_more_of_brush_strokes_alone(
 ) -> None:
     """Two thirds of the page are in the first font."""
     assert heavy_fonts(page(*names)).tolist() == heavy
+
+
+@pytest.mark.parametrize(
+    ("name", "mono"),
+    [("LMMonoLt10-Bold", True), ("CMSLTT10", True), ("MonotypeCorsiva", False), ("CMBX12", False)],
+)
+def test_the_name_tells_where_letters_are_few(name: str, mono: bool) -> None:
+    (content,) = contents(lambda pen: pen.text(72, 100, "+= ds", 9, "Courier-Bold"))
+    fonts = tuple(replace(font, name=name, monospace=False) for font in content.fonts)
+    assert monospaced_fonts(replace(content, fonts=fonts)).tolist() == [mono]
