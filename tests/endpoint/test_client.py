@@ -130,11 +130,11 @@ def test_one_request_tries_whether_the_endpoint_is_back() -> None:
 def test_all_calls_together_have_a_deadline(server: EndpointServer) -> None:
     server.reply = lambda body: Say("late", seconds=0.2)
     started = time.monotonic()
-    with Client(config(server, total_deadline=0.7, concurrency=1)) as client:
+    with Client(config(server, total_deadline=2.5, concurrency=1)) as client:
         outcomes = client.chat_many([ask(f"q{i}") for i in range(50)])
-    assert time.monotonic() - started < 3
+    assert time.monotonic() - started < 8
     assert isinstance(outcomes[0], Answer)
-    assert "the 0.7 s for all calls are over" in str(outcomes[-1])
+    assert "the 2.5 s for all calls are over" in str(outcomes[-1])
     with pytest.raises(ValueError, match="total_deadline"):
         config(server, total_deadline=0)
 
