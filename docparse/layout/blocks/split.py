@@ -189,18 +189,21 @@ def _hangs(last: LineDraft, line: LineDraft, following: LineDraft | None) -> boo
 
     The next line is so too, or opens another: else it is the first of a paragraph.
     """
-    set_in = HANGS_LEAST < (line.x0 - last.x0) / line.size < HANGS_MOST
-    near = line.base - last.base < NEXT * line.size
-    if not (set_in and near and _is_marked(last)) or _is_marked(line):
+    if not (_is_set_in(last, line) and _is_marked(last)) or _is_marked(line):
         return False
     return following is None or _is_marked(following) or following.x0 > line.x0 - HANGS_LEAST * line.size
+
+
+def _is_set_in(last: LineDraft, line: LineDraft) -> bool:
+    """Return True if a line is right below another one, and begins as far in as the text of an item."""
+    near = line.base - last.base < NEXT * line.size
+    return near and HANGS_LEAST < (line.x0 - last.x0) / line.size < HANGS_MOST
 
 
 def _ends_entry(block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column) -> bool:
     """Return True if a line is the short second one of an entry that hangs: the next stands out again."""
     last = block[-1]
-    set_in = HANGS_LEAST < (line.x0 - last.x0) / line.size < HANGS_MOST
-    if len(block) > 1 or following is None or not set_in or line.base - last.base > NEXT * line.size:
+    if len(block) > 1 or following is None or not _is_set_in(last, line):
         return False
     level = abs(following.x0 - last.x0) < EXACT * line.size
     return level and _short(last, line, column) == 0.0 and _short(line, following, column) == 1.0
