@@ -342,3 +342,33 @@ def test_addresses_of_notes_are_no_listing() -> None:
             pen.text(80, 700 + 12 * row, f"https://books.example.org/harbour/{row}", 8, "Courier")
 
     assert "code" not in [block.role for block in blocks(draw)]
+
+
+def test_prose_beside_small_program_text_is_no_heading() -> None:
+    def draw(pen: Pen) -> None:
+        y = 90.0
+        for _ in range(4):
+            pen.text(72, y, "The books are settled by the function below at the rate that is agreed,", 11)
+            pen.text(72, y + 13, "and what is owed is printed as it comes:", 11)
+            for row, line in enumerate(CODE.split("\n")):
+                pen.text(72, y + 32 + 10 * row, line, 7.5, "Courier")
+            y += 60 + 10 * CODE.count("\n")
+
+    assert "section_header" not in [block.role for block in blocks(draw)]
+
+
+def test_a_numbered_heading_below_an_output_is_no_row_of_it() -> None:
+    def draw(pen: Pen) -> None:
+        rows = (
+            "k    item  consensus",
+            "1   28031  0.6173782",
+            "2   28023  0.5797202",
+            "3   43012  0.5961974",
+        )
+        for row, line in enumerate((*rows, *rows[1:])):
+            pen.text(72, 72 + 12 * row, line, 10, "Courier")
+        pen.text(72, 168, "4", 14, "Times-Bold")
+        pen.text(104, 168, "Graphic Output", 14, "Times-Bold")
+        pen.prose(72, 190, 450, 4)
+
+    assert "4 Graphic Output" in [block.text for block in blocks(draw) if block.role == "section_header"]

@@ -89,6 +89,20 @@ def test_a_large_centred_title_heads_text_that_begins_aside_below_it(away: float
     assert (score(title, below) >= THRESHOLD) is heading
 
 
+def test_a_bold_line_centred_below_a_larger_title_is_its_author() -> None:
+    def draw(pen: Pen) -> None:
+        pen.canvas.setFont("Times-Bold", 17)
+        pen.canvas.drawCentredString(306, 692, "Indices of Ships in the Northern Harbour")
+        pen.canvas.setFont("Times-Bold", 12)
+        pen.canvas.drawCentredString(306, 660, "Gregor N. Quill")
+        pen.canvas.setFont("Times-Roman", 11)
+        pen.canvas.drawCentredString(306, 644, "University of the Quay")
+        pen.prose(72, 200, 450, 8)
+
+    roles = {block.text: block.role for block in blocks(draw)}
+    assert roles["Gregor N. Quill"] == roles["University of the Quay"] == "text"
+
+
 def test_the_largest_of_few_letters_is_a_title() -> None:
     """Of two lines, the smaller tells the size of the text."""
     texts = [block("Ships of the north", size=24), block("May 2021", 400, size=12)]
