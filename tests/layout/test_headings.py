@@ -94,10 +94,10 @@ def test_a_bold_line_centred_below_a_larger_title_is_its_author() -> None:
         pen.canvas.setFont("Times-Bold", 17)
         pen.canvas.drawCentredString(306, 692, "Indices of Ships in the Northern Harbour")
         pen.canvas.setFont("Times-Bold", 12)
-        pen.canvas.drawCentredString(306, 660, "Gregor N. Quill")
+        pen.canvas.drawCentredString(306, 670, "Gregor N. Quill")
         pen.canvas.setFont("Times-Roman", 11)
-        pen.canvas.drawCentredString(306, 644, "University of the Quay")
-        pen.prose(72, 200, 450, 8)
+        pen.canvas.drawCentredString(306, 654, "University of the Quay")
+        pen.prose(72, 200, 450, 8, size=11)
 
     roles = {block.text: block.role for block in blocks(draw)}
     assert roles["Gregor N. Quill"] == roles["University of the Quay"] == "text"
