@@ -27,7 +27,7 @@ NUMBER = re.compile(
     rf"|[(（]?\d{{1,2}}[.)．、）]\s*(?=[{UNSPACED}])"
 )
 INITIALS = re.compile(r"[A-Z]\.[ -]?[A-Z]\.")
-NAME = re.compile(r"([A-Z])\. (?:\w+ )?[A-Z][\w'’-]+(?:[.,;]| and | & | [A-Z]\.)")
+NAME = re.compile(r"[A-Z]\. (?:\w+ )?[A-Z][\w'’-]+(?:[.,;]| and | & | [A-Z]\.)")
 
 NEAR = number("blocks.items.near")
 LEAST_DOT = number("blocks.items.least_dot")

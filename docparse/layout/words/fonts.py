@@ -90,17 +90,14 @@ def _named(fonts: Sequence[Font], pattern: re.Pattern[str]) -> Mask:
 
 def monospaced_fonts(content: PageContent) -> Mask:
     """Return which fonts, (at least 1,), give every letter one advance; few leave it to flag and name."""
-    flags = np.array([font.monospace or _is_mono(font) for font in content.fonts] or [False], np.bool_)
+    claims = [font.monospace or _MONO.search(font.name) is not None for font in content.fonts]
+    flags = np.array(claims or [False], np.bool_)
     advance, font = _advances(content.chars)
     count = np.maximum(np.bincount(font, minlength=len(flags)), 1)
     mean = np.bincount(font, advance, len(flags)) / count
     spread = np.sqrt(np.maximum(np.bincount(font, advance**2, len(flags)) / count - mean**2, 0.0))
     even: Mask = np.where(flags, spread < UNEVEN, spread < EVEN)
     return np.where(count >= LETTERS, even, flags)
-
-
-def _is_mono(font: Font) -> bool:
-    return _MONO.search(font.name) is not None
 
 
 def read_dingbats(content: PageContent, code: NDArray[np.int32], font: NDArray[np.int32]) -> None:

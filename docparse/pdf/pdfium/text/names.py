@@ -54,20 +54,21 @@ def _decode(text: RawText, font: int) -> None:
     """Set the codes of a font without a name, whose glyphs have none either, in place."""
     of_font = (text.font[text.run] == font) & (text.run >= 0) & (text.flags & CharFlag.GENERATED == 0)
     rows = np.flatnonzero(of_font)
-    codes = tex_codes(text.code[rows])
-    for row, code in zip(rows.tolist(), text.code[rows].tolist(), strict=True):
-        if code in codes:
-            text.code[row] = codes[code]
-            text.flags[row] &= ~np.uint8(CharFlag.UNMAPPED)
+    _set_codes(text, rows, tex_codes(text.code[rows]))
 
 
 def _name(text: RawText, rows: NDArray[np.intp], names: Names) -> None:
-    for code in np.unique(text.code[rows]).tolist():
-        meant = code_of(names.get(code, ""))
-        if meant:
-            of_code = rows[text.code[rows] == code]
-            text.code[of_code] = meant
-            text.flags[of_code] &= ~np.uint8(CharFlag.UNMAPPED)
+    codes = np.unique(text.code[rows]).tolist()
+    _set_codes(text, rows, {code: meant for code in codes if (meant := code_of(names.get(code, "")))})
+
+
+def _set_codes(text: RawText, rows: NDArray[np.intp], codes: dict[int, int]) -> None:
+    """Set the codes of some characters to what they stand for, in place; those are mapped from now on."""
+    before = text.code[rows]
+    for code, meant in codes.items():
+        of_code = rows[before == code]
+        text.code[of_code] = meant
+        text.flags[of_code] &= ~np.uint8(CharFlag.UNMAPPED)
 
 
 def font_program(font: int) -> bytes:
