@@ -70,6 +70,11 @@ def test_a_minus_of_code_0_is_a_minus() -> None:
     assert shown(page(b"\x00\x50", {0: "minus", 0x50: "summationtext"})).strip() == "−∑"
 
 
+def test_a_sign_whose_code_point_is_the_code_of_another_stays() -> None:
+    names = {0: "parenleftbig", 0x28: "braceleftbig"}
+    assert shown(page(b"\x00\x28", names)).strip() == "({"
+
+
 def test_an_unknown_name_says_nothing() -> None:
     with open_pdf(page(b"\x50\x58", {0x50: "H17075", 0x58: "summationtext"})) as file:
         chars = file.content(0).chars
