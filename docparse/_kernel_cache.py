@@ -21,7 +21,7 @@ from functools import cache
 from pathlib import Path
 
 READING = (
-    "layout._fills_numba",
+    "layout.drawings._fills_numba",
     "layout.layer._ground_numba",
     "layout.layer._nearest_numba",
     "layout.words._kernels_numba",
@@ -39,7 +39,7 @@ MODULES = (*READING, "measures._zhang_shasha_numba", "records.arithmetic._search
 """All modules of kernels."""
 PARTS = (
     ("layout.words._kernels_numba", "layout.layer._ground_numba", "pdf.pdfium.extract._page_numba"),
-    ("layout._fills_numba", *(one for one in READING if one.startswith(("layout.order", "layout.tables")))),
+    tuple(one for one in READING if one.startswith(("layout.drawings", "layout.order", "layout.tables"))),
 )
 """Two halves, about as long to compile, of what two processors make side by side; little is left after."""
 VARIABLE = "NUMBA_CACHE_DIR"

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from docparse.content import PageContent
 from docparse.document import Figure
-from docparse.layout.figures import (
+from docparse.layout.drawings.figures import (
     Drawing,
     beside_pictures,
     draw_figures,
@@ -21,14 +21,14 @@ from docparse.layout.figures import (
     make_figures,
     read_in_pictures,
 )
+from docparse.layout.drawings.marks import are_underlines, find_marks, without_grounds
+from docparse.layout.drawings.plots import find_plots
+from docparse.layout.drawings.rulings import NO_RULINGS, Rulings, find_rulings
 from docparse.layout.leaders import Leaders, with_leaders
-from docparse.layout.marks import are_underlines, find_marks, without_grounds
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.params import number
-from docparse.layout.plots import find_plots
 from docparse.layout.readings.features import PageEvidence, page_evidence
 from docparse.layout.readings.score import likely_tables
-from docparse.layout.rulings import NO_RULINGS, Rulings, find_rulings
 from docparse.layout.size import usual_size
 from docparse.layout.tables.candidates.regions import CAPTION
 from docparse.layout.tables.find import parts_between, ruled_tables, text_tables, worth_a_look

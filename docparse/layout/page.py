@@ -27,8 +27,9 @@ from docparse.layout.blocks.roles import PAGE_NUMBER, assign_roles
 from docparse.layout.blocks.split import split_blocks
 from docparse.layout.blocks.tags import read_tags
 from docparse.layout.blocks.text import PageText, code_block, page_text, text_block
-from docparse.layout.boxes_to_tick import read_boxes
 from docparse.layout.conserve import count_unexplained
+from docparse.layout.drawings.boxes_to_tick import read_boxes
+from docparse.layout.drawings.underscores import read_underscores
 from docparse.layout.fields import show_fields
 from docparse.layout.leaders import SOME_LEADER, find_leaders, join_leaders
 from docparse.layout.model import (
@@ -48,7 +49,6 @@ from docparse.layout.params import number
 from docparse.layout.readings.series import rises
 from docparse.layout.size import resize_blocks, resize_content, resize_words, usual_factor
 from docparse.layout.typography import EM
-from docparse.layout.underscores import read_underscores
 from docparse.layout.words.page import page_words
 from docparse.layout.words.right_to_left import order_right_to_left
 from docparse.layout.words.runs.columns import part_columns

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse._jit import load_kernels
-from docparse.layout._fills_numba import (
+from docparse.layout.drawings._fills_numba import (
     are_outermost,
     join_segments,
     on_ground,
     share_edge,
 )
-from docparse.layout.rulings import are_stacked, by_line
+from docparse.layout.drawings.rulings import are_stacked, by_line
 
 PLACE = st.integers(0, 24).map(lambda value: value / 2)
 BOXES = st.lists(st.tuples(PLACE, PLACE, PLACE, PLACE), min_size=1, max_size=14)

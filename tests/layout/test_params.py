@@ -15,8 +15,8 @@ import pytest
 import docparse.layout
 from bench import params, shake
 from docparse import parse_pdf
-from docparse.layout import figures
 from docparse.layout.blocks import headings, items
+from docparse.layout.drawings import figures
 from docparse.layout.params import FILE, rows
 from docparse.layout.tables import weights
 from docparse.layout.tables.candidates import accept

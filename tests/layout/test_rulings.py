@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from docparse.content import Drawings
-from docparse.layout.rulings import Rulings, find_rulings
+from docparse.layout.drawings.rulings import Rulings, find_rulings
 
 BLACK, WHITE, GREY = 0xFF, 0xFFFFFFFF, 0xC0C0C0FF
 Box = tuple[float, float, float, float]

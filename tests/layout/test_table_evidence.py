@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from docparse.document import Table
+from docparse.layout.drawings.rulings import NO_RULINGS
 from docparse.layout.model import TableDraft
 from docparse.layout.readings.features import page_evidence, table_evidence
-from docparse.layout.rulings import NO_RULINGS
 from docparse.layout.words.form import find_words
 from tests.layout.pages import HEIGHT, Sheet, drawn, grid, only
 from tests.layout.sheets import Pen, contents

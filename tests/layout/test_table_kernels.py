@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.layout.rulings import BRIDGE, SHORTEST, join_collinear
+from docparse.layout.drawings.rulings import BRIDGE, SHORTEST, join_collinear
 from docparse.layout.tables import _kernels_numba as compiled
 from docparse.layout.tables.words import cut_pieces
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from docparse.layout.marks import ABOVE_BASE, BELOW_BASE, DOT, FLATTEST, TALLEST
+from docparse.layout.drawings.marks import ABOVE_BASE, BELOW_BASE, DOT, FLATTEST, TALLEST
 from docparse.layout.model import Floats, LineDraft, Words
 from docparse.layout.params import number
 from docparse.layout.readings.series import series_of

@@ -18,12 +18,12 @@ from numpy.typing import NDArray
 
 from docparse.content import PageContent
 from docparse.document import Cell
-from docparse.layout.marks import are_underlines
+from docparse.layout.drawings.marks import are_underlines
+from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import MONOSPACE, SUBSCRIPT, SUPERSCRIPT, Floats, TableDraft, Words
 from docparse.layout.params import count, number
 from docparse.layout.readings.series import page_references
 from docparse.layout.readings.surroundings import blank_height, rules_leaving
-from docparse.layout.rulings import Rulings
 from docparse.layout.typography import EM, MIDDLE
 from docparse.numerals.cells import is_number, is_year
 from docparse.text.bullets import SURE_BULLETS

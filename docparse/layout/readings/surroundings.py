@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import Floats, TableDraft, Words
 from docparse.layout.params import number
-from docparse.layout.rulings import Rulings
 from docparse.layout.tables.lattice.ruled import TOUCH
 from docparse.layout.typography import EM, MIDDLE
 

@@ -13,9 +13,9 @@ from statistics import median
 
 import numpy as np
 
+from docparse.layout.drawings.rulings import Floats, Rulings
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.params import count, number
-from docparse.layout.rulings import Floats, Rulings
 from docparse.layout.tables.build import text_grid
 from docparse.layout.tables.candidates.accept import is_ruled_table, log_odds
 from docparse.layout.tables.candidates.beside import wall_between

@@ -9,10 +9,10 @@ import numpy as np
 
 from docparse.content import PageContent
 from docparse.geometry import BBox
-from docparse.layout.marks import find_marks
+from docparse.layout.drawings.marks import find_marks
+from docparse.layout.drawings.rulings import find_rulings
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.params import count, number
-from docparse.layout.rulings import find_rulings
 from docparse.layout.size import usual_size
 from docparse.layout.tables.find import ruled_tables, text_tables
 from docparse.layout.tables.words import make_pieces

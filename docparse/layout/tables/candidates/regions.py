@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from docparse.layout.drawings.rulings import Floats
 from docparse.layout.model import MONOSPACE
 from docparse.layout.params import count, number
-from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.zones import part_at_walls
 from docparse.layout.tables.rows.across import UPPER, Rule, rules_within
 from docparse.layout.tables.weights import PART, PROSE

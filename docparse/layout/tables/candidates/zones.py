@@ -15,7 +15,7 @@ from statistics import median
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.layout.rulings import Floats
+from docparse.layout.drawings.rulings import Floats
 from docparse.layout.tables.candidates._walls_numba import best_wall
 from docparse.layout.tables.rows.across import Rule
 from docparse.layout.tables.weights import PROSE, WALL

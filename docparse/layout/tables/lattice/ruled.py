@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from docparse.layout.drawings.rulings import Floats, Rulings
 from docparse.layout.params import count, number
-from docparse.layout.rulings import Floats, Rulings
 from docparse.layout.tables._kernels_numba import components
 from docparse.layout.tables.lattice.lattice import Flags, Lattice
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import inf
 
+from docparse.layout.drawings.rulings import Floats
 from docparse.layout.params import number
-from docparse.layout.rulings import Floats
 from docparse.layout.tables.words import TextLine
 
 UNDERLINE = number("tables.rows.across.underline")

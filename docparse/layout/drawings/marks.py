@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import Drawings, PageContent
+from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import Floats, Ints, Words
 from docparse.layout.params import count, number
-from docparse.layout.rulings import Rulings
 from docparse.layout.tables.words import Piece, make_pieces
 from docparse.layout.typography import EM
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import Drawings
-from docparse.layout._fills_numba import (
+from docparse.layout.drawings._fills_numba import (
     are_outermost,
     join_segments,
     on_ground,

@@ -14,10 +14,10 @@ import numpy as np
 
 from docparse.content import PageContent
 from docparse.document import Figure
-from docparse.layout.marks import are_dots
+from docparse.layout.drawings.marks import are_dots
+from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import OCR, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.params import count, number
-from docparse.layout.rulings import Rulings
 from docparse.layout.tables._kernels_numba import cluster
 from docparse.layout.tables.words import Piece, make_lines, make_pieces
 from docparse.layout.typography import MIDDLE
