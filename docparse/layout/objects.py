@@ -12,13 +12,16 @@ from numpy.typing import NDArray
 
 from docparse.content import PageContent
 from docparse.document import Figure
+from docparse.layout.drawings.diagrams import find_diagrams
 from docparse.layout.drawings.figures import (
     Drawing,
     beside_pictures,
     draw_figures,
     figure_text,
     find_drawings,
+    is_figure,
     make_figures,
+    merge,
     read_in_pictures,
 )
 from docparse.layout.drawings.marks import are_underlines, find_marks, without_grounds
@@ -58,7 +61,10 @@ def find_objects(
     rulings = find_rulings(content.drawings, content.width, content.height)
     marks, seen = find_marks(content, rulings, em), _rows(free)
     found: list[TableDraft] = []
-    plots = draw_figures(make_pieces(words, seen), content, find_plots(words, content.drawings, em), em)
+    every = make_pieces(words, seen)
+    shapes = [box for box in find_plots(words, content.drawings, em) if is_figure(every, content, box, em)]
+    shapes += find_diagrams(words, content.drawings, content.width, em)
+    plots = draw_figures(every, merge(shapes), em)
     _take(free, plots)
     if tables:
         evidence = partial(page_evidence, words, content, rulings, marks, leaders.index)

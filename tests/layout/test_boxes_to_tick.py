@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
 
@@ -156,3 +157,32 @@ def test_too_many_squares_on_a_page_are_a_pattern(rows: int, boxes: int) -> None
                 pen.text(79 + 16 * at, 60 + 17 * row, "a")
 
     assert text(blocks(page)).count("\u2610") == boxes
+
+
+def test_a_circle_of_many_strokes_round_a_number_is_no_box() -> None:
+    """States of an automaton, numbered figures: what is in them stays."""
+
+    def draw(pen: Pen) -> None:
+        for row in range(4):
+            x, y = 100.0, HEIGHT - 120 - 30 * row
+            path = pen.canvas.beginPath()
+            path.moveTo(x + 6, y)
+            for step in range(1, 25):
+                path.lineTo(x + 6 * math.cos(math.tau * step / 24), y + 6 * math.sin(math.tau * step / 24))
+            pen.canvas.drawPath(path)
+            pen.text(x - 2.5, 123 + 30 * row, str(row + 1))
+            pen.text(112, 123 + 30 * row, "state of the ship")
+
+    found = text(blocks(draw))
+    assert "☑" not in found
+    assert all(f"{row} state" in found for row in range(1, 5))
+
+
+def test_a_square_round_a_digit_is_no_box() -> None:
+    def draw(pen: Pen) -> None:
+        for row in range(3):
+            square(pen, 100, 120 + 30 * row, None, ground=False)
+            pen.text(102, 120 + 30 * row, str(row + 1), 8)
+            pen.text(112, 120 + 30 * row, "berth")
+
+    assert "☑" not in text(blocks(draw))

@@ -372,3 +372,17 @@ def test_a_numbered_heading_below_an_output_is_no_row_of_it() -> None:
         pen.prose(72, 190, 450, 4)
 
     assert "4 Graphic Output" in [block.text for block in blocks(draw) if block.role == "section_header"]
+
+
+@pytest.mark.parametrize(("said", "listed"), [(8, True), (1, False)])
+def test_plain_lines_of_a_listing_beside_prose_are_code(said: int, listed: bool) -> None:
+    """However much of the page they are: where all is set so, they are typescript."""
+    lines = [f"This program is in the hands of its owner {row}" for row in range(16)]
+
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 60, 450, said)
+        for row, line in enumerate(lines):
+            pen.text(90, 220 + 11 * row, line, 9, "Courier")
+
+    found = [block for block in blocks(draw) if block.role == "code"]
+    assert [block.text for block in found] == (["\n".join(lines)] if listed else [])

@@ -313,3 +313,78 @@ def test_each_part_of_a_bar_of_chapters_runs_with_the_others() -> None:
         pen.text(300, 765, "17", 9)
 
     assert [b.text for b in blocks(draw) if b.role == "page_header"] == parts
+
+
+WIDTH = 450.0
+
+
+def running(*parts: tuple[float, str], number: str = "17") -> list[str]:
+    """Roles of the parts of a line at the top of a page, above prose and a page number."""
+
+    def draw(pen: Pen) -> None:
+        for x, part in parts:
+            pen.text(x, 40, part)
+        pen.prose(72, 100, WIDTH, 40)
+        pen.text(300, 765, number)
+
+    return [block.role for block in blocks(draw)[: len(parts)]]
+
+
+def flush(text: str) -> tuple[float, str]:
+    """Return where a text begins that ends where the text does."""
+    return 72 + WIDTH - 3 - pdfmetrics.stringWidth(text, "Times-Roman", 10), text
+
+
+def test_two_parts_from_edge_to_edge_of_the_text_run_on_a_numbered_page() -> None:
+    assert running((72, "Harbour Guide, Release 2.14"), flush("Ships of the quay")) == ["page_header"] * 2
+    assert running((72, "Carried forward"), flush("1,204.50"))[1] == "text"
+    assert running((72, "Halvorsen Holdings"), flush("3 May 2024"), number="") == ["text"] * 2
+
+
+def test_what_is_said_at_both_sides_of_a_line_runs() -> None:
+    """Manual pages say their name twice, and may have no number."""
+
+    def draw(pen: Pen) -> None:
+        for x, part in ((72, "settle(1)"), flush("settle(1)")):
+            pen.text(x, 40, part)
+        pen.prose(72, 100, WIDTH, 40)
+
+    assert [block.role for block in pages(draw, draw)[1].blocks[:2]] == ["page_header"] * 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Quay rules - Page 2/7", "66 15th Conference on Harbours", "Quay format   Page 2 of 11"],
+)
+def test_a_page_of_so_many_and_ordinals_leave_a_line_numbered(line: str) -> None:
+    (block,) = (b for b in blocks(with_edge(line, 765, 9)) if b.text == " ".join(line.split()))
+    assert block.role == "page_footer"
+
+
+@pytest.mark.parametrize("name", ["3.26 quay_sources_t Struct Reference", "Harbour Guide v1.12.13"])
+def test_numbers_of_sections_and_versions_beside_a_page_number_are_no_amounts(name: str) -> None:
+    assert running((72, name), flush("13"), number="") == ["page_header"] * 2
+
+
+def test_an_outermost_line_far_above_rows_of_words_runs() -> None:
+    """What is below it may be as evenly set as a paragraph."""
+
+    def draw(pen: Pen) -> None:
+        pen.text(72, 50, "Chapter 4: Defining ships")
+        pen.text(470, 50, "20")
+        for row in range(8):
+            pen.text(72, 90 + 40 * row, f"ship--do-stay-{row}", font="Courier")
+            pen.text(98, 102 + 40 * row, "Call the command without exporting the ships and stay at the quay.")
+
+    assert [block.role for block in blocks(draw)][:2] == ["page_header"] * 2
+
+
+def test_the_last_line_of_a_text_near_its_end_is_no_footer() -> None:
+    """Running lines are nearer to each other than to the text."""
+
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 450, 48)
+        pen.text(72, 710, "end Harbour;")
+        pen.text(300, 760, "17")
+
+    assert {block.text: block.role for block in blocks(draw)}["end Harbour;"] == "text"

@@ -6,11 +6,13 @@ import pytest
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 
-from docparse.document import Line
+from docparse.document import Line, Triage
 from docparse.geometry import BBox
 from docparse.layout.blocks.headings import THRESHOLD, Body, Neighbours, find_body, heading_score
-from docparse.layout.model import BOLD, BlockDraft
-from tests.layout.sheets import PROSE, Pen, blocks
+from docparse.layout.blocks.roles import assign_roles
+from docparse.layout.blocks.tags import TaggedBlock
+from docparse.layout.model import BOLD, BlockDraft, PageDraft
+from tests.layout.sheets import LAYER, PROSE, Pen, blocks
 
 SONG = "STSong-Light"
 BODY = Body(10.0, False, 0xFF)
@@ -131,3 +133,15 @@ def test_a_small_abstract_below_the_author_is_a_heading() -> None:
     title, small = block("The Mill Book", 76, size=17), block("Abstract", size=9)
     title.box, small.box = (220, 76, 360, 93), (272, 100, 308, 109)
     assert heading_score(small, BODY, Neighbours(title, block(PROSE, 122))) >= THRESHOLD
+
+
+def test_a_name_that_begins_with_a_sign_is_no_address() -> None:
+    assert score(block("3.41 @quay/settle", size=13)) >= THRESHOLD
+    assert score(block("info@quay.example", size=13)) < THRESHOLD
+
+
+def test_a_caption_tagged_as_an_item_of_a_list_is_a_caption() -> None:
+    """Word processors number captions as they number lists."""
+    draft = PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, [block("Figure 3. Ships at the quay")])
+    assign_roles(draft, [TaggedBlock("list_item", 1)])
+    assert draft.blocks[0].role == "caption"

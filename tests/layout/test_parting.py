@@ -89,3 +89,28 @@ def test_items_that_open_with_dashes_are_parted_though_none_ends_in_a_stop() -> 
             )
 
     assert len(blocks(draw)) == 3
+
+
+def test_a_line_alone_far_above_one_line_of_text_is_no_part_of_it() -> None:
+    """Two lines tell no distance of lines; a page of these does."""
+
+    def draw(pen: Pen) -> None:
+        pen.text(300, 72, "Rules of the quay", font="Times-Italic")
+        pen.text(72, 97, "The draft of this year has these codes of ships:")
+        pen.prose(72, 180, 450, 20)
+
+    assert [block.text for block in blocks(draw)][:2] == [
+        "Rules of the quay",
+        "The draft of this year has these codes of ships:",
+    ]
+
+
+def test_prose_set_in_below_a_wide_open_line_is_not_of_it() -> None:
+    def draw(pen: Pen) -> None:
+        for y in (100, 180):
+            pen.text(72, y, "quay list", font="Courier")
+            pen.text(478, y, "[Command]")
+            pen.prose(98, y + 12, 425, 3)
+
+    found = [block.text for block in blocks(draw)]
+    assert [text for text in found if "[Command]" in text] == ["quay list [Command]"] * 2

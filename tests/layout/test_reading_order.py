@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from docparse import parse_pdf
@@ -350,3 +352,19 @@ def test_terms_at_the_left_are_read_with_what_they_mean_though_one_is_a_line_alo
         f"{term} {' '.join(lines)}"
         for term, lines in zip(("EDATA", "ERANGE", "EFAIL"), meanings, strict=True)
     )
+
+
+@pytest.mark.parametrize("label", ["[Function]", "[Function File]", "[関数]"])
+def test_a_word_that_recurs_at_the_right_margin_is_read_in_its_lines(label: str) -> None:
+    """Below each name what it means, and short enough to leave the margin white."""
+    pdfmetrics.registerFont(UnicodeCIDFont("HeiseiMin-W3"))
+    wide = pdfmetrics.stringWidth(label, "HeiseiMin-W3", 10)
+
+    def draw(pen: Pen) -> None:
+        for row in range(6):
+            pen.text(72, 100 + 40 * row, f"ship--do-stay-{row}", font="Courier")
+            pen.text(500 - wide, 100 + 40 * row, label, font="HeiseiMin-W3")
+            pen.text(98, 112 + 40 * row, "Call the command without exporting.")
+
+    found = "\n".join(block.text for block in blocks(draw))
+    assert all(f"ship--do-stay-{row} {label}" in found for row in range(6))

@@ -92,6 +92,19 @@ def test_contents_without_pages_are_no_table() -> None:
     assert page_references(cells_of([(*row, "12,500") for row in rows])) == 0
 
 
+def test_numbered_titles_with_a_text_below_each_are_headings() -> None:
+    page = DrawnPage(5)
+    y = page.prose(90, 3) + 30
+    for text in SECTIONS:
+        page.text(72, y, text, font="Times-Bold")
+        page.text(72, y + 16, "What is said of them is short.")
+        y += 44
+    page.prose(y + 20, 6)
+    blocks = parse_pdf(page.data(), ocr="never", limits=None).blocks
+    roles = {block.text: block.role for block in blocks}
+    assert {roles[text] for text in SECTIONS} == {"section_header"}
+
+
 @pytest.mark.parametrize("gap", [4.0, 22.0])
 def test_contents_without_pages_are_a_list(gap: float) -> None:
     page = DrawnPage(5)

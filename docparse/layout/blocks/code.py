@@ -12,6 +12,7 @@ from statistics import median
 
 from docparse.layout.model import BOLD, JOINED, MONOSPACE, LineDraft, Words
 from docparse.layout.params import count, number
+from docparse.layout.typography import TYPESCRIPT
 from docparse.numerals.script import is_unspaced
 
 LONG = count("blocks.code.long")
@@ -40,7 +41,8 @@ def has_code(words: Words, lines: Sequence[LineDraft]) -> bool:
     mark these too.
     """
     mono = [line for line in lines if _is_mono(line)]
-    typescript = 2 * sum(len(line.text) for line in mono) > sum(len(line.text) for line in lines)
+    letters = sum(len(line.text) for line in lines)
+    typescript = sum(len(line.text) for line in mono) > TYPESCRIPT * letters
     asked = [line for line in mono if PROMPT.match(line.text)]
     answers = sum(line.text.startswith(ANSWER) for line in mono)
     coded = not typescript or _is_dense(mono) or (bool(asked) and _is_dense(asked)) or answers >= SERIES

@@ -17,6 +17,7 @@ from docparse.layout.blocks.items import is_item
 from docparse.layout.model import BOLD, BlockDraft, PageDraft
 from docparse.layout.order.page import is_watermark
 from docparse.layout.params import count, number
+from docparse.numerals.months import MONTH
 
 NEAR = number("blocks.furniture.near")
 NEAREST = number("blocks.furniture.nearest")
@@ -27,6 +28,7 @@ FEW_PAGES = count("blocks.furniture.few_pages")
 MOST_LINES = count("blocks.furniture.most_lines")
 NUMBER_SIZE = number("blocks.furniture.number_size")
 LEVEL = number("blocks.furniture.level")
+ASIDE = number("blocks.furniture.aside")
 LINK_SIZE = number("blocks.furniture.link_size")
 TURNED_SIZE = number("blocks.furniture.turned_size")
 INNER_SIZE = number("blocks.furniture.inner_size")
@@ -46,16 +48,20 @@ FOLIO = re.compile(
 )
 """A page number, alone or as "Page 3 of 12", in the languages of many reports."""
 NUMBERED = re.compile(
-    rf"(?:{_PAGE}\s*)?\d{{1,4}}\s*[|•·–—/]|.*[|•·–—]\s*(?:{_PAGE}\s*)?\d{{1,4}}$|.*\b{_PAGE}\s+\d{{1,4}}\b"
+    rf"(?:{_PAGE}\s*)?\d{{1,4}}\s*[|•·–—/]|.*[|•·–—]\s*(?:{_PAGE}\s*)?\d{{1,4}}$|.*\b{_PAGE}\s+\d{{1,4}}\b(?:\s*{_OF}\s*\d{{1,4}})?"
     rf"|{_PAGE}\s*\d{{1,4}}\s*(?:{_OF}\s*\S+\s*)?[-–—|·•]\D*"
     r"|\d{1,4}\s+\D+$|\D+(?:\d{4}\D*)?\s\d{1,4}$",
     re.IGNORECASE | re.DOTALL,
 )
 """A page number at the beginning or end of a line that has no other figure but a year."""
 FIGURE = re.compile(r"[$€£¥%]|\d[.,/]\d")
-SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+(?=[^\W\d_a-z])")
+SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+(?=[^\W\d_])")
 """The number of a section before its title, as running headers have it."""
-VERSION = re.compile(r"\b\d\.\d(?=\s[A-Z]|$)|\b\d{1,4}([/.-])\d{1,2}\1\d{1,4}\b")
+VERSION = re.compile(
+    r"\b\d\.\d(?=\s[A-Z]|$)|\b\d{1,4}([/.-])\d{1,2}\1\d{1,4}\b"
+    r"|(?<=[^\W\d_]|/)\d+(?:\.\d+)+|\b\d+(?:\.\d+){2,}|(?<=release )\d+(?:\.\d+)+",
+    re.IGNORECASE,
+)
 """A version or a date, which beside a page number are no amounts."""
 NOTE = re.compile(r"[*†‡§¶]|\(?\d{1,2}[).]\s|(?:notes?|sources?)\b", re.IGNORECASE)
 SENTENCE = re.compile(r"[.!?:;][\"”’)]*$")
@@ -63,6 +69,10 @@ CONTENTS_LINK = re.compile(r"(?:(?:back|return) to )?(?:the )?table of contents"
 """A line that leads back to the contents, on pages that have none."""
 YEAR = re.compile(r"(?:19|20)\d\d")
 _YEARS = re.compile(r"\b(?:19|20)\d\d(?:[-–/]\d\d)?\b")
+_OF_PAGES = re.compile(rf"\b{_PAGE}\s+\d{{1,4}}\s*{_OF}\s*\d{{1,4}}\b", re.IGNORECASE)
+_DAY = re.compile(rf"\b\d{{1,2}}\.? (?:{MONTH})\b|\b(?:{MONTH})\.? \d{{1,2}}\b,?", re.IGNORECASE)
+_COUNTED = re.compile(rf"{_DAY.pattern}|\b\d{{1,3}}(?:st|nd|rd|th)\b|{_YEARS.pattern}", re.IGNORECASE)
+"""Days, ordinals and years, which are no page numbers."""
 _RUNNING = re.compile(rf"[|•·]|\b{_PAGE}\b|{_YEARS.pattern}", re.IGNORECASE)
 """What a running line has beside its page number, and a last line of text seldom."""
 _REPORT = re.compile(rf"\b(?:report|bericht|rapport|informe|form 10-[kq])\b.*{_YEARS.pattern}", re.IGNORECASE)
@@ -87,15 +97,36 @@ def mark_page_furniture(draft: PageDraft, body: Body, *, contents: bool = False)
     for block in texts:
         if block.zone == 1 and not _is_watermark(block, body.size):
             continue
-        vouched = any(_on_one_line(block, folio) for folio in folios)
+        beside = [other for other in texts if other is not block and _on_one_line(block, other)]
+        vouched = any(other in folios for other in beside) or _is_spread([block, *beside], draft, paged)
         if block in folios or _is_furniture(block, body, draft, vouched, paged):
             block.role = "page_footer" if block.zone == 2 else "page_header"
     _mark_beside(texts, body)
 
 
+def _is_spread(parts: Sequence[BlockDraft], draft: PageDraft, paged: bool) -> bool:
+    """Return True for the parts of a running line that begins and ends where the text does.
+
+    They are of one size, and the page has a number, or they say the same twice, as pages of manuals do.
+    """
+    text = [block.box for block in draft.blocks if block.zone == 1]
+    if len(parts) < 2 or not text or any(part.zone == 1 or part.size != parts[0].size for part in parts):
+        return False
+    sides = [
+        min(part.box[0] for part in parts) - min(box[0] for box in text),
+        max(part.box[2] for part in parts) - max(box[2] for box in text),
+    ]
+    said = {part.text.strip() for part in parts}
+    figures = any(FIGURE.search(VERSION.sub("", one)) for one in said)
+    runs = len(said) < len(parts) or (paged and not figures)
+    return runs and max(map(abs, sides)) < ASIDE * parts[0].size
+
+
 def _is_numbered(text: str) -> bool:
-    """Return True for a line with a page number at its beginning or end, years aside."""
-    return any(NUMBERED.fullmatch(one) for one in (text, _YEARS.sub("", text).strip()))
+    """Return True for a line with a page number at its beginning or end, which is no day, year or ordinal."""
+    return any(
+        NUMBERED.fullmatch(one) for one in (_DAY.sub("", text).strip(), _COUNTED.sub("", text).strip())
+    )
 
 
 def _mark_beside(texts: Sequence[BlockDraft], body: Body) -> None:
@@ -181,6 +212,7 @@ def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool
     """
     text = block.text.strip()
     titled = SECTION.match(text) if paged else None
+    titled = titled if titled and (vouched or not text[titled.end()].islower()) else None
     text = text[titled.end() :] if titled is not None else text
     away = _away(block, draft)
     if _is_watermark(block, body.size):
@@ -190,7 +222,8 @@ def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool
     marked = (block.noted or block.bullet) and not _names_page(text)
     if away > (EDGE if vouched else NEAR) or marked or not text:
         return False
-    if FIGURE.search(VERSION.sub("", text) if vouched else text) or NOTE.match(text) or is_item(text):
+    said = _OF_PAGES.sub("", text)
+    if FIGURE.search(VERSION.sub("", said) if vouched else said) or NOTE.match(text) or is_item(text):
         return False
     named = vouched and len(text.split()) < FEW_WORDS  # "docparse" beside its page number is no sentence
     if not (titled or named or not _reads_on(text)) or _fills_column(block, draft):
@@ -200,7 +233,7 @@ def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool
     large = (
         INNER_SIZE if away > NEAREST and not (report or vouched) else VOUCHED_SIZE if named_so else OUTER_SIZE
     )
-    large = large if paged else ALONE
+    large = large if paged or vouched else ALONE
     bold = block.style & BOLD and not body.bold and not vouched
     return block.size < (BOLD_SIZE if bold else large) * body.size
 
@@ -229,7 +262,8 @@ def _reads_on(text: str) -> bool:
     words = text.split()
     if _is_numbered(text):
         # "1 Before tax" is a note, "17 Annual Report" no sentence.
-        return any(word.islower() and len(word) > 3 for word in text.split()) and text[0].isdigit()
+        small = [word for word in words if word[0].islower() and word.islower()]
+        return text[0].isdigit() and any(len(word) > 3 for word in small)
     return text[0].islower() or (len(words) > 4 and SENTENCE.search(text) is not None) or len(words) > 25
 
 
@@ -304,7 +338,9 @@ def _says_something(block: BlockDraft) -> bool:
 def _stands_alone(page: PageDraft) -> bool:
     """Return True for the first page of a document, if it is numbered as its only one or not at all."""
     texts = [block.text.strip() for block in page.blocks if block.role in _ROLES]
-    numbers = [(_DIGITS if FOLIO.fullmatch(text) else _OUTERMOST).findall(text) for text in texts]
+    numbers = [
+        (_DIGITS if FOLIO.fullmatch(text) else _OUTERMOST).findall(_DAY.sub("", text)) for text in texts
+    ]
     return page.number == 1 and all(set(found) <= {"1"} for found in numbers)
 
 

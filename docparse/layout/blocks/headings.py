@@ -24,7 +24,7 @@ from docparse.numerals.script import is_unspaced
 NUMBERING = re.compile(
     r"(?:(?:chapter|section|part|appendix|article|item|annex|lesson|unit|activity|step|schedule)\s+)"
     r"(?P<word>\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,6}|[A-Z]|[a-z]+)\b[.:]?|"
-    r"(?P<number>\d{1,3}(?:\.\d{1,3}){1,3}-\d{1,3}|\d{1,3}(?:\.\d{1,3}){0,4})[.):]?\s+(?=[^\W\d_])|"
+    r"(?P<number>\d{1,3}(?:\.\d{1,3}){1,3}-\d{1,3}|\d{1,3}(?:\.\d{1,3}){0,4})[.):]?\s+(?=@?[^\W\d_])|"
     r"(?P<letter>[A-Z]|[IVX]{1,5})[.:]\s+(?=[^\W\d_])",
     re.IGNORECASE,
 )
@@ -37,6 +37,7 @@ NAMED = re.compile(
     r"|摘\s*要|目\s*[录錄次]|引言|绪论|结论|参考文献|致谢|附录|はじめに|要\s*旨|謝辞|おわりに)[:.]?",
     re.IGNORECASE,
 )
+ADDRESS = re.compile(r"\w@\w|://")
 NOTE = re.compile(r"note\s+\d{1,2}[a-z]?\b", re.IGNORECASE)
 DATE = re.compile(
     rf"(?:\d{{1,2}}\s+)?(?:{ENGLISH})[\s,\d]{{3,}}$|(?:(?:{ENGLISH})\s)?\d{{4}}\s*[–—-]\s*\w+(?:\s\d{{4}})?$",
@@ -141,7 +142,7 @@ def heading_score(block: BlockDraft, body: Body, beside: Neighbours, *, edge: bo
     numbering = NUMBERING.match(text)
     parts = numbering["number"] if numbering is not None else None
     said = len(text) - (len(parts) if parts and "." in parts else 0)  # "25 Mds €" is an amount
-    if len(letters) + glyphs < LETTERED * (said + glyphs) or DATE.match(text) or "@" in text or "://" in text:
+    if len(letters) + glyphs < LETTERED * (said + glyphs) or DATE.match(text) or ADDRESS.search(text):
         return 0.0
     if LEADER.search(text):
         return 0.0  # an entry of contents

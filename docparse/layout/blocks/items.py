@@ -82,8 +82,13 @@ def _first_beside(lines: list[LineDraft], dot: list[float]) -> LineDraft | None:
 
 
 def mark_sections(lines: list[LineDraft]) -> None:
-    """Set `bullet` on lines that name sections by their numbers, one by one: contents without pages."""
+    """Set `bullet` on lines that name sections by their numbers, one by one: contents without pages.
+
+    With a line of something else between most of them, they are headings of these.
+    """
     for run in series_of([line.text for line in lines]):
+        if 2 * sum(b - a == 1 for a, b in pairwise(run)) < len(run) - 1:
+            continue
         for at in run:
             lines[at].bullet = True
 

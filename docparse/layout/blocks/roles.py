@@ -68,10 +68,10 @@ def _role(
     block: BlockDraft, body: Body, draft: PageDraft, tag: TaggedBlock | None, beside: Neighbours
 ) -> Role:
     text = block.text
-    if tag is not None and tag.role != "text":
+    if tag is not None and tag.role != "text" and not (tag.role == "list_item" and is_caption(block, body)):
         block.tagged_level = tag.level
         return tag.role
-    if is_caption(block, body):
+    if is_caption(block, body):  # whose label may be tagged as the number of a list
         return "caption"
     score = heading_score(block, body, beside, edge=is_at_edge(block, draft))
     # A paragraph by its tag is a heading only if it looks like nothing else.

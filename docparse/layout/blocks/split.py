@@ -51,6 +51,7 @@ ONE_SIZE = number("blocks.split.one_size")
 TIGHT = number("blocks.split.tight")
 WIDE = number("blocks.split.wide")
 USUAL = number("blocks.split.usual")
+LOOSE = number("blocks.split.loose")
 TIGHTEST = number("blocks.split.tightest")
 SLACK = number("blocks.split.slack")
 SLACK_OCR = number("blocks.split.slack_ocr")
@@ -79,20 +80,20 @@ class Column:
 def split_blocks(lines: list[LineDraft]) -> list[list[LineDraft]]:
     """Cut lines in reading order into blocks; a block never leaves its region."""
     blocks: list[list[LineDraft]] = []
-    body = _body_size(lines)
+    body, leading = _body_size(lines), _leading(lines)
     for region in _regions(lines):
         owner = part_owners(region)
         if owner:
             whole = [line for at, line in enumerate(region) if at not in owner]
-            blocks += [with_parts(block, region, owner) for block in _split_region(whole, body)]
+            blocks += [with_parts(block, region, owner) for block in _split_region(whole, body, leading)]
         else:
-            blocks += _split_region(region, body)
+            blocks += _split_region(region, body, leading)
     return blocks
 
 
-def _split_region(region: list[LineDraft], body: float) -> list[list[LineDraft]]:
+def _split_region(region: list[LineDraft], body: float, leading: float) -> list[list[LineDraft]]:
     blocks: list[list[LineDraft]] = []
-    whole = _column(region, _leading(region), body, _alignment(region))
+    whole = _column(region, _leading(region, leading), body, _alignment(region))
     for stretch in _stretches(region, whole.leading):
         own = _column(stretch, whole.leading, body, whole.align)
         column = own if _is_full(stretch, own) else replace(whole, listed=_listed(stretch, whole))
@@ -133,7 +134,7 @@ def _evidence(
         "size": float(resized(last, line)),
         "style": restyled(last, line, short)
         or CAPITALS * (title and _is_capital(last) and not _is_capital(line)),
-        "rows": float((last.open and line.open) or _are_pairs(last, line)),
+        "rows": float((last.open and (line.open or _is_set_in(last, line))) or _are_pairs(last, line)),
         "item": float(_is_marked(line)),
         "mid-sentence": float(_is_in_sentence(block, line, following, column)),
         "indent": 0.0 if title else _indented(block, line, column.align),
@@ -290,15 +291,15 @@ def _middle(line: LineDraft) -> float:
     return (line.x0 + line.x1) / 2
 
 
-def _leading(region: list[LineDraft]) -> float:
-    """Return the usual distance of base lines in em; 1.2 where too few lines tell."""
+def _leading(region: list[LineDraft], page: float = 0.0) -> float:
+    """Return the usual distance of base lines in em; `page` is that of the page, if too few lines tell."""
     steps = [
         (b.base - a.base) / b.size
         for a, b in pairwise(region)
         if abs(a.size - b.size) < ONE_SIZE * b.size and TIGHT * b.size < b.base - a.base < WIDE * b.size
     ]
     if len(steps) < 3:
-        return min(steps, default=USUAL)
+        return min(*steps, max(page, LOOSE)) if steps else USUAL
     return median(steps)
 
 

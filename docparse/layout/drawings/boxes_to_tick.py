@@ -81,12 +81,26 @@ def _boxes(content: PageContent, seen: NDArray[np.int64], em: float) -> Iterator
         inside = letters & _holds(square, box)
         if inside.sum() > 1 or _meets(square, fields).any() or not _labelled(square, box[seen], em):
             continue
+        if _is_digit(content.chars.code[inside]).any():
+            continue  # what is counted, or a state of a diagram
         lines, rects, paths = (_holds(square, one) for one in (spread, drawn.rects, drawn.paths))
-        if lines.sum() < SIDES:
-            continue  # a white ground
+        if _are_sides(spread[lines], x1 - x0).sum() < SIDES:
+            continue  # a white ground, or a circle of many strokes
         crossed = bool(inside.any()) or _is_crossed(square, drawn.lines[lines])
         filled = not crossed and _is_filled(square, drawn, rects, paths)
         yield DrawnBox(BBox(x0, y0, x1, y1), inside, lines, rects, paths, crossed or filled, filled)
+
+
+def _is_digit(code: NDArray[np.int32]) -> Mask:
+    digits: Mask = (code >= ord("0")) & (code <= ord("9"))
+    return digits
+
+
+def _are_sides(lines: Floats, side: float) -> Mask:
+    """Return which lines are level or upright, and as long as a side."""
+    size = lines[:, 2:] - lines[:, :2]
+    sides: Mask = (size.max(1, initial=0.0) > (1 - LEAST) * side) & (size.min(1, initial=side) < LEAST * side)
+    return sides
 
 
 def _squares(drawn: Drawings, em: float) -> Floats:

@@ -63,21 +63,17 @@ def find_drawings(
 
     `marks` come from `find_marks` and are no grounds of words; `em` is the page's `usual_size`.
     """
-    return (
-        draw_figures(pieces, content, _candidates(marks, pieces, rulings, NEAR * em), em)
-        if len(marks)
-        else []
-    )
+    boxes = _candidates(marks, pieces, rulings, NEAR * em) if len(marks) else []
+    return draw_figures(pieces, [box for box in boxes if is_figure(pieces, content, box, em)], em)
 
 
-def draw_figures(pieces: list[Piece], content: PageContent, boxes: list[Box], em: float) -> list[Drawing]:
-    """Return the drawings that boxes are, as far as they are, with the words in and right beside them."""
+def draw_figures(pieces: list[Piece], boxes: list[Box], em: float) -> list[Drawing]:
+    """Return the drawings in boxes, with the words in and right beside them."""
     found: list[Drawing] = []
     for box in boxes:
-        if _is_figure(pieces, content, box, em):
-            inside = [piece for piece in pieces if _holds(box, piece, em)]
-            whole, held = _with_labels(box, inside, pieces, em)
-            found.append(Drawing(whole, _rows(held)))
+        inside = [piece for piece in pieces if _holds(box, piece, em)]
+        whole, held = _with_labels(box, inside, pieces, em)
+        found.append(Drawing(whole, _rows(held)))
     return found
 
 
@@ -85,10 +81,10 @@ def _candidates(marks: Floats, pieces: list[Piece], rulings: Rulings, near: floa
     """Return the boxes of marks that are `near` each other, with the rulings that belong to them."""
     groups = _clusters(marks, near)
     whole = [group for group in groups if (~are_dots(group, pieces)).sum() >= LEAST_MARKS]
-    return _merge([_with_rulings(_bounds(group), rulings, near) for group in whole])
+    return merge([_with_rulings(_bounds(group), rulings, near) for group in whole])
 
 
-def _is_figure(pieces: list[Piece], content: PageContent, box: Box, em: float) -> bool:
+def is_figure(pieces: list[Piece], content: PageContent, box: Box, em: float) -> bool:
     """Return True if a box is neither tiny nor the whole page, and no running text is in it."""
     width, height = box[2] - box[0], box[3] - box[1]
     if min(width, height) < LEAST * em or width * height > WHOLE_PAGE * content.width * content.height:
@@ -148,7 +144,7 @@ def _with_rulings(box: Box, rulings: Rulings, near: float) -> Box:
     return x0, y0, x1, y1
 
 
-def _merge(boxes: list[Box]) -> list[Box]:
+def merge(boxes: list[Box]) -> list[Box]:
     """Boxes that overlap made one."""
     merged: list[Box] = []
     for box in sorted(boxes):

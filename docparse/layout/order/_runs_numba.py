@@ -18,6 +18,7 @@ _T = "boolean[::1]"
 BOLD, MONOSPACE = 1, 4
 SCRIPTS = 48
 EVEN = number("order.runs.even")
+LOOSE = number("order.runs.loose")
 LEVEL = number("order.runs.level")
 ALIKE = number("order.runs.alike")
 HANGS = number("order.runs.hangs")
@@ -176,6 +177,7 @@ def find_zones(box, size, height):  # type: ignore[no-untyped-def]
             count += 1
     start[count] = n
     for edge in (0, 2):
+        outer = np.float32(0.0)  # running lines are nearer to each other than to the text
         for step in range(count - 1):
             b = step if edge == 0 else count - 1 - step
             em = np.float32(0.0)
@@ -183,10 +185,12 @@ def find_zones(box, size, height):  # type: ignore[no-untyped-def]
                 em = max(em, size[order[k]])
             gap = top[b + 1] - bottom[b] if edge == 0 else top[b] - bottom[b - 1]
             inside = bottom[b] < TOP * height if edge == 0 else top[b] > FOOT * height
-            if not inside or bottom[b] - top[b] > TALLEST * em or gap < WHITE * em:
+            if not inside or bottom[b] - top[b] > TALLEST * em or gap < max(WHITE * em, outer):
                 break
+            outer = gap
+            apart = step == 0 and gap > LOOSE * em
             for k in range(start[b], start[b + 1]):
-                inside = inside and not goes_on(order[k], box, size, edge == 0)
+                inside = inside and (apart or not goes_on(order[k], box, size, edge == 0))
             if not inside:
                 break
             for k in range(start[b], start[b + 1]):

@@ -25,6 +25,7 @@ PAIRED = number("order.xycut.paired")
 FULL = number("order.xycut.full")
 NARROW_LEFT = number("order.xycut.narrow_left")
 NARROW_RIGHT = number("order.xycut.narrow_right")
+ALIKE_RIGHT = number("order.xycut.alike_right")
 PROSE = number("order.xycut.prose")
 FILLED = number("order.xycut.filled")
 NARROW_PROSE = number("order.xycut.narrow_prose")
@@ -172,6 +173,7 @@ def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-d
     n = items.size
     left = right = paired = paired_right = wordy_left = wordy_right = 0
     left0, left1, right0, right1 = 1e9, -1e9, 1e9, -1e9
+    last0, first1 = -1e9, 1e9  # where the last of the right side begins, and the first ends
     wide_left = wide_right = np.float32(0.0)  # of a column: a side may have several
     for i in items:
         if box[i, 2] <= x:
@@ -179,6 +181,7 @@ def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-d
             wide_left = max(wide_left, box[i, 2] - box[i, 0])
         elif box[i, 0] >= x:
             right0, right1 = min(right0, box[i, 0]), max(right1, box[i, 2])
+            last0, first1 = max(last0, box[i, 0]), min(first1, box[i, 2])
             wide_right = max(wide_right, box[i, 2] - box[i, 0])
     for i in items:
         if box[i, 2] <= x:
@@ -202,7 +205,9 @@ def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-d
     narrow_left = left1 - left0 < NARROW_LEFT * em
     if narrow_left and paired >= PAIRED * left:
         return True  # numbers, bullets or dates before their text
-    if right1 - right0 < NARROW_RIGHT * em and paired_right >= PAIRED * right:
+    alike = max(last0 - right0, right1 - first1) < FLUSH_RIGHT * em  # "[Function]", line after line
+    narrow_right = right1 - right0 < (ALIKE_RIGHT if alike else NARROW_RIGHT) * em
+    if narrow_right and paired_right >= PAIRED * right:
         return True  # page numbers after their titles, numbers of equations
     if holds_values(items, box, size, figure, x, em):
         return True

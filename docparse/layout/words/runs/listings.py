@@ -13,12 +13,12 @@ import numpy as np
 
 from docparse.layout.model import MONOSPACE, Floats, Ints, Words
 from docparse.layout.params import count, number
+from docparse.layout.typography import TYPESCRIPT
 from docparse.layout.words.runs.starts import run_starts, with_starts
 
 LEVEL = number("words.runs.listings.level")
 NEXT = number("words.runs.listings.next")
 ALIKE = number("words.runs.listings.alike")
-MOST = number("words.runs.listings.most")
 LARGEST = count("words.runs.listings.largest")
 GROUNDS = count("words.runs.listings.grounds")
 
@@ -38,7 +38,7 @@ def join_listings(words: Words, fills: Floats) -> Words:
     last = np.append(first[1:], len(words)) - 1
     mono = np.add.reduceat(words.style & MONOSPACE > 0, first, dtype=np.int64) == last - first + 1
     letters = words.end[last] - words.start[first]
-    if not mono.any() or letters[mono].sum() > MOST * letters.sum():
+    if not mono.any() or letters[mono].sum() > TYPESCRIPT * letters.sum():
         return words
     sides = np.column_stack([words.box[first, 0], words.box[last, 2]])
     runs = np.flatnonzero(mono).astype(np.int32)

@@ -1,0 +1,146 @@
+"""Diagrams that show themselves as graphs: framed words, apart from each other, that strokes join.
+
+Flow charts, charts of who owns whom, automata. A table's cells share their borders, and so are one frame; its
+rules meet these at their corners.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import Drawings
+from docparse.layout.model import Floats, Ints, Words
+from docparse.layout.params import count, number
+from docparse.layout.tables._kernels_numba import components
+
+# Lengths are in em of the page's usual words.
+LEAST = number("diagrams.least")
+WIDEST = number("diagrams.widest")
+TOUCH = number("diagrams.touch")
+SAME = number("diagrams.same")
+MIDDLE = number("diagrams.middle")
+HEAD = number("diagrams.head")
+ROUND = count("diagrams.round")
+NODES = count("diagrams.nodes")
+NAMED = number("diagrams.named")
+MOST = count("diagrams.most")
+
+Box = tuple[float, float, float, float]
+
+
+def find_diagrams(words: Words, drawings: Drawings, width: float, em: float) -> list[Box]:
+    """Return the boxes of diagrams; `width` is the page's, `em` its usual size."""
+    frames = _frames(drawings, WIDEST * width, em)
+    if not NODES <= len(frames) <= MOST or len(drawings.lines) > MOST or not len(words):
+        return []
+    nodes = _nodes(frames, words.box, em)
+    if len(nodes) < NODES:
+        return []
+    links = _links(drawings, nodes, em)
+    middle = (words.box[:, :2] + words.box[:, 2:]) / 2
+    spans = [_span(group, nodes, links, middle) for group in _graphs(nodes, links, em)]
+    return [span for span in spans if span is not None]
+
+
+def _frames(drawings: Drawings, widest: float, em: float) -> Floats:
+    """Return the boxes of shapes that words may stand in: filled, round, or closed by strokes."""
+    paths = drawings.paths
+    size = paths[:, 2:] - paths[:, :2]
+    fits = (size > LEAST * em).all(1) & (size[:, 0] < widest)
+    closed = (drawings.path_fill > 0) | (drawings.path_curves >= ROUND)
+    closed[fits & ~closed] = _are_closed(paths[fits & ~closed], drawings.lines)
+    boxes: Floats = np.concatenate([paths[fits & closed], drawings.rects[_fit(drawings.rects, widest, em)]])
+    return np.ascontiguousarray(np.unique(boxes, axis=0), np.float32)
+
+
+def _fit(boxes: Floats, widest: float, em: float) -> NDArray[np.bool_]:
+    size = boxes[:, 2:] - boxes[:, :2]
+    fits: NDArray[np.bool_] = (size > LEAST * em).all(1) & (size[:, 0] < widest)
+    return fits
+
+
+def _are_closed(boxes: Floats, lines: Floats) -> NDArray[np.bool_]:
+    """Return which boxes have a stroke along each of their sides."""
+    low, high = np.minimum(lines[:, :2], lines[:, 2:]), np.maximum(lines[:, :2], lines[:, 2:])
+    strokes = np.concatenate([low, high], 1)
+    closed = np.ones(len(boxes), np.bool_)
+    for side in ([0, 1, 2, 1], [0, 3, 2, 3], [0, 1, 0, 3], [2, 1, 2, 3]):
+        closed &= (np.abs(boxes[:, None, side] - strokes) < SAME).all(2).any(1)
+    return closed
+
+
+def _nodes(frames: Floats, words: Floats, em: float) -> Floats:
+    """Return the boxes of frames that touch, made one, with words in them."""
+    off = TOUCH * em
+    meet = (frames[:, None, :2] < frames[:, 2:] + off) & (frames[:, None, 2:] > frames[:, :2] - off)
+    groups = components(np.ascontiguousarray(meet.all(2)))[: len(frames)]
+    boxes = np.array([_bounds(frames[groups == group]) for group in np.unique(groups)], np.float32)
+    middle = (words[:, :2] + words[:, 2:]) / 2
+    inside = (middle[:, None] > boxes[:, :2]) & (middle[:, None] < boxes[:, 2:])
+    named: Floats = boxes[inside.all(2).any(0)]
+    return named
+
+
+def _links(drawings: Drawings, nodes: Floats, em: float) -> Floats:
+    """Return strokes and heads of arrows beyond the nodes, (n, 4): straight ones from end to end."""
+    small = (drawings.paths[:, 2:] - drawings.paths[:, :2] < HEAD * em).all(1)
+    curved = (drawings.path_curves > 0) & (drawings.path_fill == 0)
+    links: Floats = np.concatenate([drawings.lines, drawings.paths[small | curved]])
+    low, high = np.minimum(links[:, :2], links[:, 2:]), np.maximum(links[:, :2], links[:, 2:])
+    held = (low[:, None] > nodes[:, :2] - TOUCH * em) & (high[:, None] < nodes[:, 2:] + TOUCH * em)
+    holds = (low[:, None] < nodes[:, :2] + SAME) & (high[:, None] > nodes[:, 2:] - SAME)
+    beyond: Floats = links[~(held | holds).all(2).any(1)]
+    return beyond
+
+
+def _graphs(nodes: Floats, links: Floats, em: float) -> list[Ints]:
+    """Return which nodes, and links behind them, hang together: by ends that touch a side or another end."""
+    n, off = len(nodes), TOUCH * em
+    meet = np.eye(n + len(links), dtype=np.bool_)
+    for ends in (links[:, :2], links[:, 2:]):
+        beside = (ends[:, None] > nodes[:, :2] - off) & (ends[:, None] < nodes[:, 2:] + off)
+        meet[n:, :n] |= beside.all(2) & ~_at_corners(ends, links, nodes, em)
+        for others in (links[:, :2], links[:, 2:]):
+            meet[n:, n:] |= (np.abs(ends[:, None] - others) < off).all(2)
+    groups = components(meet)[: len(meet)]
+    return [np.flatnonzero(groups == one).astype(np.int32) for one in np.unique(groups[:n])]
+
+
+def _at_corners(ends: Floats, links: Floats, nodes: Floats, em: float) -> NDArray[np.bool_]:
+    """Return which links, at their `ends`, meet which nodes at a corner: they are borders that go on.
+
+    Slanted ones are none, wherever they end.
+    """
+    size = np.abs(links[:, 2:] - links[:, :2])
+    corner = np.zeros((len(links), len(nodes)), np.bool_)
+    for side in (0, 1):
+        off = np.minimum(MIDDLE * em, (nodes[:, 2 + side] - nodes[:, side]) / 4)
+        at = ends[:, side, None]
+        inner = (at > nodes[:, side] + off) & (at < nodes[:, 2 + side] - off)
+        corner |= (size[:, side] < SAME)[:, None] & ~inner
+    return corner
+
+
+def _span(group: Ints, nodes: Floats, links: Floats, words: Floats) -> Box | None:
+    """Return the box of a graph; None if its nodes are few, or have few of the `words` (middles) there."""
+    own = nodes[group[group < len(nodes)]]
+    if len(own) < NODES:
+        return None
+    strokes = links[group[len(own) :] - len(nodes)]
+    points = np.concatenate([own[:, :2], own[:, 2:], strokes[:, :2], strokes[:, 2:]])
+    box = _bounds(np.concatenate([points, points], 1))
+    held = _within(words, np.array([box], np.float32))
+    return box if _within(words, own).sum() >= NAMED * held.sum() else None
+
+
+def _within(points: Floats, boxes: Floats) -> NDArray[np.bool_]:
+    """Return which points are in any of the boxes."""
+    inside = (points[:, None] > boxes[:, :2]) & (points[:, None] < boxes[:, 2:])
+    return inside.all(2).any(1)
+
+
+def _bounds(boxes: Floats) -> Box:
+    x0, y0 = boxes[:, :2].min(0).tolist()
+    x1, y1 = boxes[:, 2:].max(0).tolist()
+    return x0, y0, x1, y1
