@@ -145,6 +145,11 @@ class Drawings:
         for name in ("rects", "paths"):
             _replace(self, name, ordered(getattr(self, name)))
 
+    @property
+    def line_boxes(self) -> Floats:
+        """The boxes of `lines`, float32 (m, 4)."""
+        return ordered(self.lines)
+
 
 @dataclass(frozen=True, slots=True)
 class Pictures:

@@ -75,7 +75,7 @@ def _boxes(content: PageContent, seen: NDArray[np.int64], em: float) -> Iterator
     fields = np.array([tuple(one.box) for one in content.fields], np.float32).reshape(-1, 4)
     box, letters = content.chars.box, np.zeros(len(content.chars), np.bool_)
     letters[seen] = True
-    spread = _spread(drawn.lines)
+    spread = drawn.line_boxes
     for x0, y0, x1, y1 in corners.tolist():
         square = np.array([x0, y0, x1, y1], np.float32)
         inside = letters & _holds(square, box)
@@ -185,12 +185,6 @@ def _without(drawn: Drawings, found: list[DrawnBox]) -> Drawings:
         drawn.path_fill[paths],
         drawn.path_object[paths],
     )
-
-
-def _spread(lines: Floats) -> Floats:
-    """Return the boxes of lines."""
-    first, last = lines[:, :2], lines[:, 2:]
-    return np.concatenate((np.minimum(first, last), np.maximum(first, last)), axis=1)
 
 
 def _holds(square: Floats, boxes: Floats) -> Mask:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.content import Drawings
+from docparse.content import Drawings, ordered
 from docparse.layout.model import Floats, Ints, Words
 from docparse.layout.params import count, number
 from docparse.layout.tables._kernels_numba import components
@@ -31,25 +31,23 @@ Box = tuple[float, float, float, float]
 
 def find_diagrams(words: Words, drawings: Drawings, width: float, em: float) -> list[Box]:
     """Return the boxes of diagrams; `width` is the page's, `em` its usual size."""
-    frames = _frames(drawings, WIDEST * width, em)
-    if not NODES <= len(frames) <= MOST or len(drawings.lines) > MOST or not len(words):
+    middle = np.asarray((words.box[:, :2] + words.box[:, 2:]) / 2, np.float32)
+    if max(map(len, (drawings.lines, drawings.paths, drawings.rects))) > MOST:
         return []
-    nodes = _nodes(frames, words.box, em)
+    frames = _frames(drawings, WIDEST * width, em)
+    nodes = _nodes(frames, middle, em) if len(frames) >= NODES else frames
     if len(nodes) < NODES:
         return []
     links = _links(drawings, nodes, em)
-    middle = (words.box[:, :2] + words.box[:, 2:]) / 2
     spans = [_span(group, nodes, links, middle) for group in _graphs(nodes, links, em)]
     return [span for span in spans if span is not None]
 
 
 def _frames(drawings: Drawings, widest: float, em: float) -> Floats:
     """Return the boxes of shapes that words may stand in: filled, round, or closed by strokes."""
-    paths = drawings.paths
-    size = paths[:, 2:] - paths[:, :2]
-    fits = (size > LEAST * em).all(1) & (size[:, 0] < widest)
+    paths, fits = drawings.paths, _fit(drawings.paths, widest, em)
     closed = (drawings.path_fill > 0) | (drawings.path_curves >= ROUND)
-    closed[fits & ~closed] = _are_closed(paths[fits & ~closed], drawings.lines)
+    closed[fits & ~closed] = _are_closed(paths[fits & ~closed], drawings.line_boxes)
     boxes: Floats = np.concatenate([paths[fits & closed], drawings.rects[_fit(drawings.rects, widest, em)]])
     return np.ascontiguousarray(np.unique(boxes, axis=0), np.float32)
 
@@ -60,10 +58,8 @@ def _fit(boxes: Floats, widest: float, em: float) -> NDArray[np.bool_]:
     return fits
 
 
-def _are_closed(boxes: Floats, lines: Floats) -> NDArray[np.bool_]:
+def _are_closed(boxes: Floats, strokes: Floats) -> NDArray[np.bool_]:
     """Return which boxes have a stroke along each of their sides."""
-    low, high = np.minimum(lines[:, :2], lines[:, 2:]), np.maximum(lines[:, :2], lines[:, 2:])
-    strokes = np.concatenate([low, high], 1)
     closed = np.ones(len(boxes), np.bool_)
     for side in ([0, 1, 2, 1], [0, 3, 2, 3], [0, 1, 0, 3], [2, 1, 2, 3]):
         closed &= (np.abs(boxes[:, None, side] - strokes) < SAME).all(2).any(1)
@@ -71,14 +67,12 @@ def _are_closed(boxes: Floats, lines: Floats) -> NDArray[np.bool_]:
 
 
 def _nodes(frames: Floats, words: Floats, em: float) -> Floats:
-    """Return the boxes of frames that touch, made one, with words in them."""
+    """Return the boxes of frames that touch, made one, with `words` (their middles) in them."""
     off = TOUCH * em
     meet = (frames[:, None, :2] < frames[:, 2:] + off) & (frames[:, None, 2:] > frames[:, :2] - off)
     groups = components(np.ascontiguousarray(meet.all(2)))[: len(frames)]
     boxes = np.array([_bounds(frames[groups == group]) for group in np.unique(groups)], np.float32)
-    middle = (words[:, :2] + words[:, 2:]) / 2
-    inside = (middle[:, None] > boxes[:, :2]) & (middle[:, None] < boxes[:, 2:])
-    named: Floats = boxes[inside.all(2).any(0)]
+    named: Floats = boxes[_inside(words, boxes).any(0)]
     return named
 
 
@@ -87,10 +81,11 @@ def _links(drawings: Drawings, nodes: Floats, em: float) -> Floats:
     small = (drawings.paths[:, 2:] - drawings.paths[:, :2] < HEAD * em).all(1)
     curved = (drawings.path_curves > 0) & (drawings.path_fill == 0)
     links: Floats = np.concatenate([drawings.lines, drawings.paths[small | curved]])
-    low, high = np.minimum(links[:, :2], links[:, 2:]), np.maximum(links[:, :2], links[:, 2:])
+    low, high = np.split(ordered(links), 2, axis=1)
     held = (low[:, None] > nodes[:, :2] - TOUCH * em) & (high[:, None] < nodes[:, 2:] + TOUCH * em)
     holds = (low[:, None] < nodes[:, :2] + SAME) & (high[:, None] > nodes[:, 2:] - SAME)
-    beyond: Floats = links[~(held | holds).all(2).any(1)]
+    within = np.asarray(held.all(2) | holds.all(2))
+    beyond: Floats = links[~within.any(1)]
     return beyond
 
 
@@ -130,14 +125,14 @@ def _span(group: Ints, nodes: Floats, links: Floats, words: Floats) -> Box | Non
     strokes = links[group[len(own) :] - len(nodes)]
     points = np.concatenate([own[:, :2], own[:, 2:], strokes[:, :2], strokes[:, 2:]])
     box = _bounds(np.concatenate([points, points], 1))
-    held = _within(words, np.array([box], np.float32))
-    return box if _within(words, own).sum() >= NAMED * held.sum() else None
+    held = _inside(words, np.array([box], np.float32)).sum()
+    return box if _inside(words, own).any(1).sum() >= NAMED * held else None
 
 
-def _within(points: Floats, boxes: Floats) -> NDArray[np.bool_]:
-    """Return which points are in any of the boxes."""
+def _inside(points: Floats, boxes: Floats) -> NDArray[np.bool_]:
+    """Return which of n points are in which of m boxes, (n, m)."""
     inside = (points[:, None] > boxes[:, :2]) & (points[:, None] < boxes[:, 2:])
-    return inside.all(2).any(1)
+    return np.asarray(inside.all(2))
 
 
 def _bounds(boxes: Floats) -> Box:

@@ -65,9 +65,7 @@ def _turned(scale: Scale) -> Scale:
 
 def _strokes(drawings: Drawings) -> Floats:
     """Return the boxes of lines, and of filled shapes that may be drawn for some."""
-    low, high = drawings.lines[:, :2], drawings.lines[:, 2:]
-    lines = np.concatenate([np.minimum(low, high), np.maximum(low, high)], 1)
-    boxes: Floats = np.concatenate([lines, drawings.rects]).astype(np.float32)
+    boxes: Floats = np.concatenate([drawings.line_boxes, drawings.rects])
     return boxes
 
 

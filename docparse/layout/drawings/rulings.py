@@ -78,8 +78,7 @@ def _strokes(drawings: Drawings, grounds: Painted) -> tuple[Floats, Floats, Floa
     if not len(drawings.lines):
         return _none(3), _none(3), _none(4)
     seen = _shows(drawings.lines, drawings.line_color, grounds)
-    low, high = drawings.lines[:, :2], drawings.lines[:, 2:]
-    boxes = np.concatenate([np.minimum(low, high), np.maximum(low, high)], 1)
+    boxes = drawings.line_boxes
     seen &= ~_padding(boxes, drawings.line_color, *grounds)
     boxes = boxes[seen & (drawings.line_color & 0xFF > 0)]
     dx, dy = (boxes[:, 2:] - boxes[:, :2]).T

@@ -58,10 +58,8 @@ def read_underscores(content: PageContent) -> PageContent:
 
 def _short_rules(drawn: Drawings, size: float) -> Floats:
     """Return the boxes, (n, 4), of level rules that may be an underscore of type up to `size`."""
-    lines = drawn.lines
-    half = np.stack([np.zeros_like(drawn.line_width), drawn.line_width / 2], 1)
-    low, far = np.minimum(lines[:, :2], lines[:, 2:]) - half, np.maximum(lines[:, :2], lines[:, 2:]) + half
-    boxes = np.concatenate([np.concatenate([low, far], 1), drawn.rects])
+    half, none = drawn.line_width / 2, np.zeros_like(drawn.line_width)
+    boxes = np.concatenate([drawn.line_boxes + np.stack([none, -half, none, half], 1), drawn.rects])
     wide, high = (boxes[:, 2:] - boxes[:, :2]).T
     found: Floats = boxes[(wide <= WIDEST * size) & (high <= THICKEST * size) & (wide > 2 * high)]
     return found
