@@ -48,7 +48,8 @@ FOLIO = re.compile(
 )
 """A page number, alone or as "Page 3 of 12", in the languages of many reports."""
 NUMBERED = re.compile(
-    rf"(?:{_PAGE}\s*)?\d{{1,4}}\s*[|•·–—/]|.*[|•·–—]\s*(?:{_PAGE}\s*)?\d{{1,4}}$|.*\b{_PAGE}\s+\d{{1,4}}\b(?:\s*{_OF}\s*\d{{1,4}})?"
+    rf"(?:{_PAGE}\s*)?\d{{1,4}}\s*[|•·–—/]|.*[|•·–—]\s*(?:{_PAGE}\s*)?\d{{1,4}}$|.*\b{_PAGE}\s+\d{{1,4}}\b"
+    rf"|\D*\b{_PAGE}\s+\d{{1,4}}\s*{_OF}\s*\d{{1,4}}\D*"
     rf"|{_PAGE}\s*\d{{1,4}}\s*(?:{_OF}\s*\S+\s*)?[-–—|·•]\D*"
     r"|\d{1,4}\s+\D+$|\D+(?:\d{4}\D*)?\s\d{1,4}$",
     re.IGNORECASE | re.DOTALL,

@@ -18,6 +18,7 @@ from docparse.layout.tables._kernels_numba import components
 LEAST = number("diagrams.least")
 WIDEST = number("diagrams.widest")
 TOUCH = number("diagrams.touch")
+TOGETHER = number("diagrams.together")
 SAME = number("diagrams.same")
 MIDDLE = number("diagrams.middle")
 HEAD = number("diagrams.head")
@@ -31,9 +32,10 @@ Box = tuple[float, float, float, float]
 
 def find_diagrams(words: Words, drawings: Drawings, width: float, em: float) -> list[Box]:
     """Return the boxes of diagrams; `width` is the page's, `em` its usual size."""
-    middle = np.asarray((words.box[:, :2] + words.box[:, 2:]) / 2, np.float32)
-    if max(map(len, (drawings.lines, drawings.paths, drawings.rects))) > MOST:
+    strokes = len(drawings.lines) + int((drawings.path_curves > 0).sum())
+    if strokes < NODES - 1 or max(map(len, (drawings.lines, drawings.paths, drawings.rects))) > MOST:
         return []
+    middle = np.asarray((words.box[:, :2] + words.box[:, 2:]) / 2, np.float32)
     frames = _frames(drawings, WIDEST * width, em)
     nodes = _nodes(frames, middle, em) if len(frames) >= NODES else frames
     if len(nodes) < NODES:
@@ -67,8 +69,8 @@ def _are_closed(boxes: Floats, strokes: Floats) -> NDArray[np.bool_]:
 
 
 def _nodes(frames: Floats, words: Floats, em: float) -> Floats:
-    """Return the boxes of frames that touch, made one, with `words` (their middles) in them."""
-    off = TOUCH * em
+    """Return the boxes of frames side by side, made one, with `words` (their middles) in them."""
+    off = TOGETHER * em
     meet = (frames[:, None, :2] < frames[:, 2:] + off) & (frames[:, None, 2:] > frames[:, :2] - off)
     groups = components(np.ascontiguousarray(meet.all(2)))[: len(frames)]
     boxes = np.array([_bounds(frames[groups == group]) for group in np.unique(groups)], np.float32)
@@ -79,6 +81,7 @@ def _nodes(frames: Floats, words: Floats, em: float) -> Floats:
 def _links(drawings: Drawings, nodes: Floats, em: float) -> Floats:
     """Return strokes and heads of arrows beyond the nodes, (n, 4): straight ones from end to end."""
     small = (drawings.paths[:, 2:] - drawings.paths[:, :2] < HEAD * em).all(1)
+    small &= ~np.isin(drawings.path_object, drawings.rect_object)
     curved = (drawings.path_curves > 0) & (drawings.path_fill == 0)
     links: Floats = np.concatenate([drawings.lines, drawings.paths[small | curved]])
     low, high = np.split(ordered(links), 2, axis=1)
