@@ -316,8 +316,10 @@ class Recurrence:
         all but the number of a page that stands alone.
         """
         if self._pages == 1 and _stands_alone(page):
-            for block in page.blocks:
-                if block.role in _ROLES and not _runs_alone(block, page):
+            running = [block for block in page.blocks if block.role in _ROLES]
+            for block in running:
+                beside = [other.text for other in running if _on_one_line(block, other)]
+                if not _runs_alone(block, page) and len(set(beside)) == len(beside):
                     block.role = "text"
         for block in page.blocks if self._pages >= FEW_PAGES else ():
             key = self.key(block, page)
