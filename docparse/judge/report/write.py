@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from docparse.judge.evaluate import SetScore
 from docparse.judge.model import FACT_TYPES
+from docparse.judge.report.json_parts import object_with_list
 from docparse.judge.report.released import dump_pages
 from docparse.judge.scores.discrepancies import by_kind, recurring_words
 from docparse.judge.scores.edit_kinds import KINDS
@@ -44,12 +45,11 @@ class UnusedFiles(NamedTuple):
 NO_FILES = UnusedFiles()
 
 
-def write_scores(folder: Path, score: SetScore, scores: Mapping[str, Any] | None = None) -> None:
-    """Write the files of scores into a folder (made if absent); `scores` defaults to `scores_dict(score)`."""
+def write_scores(folder: Path, score: SetScore, summary: Mapping[str, Any] | None = None) -> None:
+    """Write the files of scores into a folder, made if absent; `summary` defaults to that of `score`."""
     folder.mkdir(parents=True, exist_ok=True)
-    scores = scores_dict(score) if scores is None else scores
-    encoder = json.JSONEncoder(indent=1, ensure_ascii=False, allow_nan=False)
-    _write(folder / "scores.json", chain(encoder.iterencode(scores), "\n"))
+    summary = summary_dict(score) if summary is None else summary
+    _write(folder / "scores.json", chain(scores_json(summary, score.pages), "\n"))
     _write(folder / "facts.jsonl", (f"{line}\n" for line in fact_lines(score.pages)))
     _write(folder / "released.json", chain(dump_pages(score.pages), "\n"))
 
@@ -60,14 +60,19 @@ def _write(path: Path, parts: Iterable[str]) -> None:
         file.writelines(parts)
 
 
-def scores_dict(
+def scores_json(summary: Mapping[str, Any], pages: Iterable[PageScore]) -> Iterator[str]:
+    """Yield the text of `scores.json`: a set's summary, then each of its pages."""
+    return object_with_list(summary, "pages", map(_page, pages))
+
+
+def summary_dict(
     score: SetScore,
     *,
     other: SetScore | None = None,
     unused: UnusedFiles = NO_FILES,
     usage: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """Return what `scores.json` holds: figures in percent, None where a figure does not apply."""
+    """Return what `scores.json` holds of a set: figures in percent, None where a figure does not apply."""
     pages = score.pages
     return {
         "schema": SCHEMA_VERSION,
@@ -96,7 +101,6 @@ def scores_dict(
         "deterministic": None if score.deterministic is None else _stratum(score.deterministic),
         "usage": usage,
         "comparison": None if other is None else _comparison(score, other),
-        "pages": [_page(page) for page in pages],
     }
 
 

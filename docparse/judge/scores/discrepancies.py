@@ -83,8 +83,12 @@ def page_edits(gold: Gold, prediction: TextPage, verdicts: Sequence[Verdict]) ->
 
 def by_kind(pages: Iterable[Sequence[Edit]]) -> dict[Kind, tuple[int, int]]:
     """Return how many edits of each kind there are, and on how many pages."""
-    counts = [Counter(edit.kind for edit in edits) for edits in pages]
-    return {kind: (sum(of[kind] for of in counts), sum(kind in of for of in counts)) for kind in KINDS}
+    counts, on = Counter[Kind](), Counter[Kind]()
+    for edits in pages:
+        kinds = [edit.kind for edit in edits]
+        counts.update(kinds)
+        on.update({*kinds})
+    return {kind: (counts[kind], on[kind]) for kind in KINDS}
 
 
 def recurring_words(pages: Iterable[Sequence[Edit]]) -> list[tuple[str, str, int]]:

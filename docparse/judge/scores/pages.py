@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
 from io import BytesIO
 from itertools import chain
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, SupportsBytes
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +26,7 @@ from docparse.judge.scores.discrepancies import PageErrors, errors_of, page_edit
 from docparse.judge.scores.edit_kinds import Edit
 from docparse.judge.scores.metrics import TextScores, text_scores
 from docparse.judge.scores.strata import COMPLEXITIES, MODALITIES, Complexity, Modality, page_strata
+from docparse.judge.spool import Spool
 
 Floats = npt.NDArray[np.float64]
 Status = Literal["judged", "missing", "failed"]
@@ -47,7 +47,7 @@ class Counts(NamedTuple):
 
 
 class Details(NamedTuple):
-    """What is shown of a page. Nearly all of its memory, so that a score holds it packed."""
+    """What is shown of a page: nearly all of its memory, so that a score of a set has it in a file."""
 
     verdicts: tuple[Verdict, ...]
     edits: tuple[Edit, ...]
@@ -71,29 +71,33 @@ class PageScore:
     modality: Modality
     complexity: Complexity
     problems: tuple[Problem, ...]  # with the gold page's tags
-    packed: bytes
+    details: SupportsBytes  # `Details`, pickled
     fault: str = ""
     invented: tuple[InventedNumber, ...] = ()
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
         """One for each fact, in gold order."""
-        return _unpacked(self.packed).verdicts
+        return _details(self.details).verdicts
 
     @property
     def edits(self) -> tuple[Edit, ...]:
         """The differences outside the facts, in page order."""
-        return _unpacked(self.packed).edits
+        return _details(self.details).edits
 
     @property
     def gold_text(self) -> str:
         """The gold page's text, which facts and edits point into."""
-        return _unpacked(self.packed).gold_text
+        return _details(self.details).gold_text
 
     @property
     def prediction_text(self) -> str:
         """The prediction's text, which edits point into."""
-        return _unpacked(self.packed).prediction_text
+        return _details(self.details).prediction_text
+
+    def kept_in(self, spool: Spool) -> PageScore:
+        """Return the score with its details in a temporary file."""
+        return replace(self, details=spool.put(bytes(self.details)))
 
     def attribution(self) -> tuple[int, int]:
         """Correct facts that are attributed, and correct facts of which that is unknown."""
@@ -123,15 +127,15 @@ class _Packer(pickle.Pickler):
         return kind, tuple(getattr(value, field.name) for field in fields(kind))
 
 
-def _packed(details: Details) -> bytes:
+def _pickled(details: Details) -> bytes:
     buffer = BytesIO()
     _Packer(buffer, pickle.HIGHEST_PROTOCOL).dump(details)
-    return zlib.compress(buffer.getvalue(), 1)
+    return buffer.getvalue()
 
 
 @lru_cache(maxsize=2)  # of two systems' scores of a page, one after the other
-def _unpacked(packed: bytes) -> Details:
-    details: Details = pickle.loads(zlib.decompress(packed))
+def _details(pickled: SupportsBytes) -> Details:
+    details: Details = pickle.loads(bytes(pickled))
     return details
 
 
@@ -190,7 +194,7 @@ def score_page(
         modality=modality,
         complexity=complexity,
         problems=gold.problems,
-        packed=_packed(Details(tuple(verdicts), edits, gold.page.text, predicted.text)),
+        details=_pickled(Details(tuple(verdicts), edits, gold.page.text, predicted.text)),
     )
 
 
