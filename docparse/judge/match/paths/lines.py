@@ -14,7 +14,6 @@ from functools import cached_property
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-import numpy as np
 from rapidfuzz.distance import LCSseq
 
 from docparse.judge.match.paths.label_texts import label_key, words_in
@@ -60,7 +59,6 @@ class TableInText:
         self._prediction = prediction
         self._sections = sections
         self._text = prediction.text
-        self._squeezed = prediction.squeezings[0]
         self._values = values
         self._starts = [value.start for value in values]
         self._value_before = before
@@ -151,7 +149,7 @@ class TableInText:
         """Start and key of every row label in the text; of labels inside one another the longest."""
         found: dict[int, tuple[int, str]] = {}
         for label in sorted(set(self._row_labels.values()), key=len):
-            for start, end in self._find(label):
+            for start, end in self._prediction.squeezings[0].find(label):
                 found[start] = end, label
         longest: list[tuple[int, str]] = []
         reached = -1
@@ -165,18 +163,6 @@ class TableInText:
     @cached_property
     def _label_starts(self) -> list[int]:
         return [start for start, _ in self._labels]
-
-    def _find(self, key: str) -> list[tuple[int, int]]:
-        """Return the folded spans of a key that starts a word."""
-        text, offsets = self._squeezed.text, self._squeezed.offsets
-        starts = self._squeezed.starts
-        found, at = [], text.find(key)
-        while at >= 0:
-            place = int(np.searchsorted(starts, at))
-            if place < len(starts) and starts[place] == at:
-                found.append((int(offsets[at]), int(offsets[at + len(key) - 1]) + 1))
-            at = text.find(key, at + 1)
-        return found
 
     @cached_property
     def _head_order(self) -> dict[int, int] | None:
