@@ -36,7 +36,7 @@ class Matching:
         self.prediction = prediction
         self.queries = gold.queries
         self.exchanges = Exchanges(self.gold, prediction, gold.queries)
-        self.alignment = TextAlignment(self.gold, prediction).without(self.exchanges.spans())
+        self.alignment = TextAlignment(self.gold, prediction)
         self.places = FactPlaces(self.gold, prediction)
         self.stacked = StackedDates(prediction)
         self.split = SplitWords(prediction)

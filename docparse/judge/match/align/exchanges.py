@@ -95,10 +95,6 @@ class Exchanges:
                     found |= dict.fromkeys((one, two), self._line(one, two))
         return found
 
-    def spans(self) -> list[tuple[int, int]]:
-        """Return the spans of the exchanged values on the gold page, in order."""
-        return [(number.start, number.end) for number in self._numbers if number.start in self.exchanged]
-
     def _table(self, start: int) -> int:
         cell = self._gold.cell(start)
         return self._gold.page.cells[cell].table if cell >= 0 else -1

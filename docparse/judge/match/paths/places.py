@@ -133,8 +133,6 @@ class FactPlaces:
         return any(labels.row_label(labels.rows[row][-1]) != labels.row_label(here) for row in rows)
 
     def _of_value(self, here: int, there: int, at: int) -> FactPlace:
-        if there >= 0 and self._is_same(here, there):
-            return FactPlace("yes")
         if not any(self._gold.labels.of(here)):
             return self._without_names(here, there)
         if there < 0 or self._prediction.labels.is_listed(there):
@@ -171,15 +169,6 @@ class FactPlaces:
         return self._sections.of(
             here, self._starts[there], self._tops[self._prediction.page.cells[there].table]
         )
-
-    def _is_same(self, here: int, there: int) -> bool:
-        """Return True for a value in the same column under the very labels of its fact: the common case."""
-        own = self._gold.labels.of(here)
-        if own != self._prediction.labels.of(there) or not (own[0] and own[1]):
-            return False
-        one, two = self._gold.page.cells[here], self._prediction.page.cells[there]
-        alone = len(self._tenants.get(there, ())) < 2 and not self._gold.labels.sections
-        return alone and (one.column == two.column or self._prediction.labels.is_listed(there))
 
     def _without_names(self, here: int, there: int) -> FactPlace:
         """Return the place of a value to which the gold table gives neither row label nor column header."""
