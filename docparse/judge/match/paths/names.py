@@ -43,7 +43,7 @@ class GoldNames:
             return False
         if any(same_label(key, one) for one in {*keys, together} - names):
             return True
-        told = own <= read or (bool(others) and all((own - other) & read for other in others))
+        told = bool(others) and all((own - other) & read for other in others)
         return told and own <= read | somewhere
 
     def is_anothers(self, kind: Kind, here: int, predicted: str) -> bool:
@@ -52,21 +52,15 @@ class GoldNames:
         Words that the cell's row or column shares with another tell the two not apart. Whoever prints a label
         over several lines or cells may have any part of it here.
         """
-        table, label = self._cells[here].table, label_key(self._labels.of(here)[_PART[kind]])
-        name, names = label_key(predicted), self.names(kind, table)
-        if name in names or name == label:
-            return name != label
-        if kind == "row" and label and name.startswith(label):
-            return False  # with more text behind it, or with the labels of rows below
-        own, read = self.words(kind, here), self._words_read(kind, table, predicted)
+        table, name, own = self._cells[here].table, label_key(predicted), self.words(kind, here)
+        read = self._words_read(kind, table, predicted)
         if name in self._all_names[kind] and not read <= own:
             return True  # of another table
-        others = self.others(kind, table) - {own}
-        if len(name) > _PROSE * max(map(len, names), default=len(name)):
+        if len(name) > _PROSE * max(map(len, self.names(kind, table)), default=len(name)):
             return False
-        return not self.tells(kind, here, predicted) and any(
-            (other - own) & read and not (own - other) & read for other in others
-        )
+        others = self.others(kind, table) - {own}
+        others_words = any((other - own) & read and not (own - other) & read for other in others)
+        return others_words and not self.tells(kind, here, predicted)
 
     def tells(self, kind: Kind, here: int, predicted: str) -> bool:
         """Return True if a text has words of a gold cell's row or column that tell it from each other one."""
@@ -98,7 +92,9 @@ class GoldNames:
             self._sets[kind, table] = (
                 {self._row_words(table, row) for of, row in self._labels.rows if of == table}
                 if kind == "row"
-                else {self.words(kind, at) for at in self._values if self._cells[at].table == table}
+                else {
+                    self.words(kind, at) for at in self._labels.value_cells if self._cells[at].table == table
+                }
             )
         return self._sets[kind, table]
 
@@ -110,7 +106,11 @@ class GoldNames:
                 found = [self._labels.row_label(at) for at in rows]
                 found += [title for (of, _), title in self._labels.sections.items() if of == table]
             else:
-                found = [self._labels.of(at)[1] for at in self._values if self._cells[at].table == table]
+                found = [
+                    self._labels.of(at)[1]
+                    for at in self._labels.value_cells
+                    if self._cells[at].table == table
+                ]
             self._names[kind, table] = frozenset(map(label_key, found)) - {""}
         return self._names[kind, table]
 
@@ -118,22 +118,14 @@ class GoldNames:
     def _all_names(self) -> dict[Kind, frozenset[str]]:
         """The labels and the heads of the values of all tables."""
         return {
-            kind: frozenset(label_key(self._labels.of(at)[part]) for at in self._values) - {""}
+            kind: frozenset(label_key(self._labels.of(at)[part]) for at in self._labels.value_cells) - {""}
             for kind, part in _PART.items()
         }
-
-    @cached_property
-    def _values(self) -> list[int]:
-        dashes = (self.gold.cell(number.start) for number in self.gold.numbers if number.body == "-")
-        return [
-            *self._labels.value_cells,
-            *(at for at in dashes if at >= 0 and len(self._labels.text(at)) == 1),
-        ]
 
     def begins(self, here: int, rest: str) -> bool:
         """Return True if what follows a row label is nothing, or another of the table or its first line."""
         names = self.names("row", self._cells[here].table)
-        return not rest or any(rest.startswith(name) or name.startswith(rest) for name in names)
+        return any(rest.startswith(name) or name.startswith(rest) for name in names)
 
     @property
     def row_labels(self) -> frozenset[str]:
