@@ -25,6 +25,7 @@ from docparse.judge.match.paths.sections import Sections
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.queries import FactQuery, Occurrence
 from docparse.judge.model import Placed
+from docparse.judge.remembered import remembered
 
 Pairs = Sequence[tuple[FactQuery, Occurrence]]
 _UNNAMED = "without label and header in the gold table"
@@ -44,7 +45,6 @@ class FactPlaces:
         self._tenants: dict[int, set[int]] = {}
         self.addresses = Addresses(gold, prediction, self._tenants)
         self._sections = Sections(gold, prediction)
-        self._cells_seen: dict[tuple[int, int], FactPlace] = {}
 
     def settle(self, pairs: Pairs, exchanged: Container[int]) -> None:
         """Learn where the tables' facts went, from the facts and their own occurrences.
@@ -137,9 +137,7 @@ class FactPlaces:
             return self._without_names(here, there)
         if there < 0 or self._prediction.labels.is_listed(there):
             return self._in_line(here, there, at)
-        if (here, there) not in self._cells_seen:
-            self._cells_seen[here, there] = self._in_cell(here, there)
-        place = self._cells_seen[here, there]
+        place = self._in_cell(here, there)
         if place.attributed == "unknown" and not self._prediction.labels.is_label(there):
             in_line = self._by_lines(here, at)
             return replace(place, attributed="yes") if in_line.attributed == "yes" else place
@@ -153,6 +151,7 @@ class FactPlaces:
         wrong = "" if self.shares_cell(there) else self._wrong_line(["row"], here, there)
         return elsewhere(wrong) if wrong else replace(place, placed="yes")
 
+    @remembered
     def _in_cell(self, here: int, there: int) -> FactPlace:
         """Return the place of a value in a cell of a grid."""
         if self.shares_cell(there):

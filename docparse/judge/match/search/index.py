@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from docparse.judge.read.labels import TableLabels
 from docparse.judge.read.text_page import TextPage
+from docparse.judge.remembered import remembered
 from docparse.numerals.script import UNSPACED_RANGES
 from docparse.numerals.tokens import Number, numbers
 from docparse.numerals.units import unit_classes
@@ -76,7 +77,6 @@ class SearchIndex:
         self.labels = labels or TableLabels(page)
         self.folded: Folded = fold(page.text, "strict")
         self.text = self.folded.text
-        self._boxes: dict[int, int] = {}
 
     @cached_property
     def codes(self) -> npt.NDArray[np.uint32]:
@@ -183,13 +183,10 @@ class SearchIndex:
         """The units in the text, by their one name."""
         return unit_classes(self.text)
 
+    @remembered
     def cell(self, offset: int) -> int:
         """Index of the table cell at a folded offset, or -1."""
-        if offset not in self._boxes:
-            self._boxes[offset] = (
-                self.page.cell_at(int(self.folded.offsets[offset])) if self.page.cells else -1
-            )
-        return self._boxes[offset]
+        return self.page.cell_at(int(self.folded.offsets[offset])) if self.page.cells else -1
 
     def folded_span(self, start: int, end: int) -> tuple[int, int]:
         """The folded span of a span of the page's text."""
