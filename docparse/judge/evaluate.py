@@ -58,7 +58,7 @@ def score_set(
     """
     spool = Spool()
     kept = [_KeptPage.of(spool, *triple) for triple in pages]
-    scores = (_by_rule(_ReadPage.of(*page.triple()), profile) for page in kept)
+    scores = (_by_rule(page.read(), profile) for page in kept)
     scored = tuple(_counted((score.kept_in(spool) for score in scores), len(kept), judged))
     gold = ordered_gold_hash((page.name, page.gold_html()) for page in sorted(kept, key=attrgetter("name")))
     if client is None:
@@ -66,14 +66,12 @@ def score_set(
     from docparse.judge.llm.judge import PROMPT_VERSION, JudgedPage, llm_judge_pages
 
     asked = [
-        JudgedPage(score.verdicts, html, prediction or "")
-        for (_, html, prediction), score in zip((page.triple() for page in kept), scored, strict=True)
+        JudgedPage(score.verdicts, page.gold_html(), page.prediction_text() or "")
+        for page, score in zip(kept, scored, strict=True)
     ]
     answered = llm_judge_pages(asked, client, profile=profile, done=done)
     rescored = tuple(
-        score
-        if score.verdicts == verdicts
-        else _rescored(_ReadPage.of(*page.triple()), score, verdicts).kept_in(spool)
+        score if score.verdicts == verdicts else _rescored(page.read(), score, verdicts).kept_in(spool)
         for page, score, verdicts in zip(kept, scored, answered, strict=True)
     )
     signature = Signature(__version__, profile, gold, engine, client.config.model, PROMPT_VERSION)
@@ -102,19 +100,20 @@ class _KeptPage(NamedTuple):
     def gold_html(self) -> str:
         return bytes(self.gold).decode("utf-8", "surrogatepass")
 
-    def triple(self) -> Triple:
+    def prediction_text(self) -> str | None:
         kept = self.prediction
-        return self.name, self.gold_html(), kept and bytes(kept).decode("utf-8", "surrogatepass")
+        return kept and bytes(kept).decode("utf-8", "surrogatepass")
+
+    def read(self) -> _ReadPage:
+        text = self.prediction_text()
+        prediction = None if text is None else Prediction(text)
+        return _ReadPage(self.name, read_gold(self.gold_html()), prediction)
 
 
 class _ReadPage(NamedTuple):
     name: str
     gold: Gold
     prediction: Prediction | None
-
-    @classmethod
-    def of(cls, name: str, gold_html: str, prediction: str | None) -> _ReadPage:
-        return cls(name, read_gold(gold_html), None if prediction is None else Prediction(prediction))
 
 
 def _by_rule(page: _ReadPage, profile: Profile) -> PageScore:

@@ -133,7 +133,7 @@ def _share(part: int, whole: int) -> float | None:
 def to_released(page: PageScore) -> dict[str, Any]:
     """A page in the released form; `id` is the page's number where its name is one, else its name."""
     by_type = page.counts()
-    whole = Counts(*(sum(column) for column in zip(*by_type.values(), strict=True)))
+    whole = Counts.summed(by_type.values())
     sample: dict[str, Any] = {}
     for key, pick in (("total", 0), ("found", 1), ("correct", 2)):
         sample |= dict(_counted(key, whole[pick], {kind: of[pick] for kind, of in by_type.items()}))

@@ -45,6 +45,11 @@ class Counts(NamedTuple):
     found: int
     correct: int
 
+    @classmethod
+    def summed(cls, counts: Iterable[Counts]) -> Counts:
+        """Return the counts of several kinds, or pages, together."""
+        return cls(*map(sum, zip((0, 0, 0), *counts, strict=True)))
+
 
 class Details(NamedTuple):
     """What is shown of a page: nearly all of its memory, so that a score of a set has it in a file."""
@@ -99,14 +104,20 @@ class PageScore:
         """Return the score with its details in a temporary file."""
         return replace(self, details=spool.put(bytes(self.details)))
 
-    def attribution(self) -> tuple[int, int]:
-        """Correct facts that are attributed, and correct facts of which that is unknown."""
-        attributed, unknown = self.tally[_FACT_COLUMNS:]
-        return attributed, unknown
-
     def counts(self) -> dict[str, Counts]:
         """Counts by fact type."""
-        return {kind: Counts(*self.tally[3 * at : 3 * at + 3]) for at, kind in enumerate(FACT_TYPES)}
+        return counts_by_type(self.tally)
+
+
+def counts_by_type(tally: Sequence[int]) -> dict[str, Counts]:
+    """Return the counts of each fact type in a tally."""
+    return {kind: Counts(*tally[3 * at : 3 * at + 3]) for at, kind in enumerate(FACT_TYPES)}
+
+
+def summed_tally(pages: Iterable[PageScore]) -> tuple[int, ...]:
+    """Return the tally of several pages together."""
+    none = (0,) * (_FACT_COLUMNS + 2)
+    return tuple(map(sum, zip(none, *(page.tally for page in pages), strict=True)))
 
 
 def _tally(verdicts: Sequence[Verdict]) -> tuple[int, ...]:

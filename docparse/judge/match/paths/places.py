@@ -165,9 +165,8 @@ class FactPlaces:
             return elsewhere(wrong)
         if lost:
             return self._lost(lost[0], here, there)
-        return self._sections.of(
-            here, self._starts[there], self._tops[self._prediction.page.cells[there].table]
-        )
+        top = self._prediction.table_tops[self._prediction.page.cells[there].table]
+        return self._sections.of(here, self._prediction.cell_starts[there], top)
 
     def _without_names(self, here: int, there: int) -> FactPlace:
         """Return the place of a value to which the gold table gives neither row label nor column header."""
@@ -214,19 +213,6 @@ class FactPlaces:
         labels, cell = self._prediction.labels, self._prediction.page.cells[there]
         row = labels.rows[cell.table, cell.row]
         return any(labels.is_label(at) and at in self._tenants for at in row if at != there)
-
-    @cached_property
-    def _starts(self) -> list[int]:
-        """Where each predicted cell begins in the folded text."""
-        return [self._prediction.folded.folded_at(cell.start) for cell in self._prediction.page.cells]
-
-    @cached_property
-    def _tops(self) -> dict[int, int]:
-        """Where each predicted table begins."""
-        tops: dict[int, int] = {}
-        for cell, start in zip(self._prediction.page.cells, self._starts, strict=True):
-            tops.setdefault(cell.table, start)
-        return tops
 
     @cached_property
     def _scales(self) -> Scales:

@@ -188,6 +188,17 @@ class SearchIndex:
         """Index of the table cell at a folded offset, or -1."""
         return self.page.cell_at(int(self.folded.offsets[offset])) if self.page.cells else -1
 
+    @cached_property
+    def cell_starts(self) -> list[int]:
+        """Where each cell begins in the folded text."""
+        return [self.folded.folded_at(cell.start) for cell in self.page.cells]
+
+    @cached_property
+    def table_tops(self) -> dict[int, int]:
+        """Where each table begins in the folded text."""
+        cells = zip(self.page.cells, self.cell_starts, strict=True)
+        return {cell.table: start for cell, start in reversed([*cells])}
+
     def folded_span(self, start: int, end: int) -> tuple[int, int]:
         """The folded span of a span of the page's text."""
         return self.folded.folded_at(start), self.folded.folded_at(end)
