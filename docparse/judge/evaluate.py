@@ -102,7 +102,7 @@ class _KeptPage(NamedTuple):
 
     def prediction_text(self) -> str | None:
         kept = self.prediction
-        return kept and bytes(kept).decode("utf-8", "surrogatepass")
+        return None if kept is None else bytes(kept).decode("utf-8", "surrogatepass")
 
     def read(self) -> _ReadPage:
         text = self.prediction_text()

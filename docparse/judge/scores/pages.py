@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
 from io import BytesIO
 from itertools import chain
-from typing import Any, Literal, NamedTuple, SupportsBytes
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -26,7 +26,7 @@ from docparse.judge.scores.discrepancies import PageErrors, errors_of, page_edit
 from docparse.judge.scores.edit_kinds import Edit
 from docparse.judge.scores.metrics import TextScores, text_scores
 from docparse.judge.scores.strata import COMPLEXITIES, MODALITIES, Complexity, Modality, page_strata
-from docparse.judge.spool import Spool
+from docparse.judge.spool import Spool, Spooled
 
 Floats = npt.NDArray[np.float64]
 Status = Literal["judged", "missing", "failed"]
@@ -76,7 +76,7 @@ class PageScore:
     modality: Modality
     complexity: Complexity
     problems: tuple[Problem, ...]  # with the gold page's tags
-    details: SupportsBytes  # `Details`, pickled
+    details: bytes | Spooled  # `Details`, pickled
     fault: str = ""
     invented: tuple[InventedNumber, ...] = ()
 
@@ -145,7 +145,7 @@ def _pickled(details: Details) -> bytes:
 
 
 @lru_cache(maxsize=2)  # of two systems' scores of a page, one after the other
-def _details(pickled: SupportsBytes) -> Details:
+def _details(pickled: bytes | Spooled) -> Details:
     details: Details = pickle.loads(bytes(pickled))
     return details
 

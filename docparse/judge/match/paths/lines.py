@@ -208,6 +208,8 @@ class TableInText:
         named, every = list[int](), list(range(len(heads)))
         for line in self._lines_above(max(0, low)):
             read = words_in(line)
+            if _has_figures_replaced(read, owners):
+                return [-1]
             turns = {word: iter(of) for word, of in ordered if read.count(word) == len(of)}
             found = [next(turns[word]) for word in read if word in turns]
             if found != sorted(found) and not _begins_again(found, every):
@@ -262,6 +264,12 @@ class TableInText:
                 row.over.update((c, len(row.heads)) for c in self._columns if cell.column <= c < end)
                 row.heads.append(words)
         return [row for _, row in sorted(rows.items())]
+
+
+def _has_figures_replaced(read: Sequence[str], owners: Mapping[str, Sequence[int]]) -> bool:
+    """Return True if a line has a figure more often than the heads do, and another of them less often."""
+    more = [read.count(word) - len(of) for word, of in owners.items() if word.isdecimal() and word in read]
+    return bool(more) and min(more) < 0 < max(more)
 
 
 def _begins_again(order: Sequence[int], every: list[int]) -> bool:
