@@ -17,7 +17,7 @@ from docparse.judge.model import Profile, Verdict
 from docparse.judge.read.gold import Gold, read_gold
 from docparse.judge.read.prediction import Prediction
 from docparse.judge.scores.pages import PageScore, Signature, ordered_gold_hash, score_page
-from docparse.judge.spool import Spool, Spooled
+from docparse.judge.spool import ScoreSpool, Spooled
 
 if TYPE_CHECKING:
     from docparse.endpoint import Client
@@ -56,7 +56,7 @@ def score_set(
     model is asked about the facts that the rules leave undecided. `judged(n, of)` counts pages, `done(n, of)`
     the model's answers.
     """
-    spool = Spool()
+    spool = ScoreSpool()
     kept = [_KeptPage.of(spool, *triple) for triple in pages]
     scores = (_by_rule(page.read(), profile) for page in kept)
     scored = tuple(_counted((score.kept_in(spool) for score in scores), len(kept), judged))
@@ -93,7 +93,7 @@ class _KeptPage(NamedTuple):
     prediction: Spooled | None
 
     @classmethod
-    def of(cls, spool: Spool, name: str, gold_html: str, prediction: str | None) -> _KeptPage:
+    def of(cls, spool: ScoreSpool, name: str, gold_html: str, prediction: str | None) -> _KeptPage:
         kept = None if prediction is None else spool.put(prediction.encode("utf-8", "surrogatepass"))
         return cls(name, spool.put(gold_html.encode("utf-8", "surrogatepass")), kept)
 

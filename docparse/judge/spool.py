@@ -11,7 +11,7 @@ from weakref import finalize
 _IN_MEMORY = 4 << 20  # bytes up to which no file is made
 
 
-class Spool:
+class ScoreSpool:
     """Bytes put one after another into a temporary file, which goes with the last of them."""
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Spool:
 class Spooled:
     """Bytes in a spool; `bytes(spooled)` reads them. A copy, pickled or deep, is the bytes themselves."""
 
-    spool: Spool
+    spool: ScoreSpool
     start: int
     size: int
 

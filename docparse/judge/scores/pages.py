@@ -26,7 +26,7 @@ from docparse.judge.scores.discrepancies import PageErrors, errors_of, page_edit
 from docparse.judge.scores.edit_kinds import Edit
 from docparse.judge.scores.metrics import TextScores, text_scores
 from docparse.judge.scores.strata import COMPLEXITIES, MODALITIES, Complexity, Modality, page_strata
-from docparse.judge.spool import Spool, Spooled
+from docparse.judge.spool import ScoreSpool, Spooled
 
 Floats = npt.NDArray[np.float64]
 Status = Literal["judged", "missing", "failed"]
@@ -100,7 +100,7 @@ class PageScore:
         """The prediction's text, which edits point into."""
         return _details(self.details).prediction_text
 
-    def kept_in(self, spool: Spool) -> PageScore:
+    def kept_in(self, spool: ScoreSpool) -> PageScore:
         """Return the score with its details in a temporary file."""
         return replace(self, details=spool.put(bytes(self.details)))
 

@@ -40,7 +40,7 @@ class GoldNames:
             return False
         if any(same_label(key, one) for one in {*keys, together} - names):
             return True
-        told = bool(others) and all((own - other) & read for other in others)
+        told = own <= read or (bool(others) and all((own - other) & read for other in others))
         return told and own <= read | somewhere
 
     def is_anothers(self, kind: Kind, here: int, predicted: str) -> bool:
@@ -50,6 +50,8 @@ class GoldNames:
         over several lines or cells may have any part of it here.
         """
         table, name, own = self._cells[here].table, label_key(predicted), self.words(kind, here)
+        if name in self.names(kind, table):
+            return name != label_key(self._labels.of(here)[_PART[kind]])
         read = self._words_read(kind, table, predicted)
         if name in self._all_names[kind] and not read <= own:
             return True  # of another table
@@ -100,13 +102,22 @@ class GoldNames:
         return frozenset(map(label_key, found)) - {""}
 
     def _values_of(self, table: int) -> list[int]:
-        return [at for at in self._labels.value_cells if self._cells[at].table == table]
+        return [at for at in self._values if self._cells[at].table == table]
+
+    @cached_property
+    def _values(self) -> list[int]:
+        """The cells with a value, or a dash in the place of one."""
+        dashes = (self.gold.cell(number.start) for number in self.gold.numbers if number.body == "-")
+        return [
+            *self._labels.value_cells,
+            *(at for at in dashes if at >= 0 and len(self._labels.text(at)) == 1),
+        ]
 
     @cached_property
     def _all_names(self) -> dict[Kind, frozenset[str]]:
         """The labels and the heads of the values of all tables."""
         return {
-            kind: frozenset(label_key(self._labels.of(at)[part]) for at in self._labels.value_cells) - {""}
+            kind: frozenset(label_key(self._labels.of(at)[part]) for at in self._values) - {""}
             for kind, part in _PART.items()
         }
 
