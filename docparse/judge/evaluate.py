@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from docparse import __version__
@@ -17,6 +17,7 @@ from docparse.judge.model import Profile, Verdict
 from docparse.judge.read.gold import Gold, read_gold
 from docparse.judge.read.prediction import Prediction
 from docparse.judge.scores.pages import PageScore, Signature, ordered_gold_hash, score_page
+from docparse.judge.spool import ScoreSpool, Spooled
 
 if TYPE_CHECKING:
     from docparse.endpoint import Client
@@ -55,24 +56,23 @@ def score_set(
     model is asked about the facts that the rules leave undecided. `judged(n, of)` counts pages, `done(n, of)`
     the model's answers.
     """
-    packed = [_Packed.of(*triple) for triple in pages]
-    triples = (page.triple() for page in packed)
-    scored = tuple(
-        _counted((_by_rule(_ReadPage.of(*triple), profile) for triple in triples), len(packed), judged)
-    )
-    gold = ordered_gold_hash((page.name, page.gold_html()) for page in sorted(packed))
+    spool = ScoreSpool()
+    kept = [_KeptPage.of(spool, *triple) for triple in pages]
+    scores = (_by_rule(page.read(), profile) for page in kept)
+    scored = tuple(_counted((score.kept_in(spool) for score in scores), len(kept), judged))
+    gold = ordered_gold_hash((page.name, page.gold_html()) for page in sorted(kept, key=attrgetter("name")))
     if client is None:
         return SetScore(scored, Signature(__version__, profile, gold, engine))
     from docparse.judge.llm.judge import PROMPT_VERSION, JudgedPage, llm_judge_pages
 
     asked = [
-        JudgedPage(score.verdicts, html, prediction or "")
-        for (_, html, prediction), score in zip((page.triple() for page in packed), scored, strict=True)
+        JudgedPage(score.verdicts, page.gold_html(), page.prediction_text() or "")
+        for page, score in zip(kept, scored, strict=True)
     ]
     answered = llm_judge_pages(asked, client, profile=profile, done=done)
     rescored = tuple(
-        score if score.verdicts == verdicts else _rescored(_ReadPage.of(*page.triple()), score, verdicts)
-        for page, score, verdicts in zip(packed, scored, answered, strict=True)
+        score if score.verdicts == verdicts else _rescored(page.read(), score, verdicts).kept_in(spool)
+        for page, score, verdicts in zip(kept, scored, answered, strict=True)
     )
     signature = Signature(__version__, profile, gold, engine, client.config.model, PROMPT_VERSION)
     return SetScore(rescored, signature, scored)
@@ -85,40 +85,35 @@ def _counted(pages: Iterable[PageScore], total: int, judged: Progress | None) ->
             judged(number, total)
 
 
-class _Packed(NamedTuple):
-    """A page's gold and prediction, compressed: pages are parsed one by one, and read from disk once."""
+class _KeptPage(NamedTuple):
+    """A page's gold and prediction: pages are parsed one by one, and read from disk once."""
 
     name: str
-    gold: bytes
-    prediction: bytes | None
+    gold: Spooled
+    prediction: Spooled | None
 
     @classmethod
-    def of(cls, name: str, gold_html: str, prediction: str | None) -> _Packed:
-        return cls(name, _pack(gold_html), None if prediction is None else _pack(prediction))
+    def of(cls, spool: ScoreSpool, name: str, gold_html: str, prediction: str | None) -> _KeptPage:
+        kept = None if prediction is None else spool.put(prediction.encode("utf-8", "surrogatepass"))
+        return cls(name, spool.put(gold_html.encode("utf-8", "surrogatepass")), kept)
 
     def gold_html(self) -> str:
-        return _unpack(self.gold)
+        return bytes(self.gold).decode("utf-8", "surrogatepass")
 
-    def triple(self) -> Triple:
-        return self.name, self.gold_html(), None if self.prediction is None else _unpack(self.prediction)
+    def prediction_text(self) -> str | None:
+        kept = self.prediction
+        return None if kept is None else bytes(kept).decode("utf-8", "surrogatepass")
 
-
-def _pack(text: str) -> bytes:
-    return zlib.compress(text.encode("utf-8", "surrogatepass"), 1)
-
-
-def _unpack(data: bytes) -> str:
-    return zlib.decompress(data).decode("utf-8", "surrogatepass")
+    def read(self) -> _ReadPage:
+        text = self.prediction_text()
+        prediction = None if text is None else Prediction(text)
+        return _ReadPage(self.name, read_gold(self.gold_html()), prediction)
 
 
 class _ReadPage(NamedTuple):
     name: str
     gold: Gold
     prediction: Prediction | None
-
-    @classmethod
-    def of(cls, name: str, gold_html: str, prediction: str | None) -> _ReadPage:
-        return cls(name, read_gold(gold_html), None if prediction is None else Prediction(prediction))
 
 
 def _by_rule(page: _ReadPage, profile: Profile) -> PageScore:

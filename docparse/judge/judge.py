@@ -165,15 +165,4 @@ def by_published_rule(
 
 def absent(fact: Fact, why: str) -> Verdict:
     """Return the verdict on a fact of a page that cannot be looked at."""
-    return Verdict(
-        fact,
-        found=False,
-        correct=False,
-        value_equal=False,
-        group_value_equal=False,
-        placed="unknown",
-        attributed="unknown",
-        decided_by="missing",
-        matched_text="",
-        reason=why,
-    )
+    return Verdict(fact, decided_by="missing", reason=why)

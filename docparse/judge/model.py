@@ -58,13 +58,13 @@ class Verdict:
     """
 
     fact: Fact
-    found: bool
-    correct: bool
-    value_equal: bool
-    group_value_equal: bool
-    placed: Placed
-    decided_by: str
-    matched_text: str
-    reason: str
+    found: bool = False
+    correct: bool = False
+    value_equal: bool = False
+    group_value_equal: bool = False
+    placed: Placed = "unknown"
+    decided_by: str = ""
+    matched_text: str = ""
+    reason: str = ""
     attributed: Placed = "unknown"
     attribution: str = ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -18,7 +17,7 @@ from docparse.judge.judge import undecided
 from docparse.judge.model import PROFILES
 from docparse.judge.read.files import Pairing, pair_pages
 from docparse.judge.report.released import Aggregates, aggregates, read_released, samples
-from docparse.judge.report.write import UnusedFiles, scores_dict, terminal_table, write_scores
+from docparse.judge.report.write import UnusedFiles, scores_json, summary_dict, terminal_table, write_scores
 from docparse.judge.scores.pages import UNJUDGED
 
 if TYPE_CHECKING:
@@ -83,8 +82,9 @@ def run(args: argparse.Namespace) -> int:
             refuse_existing([output_folder(folder) / name], args)
     code = 0
     if args.gold is not None:
-        scores = _judge(args)
-        print(json.dumps(scores, indent=1, ensure_ascii=False) if args.json else terminal_table(scores))
+        score, scores = _judge(args)
+        sys.stdout.writelines(scores_json(scores, score.pages) if args.json else [terminal_table(scores)])
+        print()
         if args.output is not None:
             tell_written([args.output / "scores.json"], args)
         if args.report is not None:
@@ -133,7 +133,7 @@ def _usage(args: argparse.Namespace) -> str:
     return ""
 
 
-def _judge(args: argparse.Namespace) -> dict[str, Any]:
+def _judge(args: argparse.Namespace) -> tuple[SetScore, dict[str, Any]]:
     pairing = pair_pages(args.gold, args.pred)
     other_pairing = None if args.compare is None else pair_pages(args.gold, args.compare)
     with _client(args) as client:
@@ -145,12 +145,12 @@ def _judge(args: argparse.Namespace) -> dict[str, Any]:
         [path.relative_to(args.pred).as_posix() for path in pairing.shadowed],
         [path.relative_to(args.gold).as_posix() for path in pairing.silver],
     )
-    scores = scores_dict(score, other=other, unused=unused, usage=usage)
+    scores = summary_dict(score, other=other, unused=unused, usage=usage)
     if args.output is not None:
         write_scores(args.output, score, scores)
     if args.report is not None:
         _report(args, [score] if other is None else [score, other])
-    return scores
+    return score, scores
 
 
 def _report(args: argparse.Namespace, scores: Sequence[SetScore]) -> None:

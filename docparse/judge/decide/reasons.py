@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from docparse.judge.match.marks import sign_mark
 from docparse.judge.match.search.queries import FactQuery, Occurrence
 from docparse.numerals.tokens import Number
 
@@ -16,11 +17,7 @@ _SIGN_NAMES = {
     "△": "a triangle",
     "?": "a dash",
 }
-_SIGN_MARKS = {"-": "-", "\u2212": "-", "△": "△", "▲": "△", "+": "+"}
 _NOUNS = {"+": "plus", "△": "triangle"}
-_BEFORE = re.compile(r"(?:[(\-+△▲$€£¥]\s?)*(?:(?<!\d)\d{1,3} )*\Z")
-_BEHIND = re.compile(r"(?: \d{3}(?!\d))*\s?[)%]*")
-_ROOM = 12  # characters in which they are looked for
 
 
 def misfit_reason(rule: str, query: FactQuery, other: Occurrence, printed: tuple[str, str]) -> str:
@@ -40,13 +37,6 @@ def misfit_reason(rule: str, query: FactQuery, other: Occurrence, printed: tuple
     return f"{query.fact.text} runs into its neighbour: {two.left}{two.body}{'%' * two.percent}{two.right}"
 
 
-def with_signs(text: str, start: int, end: int) -> tuple[int, int]:
-    """Widen the span of a number by the signs and the groups of digits beside it."""
-    before = _BEFORE.search(text, max(0, start - _ROOM), start)
-    behind = _BEHIND.match(text, end, end + _ROOM)
-    return before.start() if before else start, behind.end() if behind else end
-
-
 def _marks_reason(rule: str, written: str, read: str) -> str:
     """Explain a number of several groups (1 234) by the marks round it."""
     if rule == "percent":
@@ -54,13 +44,6 @@ def _marks_reason(rule: str, written: str, read: str) -> str:
     if rule == "sign":
         return f"{_sign_change(sign_mark(written), sign_mark(read))}: {written} reads as {read}"
     return f"{written} runs into its neighbour: {read}"
-
-
-def sign_mark(printed: str) -> str:
-    """Return the sign of a number as printed: "()", "-", "+", "△" or ""."""
-    if "(" in printed and ")" in printed:
-        return "()"
-    return next((_SIGN_MARKS[mark] for mark in printed if mark in _SIGN_MARKS), "")
 
 
 def _sign_reason(one: Number, two: Number, printed: tuple[str, str]) -> str:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from docparse.judge.model import Fact, FactType, Verdict
@@ -130,16 +131,12 @@ def _fact(index: int, tagged: _Tagged, around: Fact | None) -> Fact:
 
 def _verdict(fact: Fact, strict: Verdict | None, match: bool) -> Verdict:
     value = fact.text
-    return Verdict(
-        fact,
+    return replace(
+        strict or Verdict(fact, value_equal=match, group_value_equal=match),
+        fact=fact,
         found=match,
         correct=match,
-        value_equal=strict.value_equal if strict else match,
-        group_value_equal=strict.group_value_equal if strict else match,
-        placed=strict.placed if strict else "unknown",
         decided_by="substring" if match else "no substring",
         matched_text=value if match else "",
         reason=f"{value!r} occurs" if match else f"{value!r} does not occur by this rule",
-        attributed=strict.attributed if strict else "unknown",
-        attribution=strict.attribution if strict else "",
     )

@@ -15,11 +15,10 @@ from docparse.judge.decide.reasons import (
     lost_reason,
     misfit_reason,
     read_as_reason,
-    sign_mark,
     unit_reason,
-    with_signs,
 )
 from docparse.judge.match.align.stretches import WINDOW
+from docparse.judge.match.marks import sign_mark, with_signs
 from docparse.judge.match.matching import Matching
 from docparse.judge.match.paths.place import FactPlace
 from docparse.judge.match.search.queries import FactQuery, Occurrence, squeeze

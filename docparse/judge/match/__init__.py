@@ -1,6 +1,7 @@
 """Match each gold fact with its occurrence in the prediction.
 
 search       look for the facts on both pages
+marks        signs, brackets, percent and groups of digits beside a number
 align        what is in the place of a fact, by the order of words and numbers
 paths        what a value is told by: row label, heads, section, scale; is an occurrence in its fact's place?
 assignment   pair the occurrences of one key one to one, by one cost: labels, order, distance, marks

@@ -7,9 +7,10 @@ round it is expected, standing between other numbers than on the gold page, and 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from docparse.judge.match.align.alignment import TextAlignment
+from docparse.judge.match.marks import token_misfit
 from docparse.judge.match.paths.addresses import Addresses
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.queries import Occurrence
@@ -19,8 +20,6 @@ _FAR = 200.0  # characters at which distance alone costs as much as a wrong labe
 _IN_PLACE = 0.3  # worth of standing between the same numbers: less than a label of another row
 _MISFIT = 0.5  # an occurrence with another sign, percent or neighbour: worse than a near one that fits
 _OUT_OF_TABLE = 0.5
-
-Fits = Callable[[Occurrence, Occurrence], bool]
 
 
 class Assignment:
@@ -33,14 +32,12 @@ class Assignment:
         alignment: TextAlignment,
         addresses: Addresses,
         in_place: Mapping[int, int],
-        fits: Fits,
     ) -> None:
         self._gold = gold
         self._prediction = prediction
         self._alignment = alignment
         self._addresses = addresses
         self._in_place = in_place
-        self._fits = fits
 
     def pairs(self, gold: Sequence[Occurrence], prediction: Sequence[Occurrence]) -> dict[int, Occurrence]:
         """Return by start of a gold occurrence the predicted one that is its own. Both are in page order."""
@@ -78,7 +75,7 @@ class Assignment:
             cost = cost / 2 + self._addresses.cost(here, there)
         elif here != there and self._prediction.page.cells:
             cost += _OUT_OF_TABLE
-        return cost if self._fits(gold, other) else cost + _MISFIT
+        return cost + _MISFIT if token_misfit(gold, other) else cost
 
 
 def _exchange(found: dict[int, Occurrence], costs: Mapping[tuple[int, int], float]) -> None:

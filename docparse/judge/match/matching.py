@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from functools import cached_property
 
@@ -10,6 +9,7 @@ from docparse.judge.match.align.alignment import TextAlignment
 from docparse.judge.match.align.exchanges import Exchanges, Line, is_named_alone
 from docparse.judge.match.align.stretches import Stretch, locate
 from docparse.judge.match.assignment import Assignment
+from docparse.judge.match.marks import printed_misfit, token_misfit, with_signs
 from docparse.judge.match.paths.place import FactPlace
 from docparse.judge.match.paths.places import FactPlaces
 from docparse.judge.match.repeats.restated import Restated
@@ -18,14 +18,11 @@ from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.queries import FactQuery, Occurrence, occurrences, squeeze
 from docparse.judge.match.split.split_words import SplitWords
 from docparse.judge.match.split.stacked import StackedDates
-from docparse.numerals.tokens import Number, same_sign
+from docparse.numerals.tokens import Number
 from docparse.numerals.units import unit_class, unit_spans
 from docparse.text import fold
 
 _DISPLACED = 60  # characters off a place that is known from both sides: not the fact's own occurrence
-_MINUSES = ("-", "△", "▲")
-_GROUP_BEFORE = re.compile(r"(?<![\d.,])(\d{1,3}) \Z")
-_GROUP_BEHIND = re.compile(r" \d{3}(?!\d)")
 
 
 class Matching:
@@ -39,7 +36,7 @@ class Matching:
         self.prediction = prediction
         self.queries = gold.queries
         self.exchanges = Exchanges(self.gold, prediction, gold.queries)
-        self.alignment = TextAlignment(self.gold, prediction).without(self.exchanges.spans())
+        self.alignment = TextAlignment(self.gold, prediction)
         self.places = FactPlaces(self.gold, prediction)
         self.stacked = StackedDates(prediction)
         self.split = SplitWords(prediction)
@@ -52,13 +49,15 @@ class Matching:
             for key, found in occurrences(prediction, self._on_gold).items()
         }
         assignment = Assignment(
-            self.gold, prediction, self.alignment, self.places.addresses, self.exchanges.in_place, _fits
+            self.gold, prediction, self.alignment, self.places.addresses, self.exchanges.in_place
         )
         self._pairs = {
             key: assignment.pairs(own, self.occurrences[key]) for key, own in self._on_gold.items()
         }
         pairs = ((query, own) for query in self.queries if (own := self.occurrence_of(query)) is not None)
-        read = [(query, own) for query, own in pairs if _fits(query.own, own)]  # not with another sign
+        read = [
+            (query, own) for query, own in pairs if not token_misfit(query.own, own)
+        ]  # not with another sign
         self.places.settle(read, self.exchanges.exchanged)
 
     def occurrence_of(self, query: FactQuery) -> Occurrence | None:
@@ -71,13 +70,15 @@ class Matching:
 
     def misfit(self, query: FactQuery, other: Occurrence) -> str:
         """Return what is wrong with an occurrence: "sign", "percent", "boundary", "unit" or ""."""
-        rule = _misfit(query.own, other)
+        rule = token_misfit(query.own, other)
         if rule:
             return rule
         if query.currency and other.number and not self._has_currency(query.currency, other.number):
             return "unit"
         if query.fact.type == "number" and query.own.number is None:
-            return self._edge_misfit(query.own, other)
+            pages = ((self.gold.text, query.own), (self.prediction.text, other))
+            one, two = (text[slice(*with_signs(text, at.start, at.end))] for text, at in pages)
+            return printed_misfit(one, two) if any(map(str.isdigit, query.key.text)) else ""
         return ""
 
     def value_occurs(self, query: FactQuery) -> bool:
@@ -148,55 +149,3 @@ class Matching:
 
     def _has_currency(self, currency: str, number: Number) -> bool:
         return currency in self.prediction.text[number.outer_start : number.outer_end + 2]
-
-    def _group_before(self, wanted: Occurrence, other: Occurrence) -> bool:
-        """Return True if digits that the gold page does not have are before a number of several groups."""
-        group = _GROUP_BEFORE.search(self.prediction.text, max(0, other.start - 5), other.start)
-        if group is None:
-            return False
-        return not self.gold.text[: wanted.start].rstrip().endswith(group[1])
-
-    def _edge_misfit(self, wanted: Occurrence, other: Occurrence) -> str:
-        """Sign and percent of the first and last token of a number that is more than one token."""
-        ours, theirs = (
-            index.numbers_within(span.start, span.end)
-            for index, span in ((self.gold, wanted), (self.prediction, other))
-        )
-        if not ours or not theirs:
-            return ""
-        if _signed(self.gold.text, wanted) != _signed(self.prediction.text, other):
-            return "sign"
-        for one, two in ((ours[0], theirs[0]), (ours[-1], theirs[-1])):
-            if not same_sign(one, two):
-                return "sign"
-            if one.percent != two.percent:
-                return "percent"
-        if self._group_before(wanted, other):
-            return "boundary"
-        if _GROUP_BEHIND.match(self.prediction.text, other.end) and not _GROUP_BEHIND.match(
-            self.gold.text, wanted.end
-        ):
-            return "boundary" if _GROUP_BEHIND.search(self.prediction.text, other.start, other.end) else ""
-        return ""
-
-
-def _signed(text: str, span: Occurrence) -> bool:
-    """Return True if brackets are round a number of several groups, or a minus or triangle is before it."""
-    before, behind = text[max(0, span.start - 4) : span.start], text[span.end : span.end + 4]
-    mark = before.rstrip(" \t$€£¥")[-1:]
-    return mark in _MINUSES if mark != "(" else behind.lstrip(" \t%").startswith(")")
-
-
-def _fits(gold: Occurrence, other: Occurrence) -> bool:
-    return _misfit(gold, other) == ""
-
-
-def _misfit(gold: Occurrence, other: Occurrence) -> str:
-    one, two = gold.number, other.number
-    if one is None or two is None:
-        return ""
-    if not same_sign(one, two):
-        return "sign"
-    if one.percent != two.percent:
-        return "percent"
-    return "" if (one.left, one.right) == (two.left, two.right) else "boundary"

@@ -12,6 +12,7 @@ from collections import Counter
 from functools import cached_property
 
 from docparse.judge.read.text_page import CellSpan, TextPage
+from docparse.judge.remembered import remembered
 from docparse.numerals.cells import is_amount
 from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import CURRENCY
@@ -33,11 +34,6 @@ class TableLabels:
 
     def __init__(self, page: TextPage) -> None:
         self.page = page
-        self._labels: dict[tuple[int, int], tuple[int, str]] = {}
-        self._parts: dict[tuple[int, int, int, int], tuple[str, ...]] = {}
-        self._both: dict[int, tuple[str, str]] = {}
-        self._words: dict[tuple[int, int], list[tuple[int, str]]] = {}
-        self._values: dict[int, bool] = {}
 
     @cached_property
     def rows(self) -> dict[tuple[int, int], list[int]]:
@@ -78,19 +74,17 @@ class TableLabels:
     def _text(self, cell: CellSpan) -> str:
         return _WHITE.sub(" ", self.page.text[cell.start : cell.end]).strip()
 
+    @remembered
     def is_value(self, at: int) -> bool:
         """Return True if a cell holds nothing but a number that is no year, with what may be behind it."""
-        if at not in self._values:
-            cell = self.page.cells[at]
-            text = _BEHIND.sub("", self.page.text[cell.start : cell.end])
-            self._values[at] = is_amount(text) and not _SEVERAL_NUMBERS.search(text)
-        return self._values[at]
+        cell = self.page.cells[at]
+        text = _BEHIND.sub("", self.page.text[cell.start : cell.end])
+        return is_amount(text) and not _SEVERAL_NUMBERS.search(text)
 
+    @remembered
     def of(self, at: int) -> tuple[str, str]:
         """Row label and column header of a cell."""
-        if at not in self._both:
-            self._both[at] = self.row_label(at), self.column_header(at)
-        return self._both[at]
+        return self.row_label(at), self.column_header(at)
 
     def row_label(self, at: int) -> str:
         """Return the label of a cell's row; empty if there is none or it is the value itself."""
@@ -123,17 +117,14 @@ class TableLabels:
         cell = self.page.cells[at]
         return self._label(cell.table, cell.row)[0] == at and not self.is_value(at)
 
+    @remembered
     def _label(self, table: int, row: int) -> tuple[int, str]:
-        key = (table, row)
-        if key not in self._labels:
-            label = self._label_box(table, row)
-            self._labels[key] = (label, self.text(label) if label >= 0 else "")
-        return self._labels[key]
+        label = self._label_box(table, row)
+        return label, self.text(label) if label >= 0 else ""
 
     def _label_box(self, table: int, row: int) -> int:
         cells = self.rows.get((table, row), [])
-        above = self._spanning.get((table, row))
-        for at in cells if above is None else [above, *cells]:
+        for at in self._with_spanning(table, row):
             cell = self.page.cells[at]
             first = cell.column == 0 and any(map(str.isalnum, self.text(at)))
             if first or self._has_words([at]):
@@ -165,11 +156,12 @@ class TableLabels:
         cell = self.page.cells[at]
         heads = self.header_cells.get(cell.table, [])
         row = min(cell.row, heads[-1].row + 1) if heads else 0  # all rows below the heads have the same
-        key = (cell.table, row, cell.column, cell.column + cell.column_span)
-        if key not in self._parts:
-            over = _over([head for head in heads if head.row < row], *key[2:])
-            self._parts[key] = tuple(self._text(head) for head in over)
-        return self._parts[key]
+        return self._heads_over(cell.table, row, cell.column, cell.column + cell.column_span)
+
+    @remembered
+    def _heads_over(self, table: int, row: int, first: int, last: int) -> tuple[str, ...]:
+        heads = [head for head in self.header_cells.get(table, ()) if head.row < row]
+        return tuple(map(self._text, _over(heads, first, last)))
 
     def words_above(self, at: int) -> list[str]:
         """Return the texts of all cells with words or years above a cell in its columns, top to bottom."""
@@ -208,13 +200,18 @@ class TableLabels:
 
     def words_beside(self, at: int) -> list[str]:
         """Return the texts of the cells with words or years in a cell's row, row spans included."""
-        cell = self.page.cells[at]
-        key = (cell.table, cell.row)
-        if key not in self._words:
-            above, row = self._spanning.get(key), self.rows.get(key, [])
-            cells = row if above is None else [above, *row]
-            self._words[key] = [(beside, self.text(beside)) for beside in cells if self._is_words(beside)]
-        return [text for beside, text in self._words[key] if beside != at]
+        words = self._words_in(*self.page.cells[at][:2])
+        return [text for beside, text in words.items() if beside != at]
+
+    @remembered
+    def _words_in(self, table: int, row: int) -> dict[int, str]:
+        """Return the texts of the cells with words or years in a row, by cell."""
+        return {at: self.text(at) for at in self._with_spanning(table, row) if self._is_words(at)}
+
+    def _with_spanning(self, table: int, row: int) -> list[int]:
+        """Return the cells of a row, behind the one of the first column that reaches into it from above."""
+        above, cells = self._spanning.get((table, row)), self.rows.get((table, row), [])
+        return cells if above is None else [above, *cells]
 
     @cached_property
     def _captions(self) -> dict[int, list[CellSpan]]:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from docparse.errors import InputError, SchemaError
 from docparse.judge.model import FACT_TYPES, FactType
+from docparse.judge.report.json_parts import object_with_list
 from docparse.judge.scores.pages import PREFIXES, Counts, PageScore
 
 TYPE_NAMES: dict[FactType, str] = dict(
@@ -64,20 +65,9 @@ def read_released(path: Path) -> Any:
     return data
 
 
-def dump_released(data: Any) -> str:
-    """The text of a released file: one-space indent, no escapes beyond ASCII, as published."""
-    return json.dumps(data, indent=1, ensure_ascii=False)
-
-
 def dump_pages(pages: Iterable[PageScore]) -> Iterator[str]:
-    """The text of a released file of some pages, page by page; together what `dump_released` gives."""
-    before = '{\n "samples": ['
-    end = "]\n}"
-    for page in pages:
-        sample = dump_released(to_released(page)).replace("\n", "\n  ")  # within strings they are escaped
-        yield f"{before}\n  {sample}"
-        before, end = ",", "\n ]\n}"
-    yield end if before == "," else before + end
+    """Yield the text of a released file of some pages, page by page."""
+    return object_with_list({}, "samples", map(to_released, pages))
 
 
 def samples(data: Any) -> list[Mapping[str, Any]]:
@@ -143,7 +133,7 @@ def _share(part: int, whole: int) -> float | None:
 def to_released(page: PageScore) -> dict[str, Any]:
     """A page in the released form; `id` is the page's number where its name is one, else its name."""
     by_type = page.counts()
-    whole = Counts(*(sum(column) for column in zip(*by_type.values(), strict=True)))
+    whole = Counts.summed(by_type.values())
     sample: dict[str, Any] = {}
     for key, pick in (("total", 0), ("found", 1), ("correct", 2)):
         sample |= dict(_counted(key, whole[pick], {kind: of[pick] for kind, of in by_type.items()}))

@@ -9,16 +9,28 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from docparse.judge.evaluate import SetScore
 from docparse.judge.model import FACT_TYPES
+from docparse.judge.report.json_parts import object_with_list
 from docparse.judge.report.released import dump_pages
 from docparse.judge.scores.discrepancies import by_kind, recurring_words
 from docparse.judge.scores.edit_kinds import KINDS
 from docparse.judge.scores.intervals import LEVEL, RESAMPLES, SEED, Difference, compare_systems, intervals
-from docparse.judge.scores.pages import ERROR_CLASSES, PREFIXES, Counts, PageScore, grid, set_figures, strata
+from docparse.judge.scores.pages import (
+    ERROR_CLASSES,
+    PREFIXES,
+    Counts,
+    PageScore,
+    counts_by_type,
+    grid,
+    set_figures,
+    strata,
+    summed_tally,
+)
 
 SCHEMA_VERSION = 2
 SCALE = "percent"  # of every figure in scores.json; only p-values and the level of intervals are shares
@@ -44,12 +56,11 @@ class UnusedFiles(NamedTuple):
 NO_FILES = UnusedFiles()
 
 
-def write_scores(folder: Path, score: SetScore, scores: Mapping[str, Any] | None = None) -> None:
-    """Write the files of scores into a folder (made if absent); `scores` defaults to `scores_dict(score)`."""
+def write_scores(folder: Path, score: SetScore, summary: Mapping[str, Any] | None = None) -> None:
+    """Write the files of scores into a folder, made if absent; `summary` defaults to that of `score`."""
     folder.mkdir(parents=True, exist_ok=True)
-    scores = scores_dict(score) if scores is None else scores
-    encoder = json.JSONEncoder(indent=1, ensure_ascii=False, allow_nan=False)
-    _write(folder / "scores.json", chain(encoder.iterencode(scores), "\n"))
+    summary = summary_dict(score) if summary is None else summary
+    _write(folder / "scores.json", chain(scores_json(summary, score.pages), "\n"))
     _write(folder / "facts.jsonl", (f"{line}\n" for line in fact_lines(score.pages)))
     _write(folder / "released.json", chain(dump_pages(score.pages), "\n"))
 
@@ -60,24 +71,27 @@ def _write(path: Path, parts: Iterable[str]) -> None:
         file.writelines(parts)
 
 
-def scores_dict(
+def scores_json(summary: Mapping[str, Any], pages: Iterable[PageScore]) -> Iterator[str]:
+    """Yield the text of `scores.json`: a set's summary, then each of its pages."""
+    return object_with_list(summary, "pages", map(_page, pages))
+
+
+def summary_dict(
     score: SetScore,
     *,
     other: SetScore | None = None,
     unused: UnusedFiles = NO_FILES,
     usage: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """Return what `scores.json` holds: figures in percent, None where a figure does not apply."""
+    """Return what `scores.json` holds of a set: figures in percent, None where a figure does not apply."""
     pages = score.pages
     return {
         "schema": SCHEMA_VERSION,
         "scale": SCALE,
         "signature": {**asdict(score.signature), "text": str(score.signature)},
-        **_figures(pages),
-        "counts": _counts(pages),
+        **_stratum(pages),
         "intervals": {name: _percents(interval) for name, interval in intervals(pages).items()},
         "bootstrap": {"level": LEVEL, "resamples": RESAMPLES, "seed": SEED},
-        "page_errors": _page_errors(pages),
         **_discrepancies(pages),
         "strata": {
             kind: {name: _stratum(of) for name, of in groups.items()}
@@ -96,16 +110,14 @@ def scores_dict(
         "deterministic": None if score.deterministic is None else _stratum(score.deterministic),
         "usage": usage,
         "comparison": None if other is None else _comparison(score, other),
-        "pages": [_page(page) for page in pages],
     }
 
 
-def _figures(pages: Sequence[PageScore]) -> dict[str, float | None]:
-    return {name: _percent(value) for name, value in set_figures(pages).items() if name not in ERROR_CLASSES}
-
-
-def _page_errors(pages: Sequence[PageScore]) -> dict[str, float | None]:
-    return {name: _percent(value) for name, value in set_figures(pages).items() if name in ERROR_CLASSES}
+def _stratum(pages: Sequence[PageScore]) -> dict[str, Any]:
+    """Return the figures and counts of some pages, those of errors under a name of their own."""
+    shares = {name: _percent(value) for name, value in set_figures(pages).items()}
+    errors = {name: shares.pop(name) for name in ERROR_CLASSES}
+    return {**shares, "counts": _counts(pages), "page_errors": errors}
 
 
 def _discrepancies(pages: Sequence[PageScore]) -> dict[str, Any]:
@@ -127,27 +139,16 @@ def _percents(shares: Sequence[float] | None) -> list[float] | None:
 
 
 def _counts(pages: Sequence[PageScore]) -> dict[str, Any]:
-    by_type = {kind: _sum(page.counts()[kind] for page in pages) for kind in FACT_TYPES}
-    whole = _sum(by_type.values())
+    tally = summed_tally(pages)
+    by_type = counts_by_type(tally)
     return {
         "pages": len(pages),
-        **whole._asdict(),
-        "attributed": sum(page.attribution()[0] for page in pages),
-        "attribution_unknown": sum(page.attribution()[1] for page in pages),
+        **Counts.summed(by_type.values())._asdict(),
+        "attributed": tally[-2],
+        "attribution_unknown": tally[-1],
         "invented": sum(len(page.invented) for page in pages),
         **{kind: counts._asdict() for kind, counts in by_type.items()},
     }
-
-
-def _sum(counts: Iterable[Counts]) -> Counts:
-    total, found, correct = 0, 0, 0
-    for of in counts:
-        total, found, correct = total + of.total, found + of.found, correct + of.correct
-    return Counts(total, found, correct)
-
-
-def _stratum(pages: Sequence[PageScore]) -> dict[str, Any]:
-    return {**_figures(pages), "counts": _counts(pages), "page_errors": _page_errors(pages)}
 
 
 def _page(page: PageScore) -> dict[str, Any]:
@@ -157,10 +158,9 @@ def _page(page: PageScore) -> dict[str, Any]:
         "modality": page.modality,
         "complexity": page.complexity,
         "errors": page.errors.name,
-        **_figures([page]),
+        **{name: value for name, value in _stratum([page]).items() if name != "page_errors"},
         "invented": [number._asdict() for number in page.invented],
         "edits": [edit._asdict() for edit in page.edits],
-        "counts": _counts([page]),
     }
 
 
@@ -275,15 +275,12 @@ def _grid_lines(strata: Mapping[str, Any]) -> Iterator[str]:
     names = list(strata["complexity"])
     rows = {kind: [*row.values(), strata["modality"][kind]] for kind, row in strata["grid"].items()}
     rows["all"] = list(strata["complexity"].values())
-    for title, figure in (("FFA by pages", _ffa), ("wrong pages, %", _critical)):
+    for title, figure in (("FFA by pages", itemgetter("ffa")), ("wrong pages, %", _critical)):
         yield f"{title:18}" + "".join(f"{name:>16}" for name in [*names, "all"])
         for kind, cells in rows.items():
-            yield f"{kind:18}" + "".join(f"{_shown(figure(of)):>9}{_pages_of(of):>7}" for of in cells)
-
-
-def _ffa(stratum: Mapping[str, Any]) -> float | None:
-    share: float | None = stratum["ffa"]
-    return share
+            yield f"{kind:18}" + "".join(
+                f"{_shown(figure(of)):>9}{_in_brackets(of['counts']['pages']):>7}" for of in cells
+            )
 
 
 def _critical(stratum: Mapping[str, Any]) -> float | None:
@@ -312,10 +309,6 @@ def _discrepancy_lines(scores: Mapping[str, Any]) -> Iterator[str]:
 
 def _in_brackets(count: int) -> str:
     return f"({count:,})"
-
-
-def _pages_of(stratum: Mapping[str, Any]) -> str:
-    return f"({stratum['counts']['pages']:,})"
 
 
 def _row(

@@ -83,8 +83,12 @@ def page_edits(gold: Gold, prediction: TextPage, verdicts: Sequence[Verdict]) ->
 
 def by_kind(pages: Iterable[Sequence[Edit]]) -> dict[Kind, tuple[int, int]]:
     """Return how many edits of each kind there are, and on how many pages."""
-    counts = [Counter(edit.kind for edit in edits) for edits in pages]
-    return {kind: (sum(of[kind] for of in counts), sum(kind in of for of in counts)) for kind in KINDS}
+    counts, on = Counter[Kind](), Counter[Kind]()
+    for edits in pages:
+        kinds = [edit.kind for edit in edits]
+        counts.update(kinds)
+        on.update({*kinds})
+    return {kind: (counts[kind], on[kind]) for kind in KINDS}
 
 
 def recurring_words(pages: Iterable[Sequence[Edit]]) -> list[tuple[str, str, int]]:
@@ -124,10 +128,7 @@ class _Comparison:
     def __init__(self, gold: Gold, prediction: TextPage, verdicts: Sequence[Verdict]) -> None:
         self._gold = gold
         self._prediction = prediction
-        self._folded, self._other_folded = (
-            fold(gold.page.text, "typography"),
-            fold(prediction.text, "typography"),
-        )
+        self._folded, self._other_folded = (fold(of.text, "typography") for of in (gold.page, prediction))
         self._ours, self._theirs = (list(_tokens(of.text)) for of in (self._folded, self._other_folded))
         self._a, self._b = ([token.text for token in of] for of in (self._ours, self._theirs))
         self._inside, self._wrong = _fact_tokens(self._folded, self._ours, verdicts)
@@ -149,10 +150,7 @@ class _Comparison:
 
     def _without_loops(self) -> list[tuple[int, int]]:
         """Take loops out of the predicted tokens, all but their first turn; return their spans."""
-        ids: dict[str, int] = {}
-        a, b = (
-            np.array([ids.setdefault(text, len(ids)) for text in of], np.uint64) for of in (self._a, self._b)
-        )
+        a, b = (np.array([*map(hash, of)], np.int64).view(np.uint64) for of in (self._a, self._b))
         found = stuck(b, a)
         out = {at for start, end, period in found for at in range(start + period, end)}
         self._kept = [at for at in range(len(self._b)) if at not in out]
@@ -160,14 +158,11 @@ class _Comparison:
 
     def _changes(self) -> tuple[list[_Change], dict[int, int]]:
         """Return what differs outside the facts, and the pairs of equal tokens."""
-        ids: dict[str, int] = {}
         kept = self._kept
-        a = [ids.setdefault(text, len(ids)) for text in self._a]
-        b = [ids.setdefault(self._b[at], len(ids)) for at in kept]
         ends = [*kept, len(self._b)]
         changes: list[_Change] = []
         equal: dict[int, int] = {}
-        for step in Levenshtein.opcodes(a, b):
+        for step in Levenshtein.opcodes(self._a, [self._b[at] for at in kept]):
             if step.tag == "equal":
                 pairs = list(zip(range(step.src_start, step.src_end), kept[step.dest_start :], strict=False))
                 equal.update(pairs)
@@ -202,19 +197,15 @@ class _Comparison:
             groups[self._sentences[min(change.first, len(self._a) - 1)] if self._a else 0].append(change)
         for group in groups.values():
             whole = _Change(group[0].first, group[-1].last, group[0].other, group[-1].other_last)
-            if self._is_copied(whole):
+            read = self._b[whole.other : whole.other_last]
+            if is_copied(self._a, (whole.first, whole.last), read):
                 yield self._edit("copied", whole)
-            elif (
-                sum(self._named(change) in ("word", "sentence", "left_out", "added") for change in group)
-                >= _MANY
-            ):
+                continue
+            kinds = [self._named(change) for change in group]
+            if sum(kind in ("word", "sentence", "left_out", "added") for kind in kinds) >= _MANY:
                 yield self._edit("sentence", whole)
             else:
-                yield from (self._edit(self._named(change), change) for change in group)
-
-    def _is_copied(self, change: _Change) -> bool:
-        read = self._b[change.other : change.other_last]
-        return is_copied(self._a, (change.first, change.last), read)
+                yield from map(self._edit, kinds, group)
 
     def _named(self, change: _Change) -> Kind:
         if change.spacing:
@@ -256,11 +247,8 @@ class _Comparison:
             )
             if here < 0 or there < 0 or not (ours.is_value(here) and theirs.is_value(there)):
                 continue
-            cell, own, read = (
-                self._gold.page.cells[here],
-                canonical(ours.of(here)[1]),
-                canonical(theirs.of(there)[1]),
-            )
+            cell = self._gold.page.cells[here]
+            own, read = canonical(ours.of(here)[1]), canonical(theirs.of(there)[1])
             if own and own != read and read in heads[cell.table] and (cell.table, cell.column) not in told:
                 told.add((cell.table, cell.column))
                 yield self._edit("header", _Change(at, at + 1, other, other + 1))

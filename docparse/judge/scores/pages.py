@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
 from io import BytesIO
 from itertools import chain
@@ -27,6 +26,7 @@ from docparse.judge.scores.discrepancies import PageErrors, errors_of, page_edit
 from docparse.judge.scores.edit_kinds import Edit
 from docparse.judge.scores.metrics import TextScores, text_scores
 from docparse.judge.scores.strata import COMPLEXITIES, MODALITIES, Complexity, Modality, page_strata
+from docparse.judge.spool import ScoreSpool, Spooled
 
 Floats = npt.NDArray[np.float64]
 Status = Literal["judged", "missing", "failed"]
@@ -45,9 +45,14 @@ class Counts(NamedTuple):
     found: int
     correct: int
 
+    @classmethod
+    def summed(cls, counts: Iterable[Counts]) -> Counts:
+        """Return the counts of several kinds, or pages, together."""
+        return cls(*map(sum, zip((0, 0, 0), *counts, strict=True)))
+
 
 class Details(NamedTuple):
-    """What is shown of a page. Nearly all of its memory, so that a score holds it packed."""
+    """What is shown of a page: nearly all of its memory, so that a score of a set has it in a file."""
 
     verdicts: tuple[Verdict, ...]
     edits: tuple[Edit, ...]
@@ -71,38 +76,48 @@ class PageScore:
     modality: Modality
     complexity: Complexity
     problems: tuple[Problem, ...]  # with the gold page's tags
-    packed: bytes
+    details: bytes | Spooled  # `Details`, pickled
     fault: str = ""
     invented: tuple[InventedNumber, ...] = ()
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
         """One for each fact, in gold order."""
-        return _unpacked(self.packed).verdicts
+        return _details(self.details).verdicts
 
     @property
     def edits(self) -> tuple[Edit, ...]:
         """The differences outside the facts, in page order."""
-        return _unpacked(self.packed).edits
+        return _details(self.details).edits
 
     @property
     def gold_text(self) -> str:
         """The gold page's text, which facts and edits point into."""
-        return _unpacked(self.packed).gold_text
+        return _details(self.details).gold_text
 
     @property
     def prediction_text(self) -> str:
         """The prediction's text, which edits point into."""
-        return _unpacked(self.packed).prediction_text
+        return _details(self.details).prediction_text
 
-    def attribution(self) -> tuple[int, int]:
-        """Correct facts that are attributed, and correct facts of which that is unknown."""
-        attributed, unknown = self.tally[_FACT_COLUMNS:]
-        return attributed, unknown
+    def kept_in(self, spool: ScoreSpool) -> PageScore:
+        """Return the score with its details in a temporary file."""
+        return replace(self, details=spool.put(bytes(self.details)))
 
     def counts(self) -> dict[str, Counts]:
         """Counts by fact type."""
-        return {kind: Counts(*self.tally[3 * at : 3 * at + 3]) for at, kind in enumerate(FACT_TYPES)}
+        return counts_by_type(self.tally)
+
+
+def counts_by_type(tally: Sequence[int]) -> dict[str, Counts]:
+    """Return the counts of each fact type in a tally."""
+    return {kind: Counts(*tally[3 * at : 3 * at + 3]) for at, kind in enumerate(FACT_TYPES)}
+
+
+def summed_tally(pages: Iterable[PageScore]) -> tuple[int, ...]:
+    """Return the tally of several pages together."""
+    none = (0,) * (_FACT_COLUMNS + 2)
+    return tuple(map(sum, zip(none, *(page.tally for page in pages), strict=True)))
 
 
 def _tally(verdicts: Sequence[Verdict]) -> tuple[int, ...]:
@@ -123,15 +138,15 @@ class _Packer(pickle.Pickler):
         return kind, tuple(getattr(value, field.name) for field in fields(kind))
 
 
-def _packed(details: Details) -> bytes:
+def _pickled(details: Details) -> bytes:
     buffer = BytesIO()
     _Packer(buffer, pickle.HIGHEST_PROTOCOL).dump(details)
-    return zlib.compress(buffer.getvalue(), 1)
+    return buffer.getvalue()
 
 
 @lru_cache(maxsize=2)  # of two systems' scores of a page, one after the other
-def _unpacked(packed: bytes) -> Details:
-    details: Details = pickle.loads(zlib.decompress(packed))
+def _details(pickled: bytes | Spooled) -> Details:
+    details: Details = pickle.loads(bytes(pickled))
     return details
 
 
@@ -190,7 +205,7 @@ def score_page(
         modality=modality,
         complexity=complexity,
         problems=gold.problems,
-        packed=_packed(Details(tuple(verdicts), edits, gold.page.text, predicted.text)),
+        details=_pickled(Details(tuple(verdicts), edits, gold.page.text, predicted.text)),
     )
 
 

@@ -24,16 +24,23 @@ from docparse.judge.read.files import natural, pair_pages
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.json_text import json_text
 from docparse.judge.read.prediction import Prediction
+from docparse.judge.report.json_parts import indented
 from docparse.judge.report.released import (
     aggregates,
     diagnostics,
     dump_pages,
-    dump_released,
     read_released,
     samples,
     to_released,
 )
-from docparse.judge.report.write import UnusedFiles, fact_lines, scores_dict, terminal_table, write_scores
+from docparse.judge.report.write import (
+    UnusedFiles,
+    fact_lines,
+    scores_json,
+    summary_dict,
+    terminal_table,
+    write_scores,
+)
 from docparse.judge.scores.pages import Counts, PageScore, Signature, gold_hash, score_page
 from tests.export.samples import EVERYTHING
 
@@ -93,7 +100,7 @@ def scored() -> SetScore:
 
 
 def test_terminal_table(scored: SetScore, golden: Callable[[str, str], None]) -> None:
-    scores = scores_dict(
+    scores = summary_dict(
         scored, other=small_set(), unused=UnusedFiles(["stray.md"]), usage={"text": "0 calls"}
     )
     golden("terminal_table.txt", terminal_table(scores) + "\n")
@@ -108,10 +115,10 @@ def test_facts_lines(scored: SetScore, golden: Callable[[str, str], None]) -> No
 def test_scores_json_is_what_its_schema_says(scored: SetScore, tmp_path: Path) -> None:
     schema = json.loads((ROOT / "docs" / "scores.schema.json").read_text("utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
-    write_scores(tmp_path / "new" / "folder", scored, scores_dict(scored, other=small_set()))
+    write_scores(tmp_path / "new" / "folder", scored, summary_dict(scored, other=small_set()))
     scores = json.loads((tmp_path / "new" / "folder" / "scores.json").read_text("utf-8"))
     jsonschema.validate(scores, schema)
-    jsonschema.validate(scores_dict(score_set([])), schema)
+    jsonschema.validate(json.loads("".join(scores_json(summary_dict(score_set([])), ()))), schema)
     assert scores["missing_pages"] == ["c"]
     assert scores["ffa"] == pytest.approx(100 * 8 / 11)
     assert scores["scale"] == "percent"
@@ -122,25 +129,25 @@ def test_scores_json_is_what_its_schema_says(scored: SetScore, tmp_path: Path) -
 
 def test_files_of_many_pages_are_never_held_whole(scored: SetScore, tmp_path: Path) -> None:
     """What writing costs does not grow with the set: thousands of pages were several times their files."""
-    many, scores = SetScore(scored.pages * 400, scored.signature), scores_dict(scored)
+    many, scores = SetScore(scored.pages * 800, scored.signature), summary_dict(scored)
     write_scores(tmp_path, scored, scores)  # what is made once
     tracemalloc.start()
     write_scores(tmp_path, many, scores)
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    files = [(tmp_path / name).stat().st_size for name in ("facts.jsonl", "released.json")]
+    files = [(tmp_path / name).stat().st_size for name in ("scores.json", "facts.jsonl", "released.json")]
     assert most < min(files) / 4
 
 
 @pytest.mark.parametrize("most", [0, 1, 3])
 def test_pages_are_written_one_by_one_as_the_released_file_they_make(scored: SetScore, most: int) -> None:
     pages = scored.pages[:most]
-    assert "".join(dump_pages(pages)) == dump_released({"samples": [to_released(page) for page in pages]})
+    assert "".join(dump_pages(pages)) == indented({"samples": [to_released(page) for page in pages]})
 
 
 def test_a_released_file_is_written_back_unchanged(shared: Path) -> None:
     path = shared / "cases" / "released_sample.json"
-    assert dump_released(read_released(path)).encode() == path.read_bytes()
+    assert indented(read_released(path)).encode() == path.read_bytes()
 
 
 def test_aggregates_of_a_released_sample(shared: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from docparse.judge.evaluate import score_set
-from docparse.judge.report.write import scores_dict, terminal_table
+from docparse.judge.report.write import summary_dict, terminal_table
 from docparse.judge.scores.discrepancies import recurring_words
 from docparse.judge.scores.edit_kinds import Edit
 
@@ -79,7 +79,7 @@ def test_an_edit_says_where_it_is_and_which_fact_is_near() -> None:
 def test_a_word_misread_on_several_pages_is_told_of_the_system() -> None:
     score = score_set([*((name, GOLD, TEN["word"]) for name in "abc"), ("d", GOLD, PAGE)])
     assert recurring_words(page.edits for page in score.pages) == [("transferor", "transfessor", 3)]
-    scores = scores_dict(score, other=score_set([(name, GOLD, PAGE) for name in "abcd"]))
+    scores = summary_dict(score, other=score_set([(name, GOLD, PAGE) for name in "abcd"]))
     assert scores["discrepancies"]["word"] == {"edits": 3, "pages": 3}
     assert scores["recurring_words"] == [{"gold": "transferor", "read": "transfessor", "pages": 3}]
     table = terminal_table(scores)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import gc
 import json
+import pickle
+import tracemalloc
+from copy import deepcopy
 from pathlib import Path
 
 import numpy as np
@@ -13,12 +16,13 @@ from hypothesis import strategies as st
 
 from bench.judge.coverage import KINDS, coverage
 from docparse.endpoint import Client, EndpointConfig
+from docparse.judge import spool
 from docparse.judge.evaluate import score_set
 from docparse.judge.judge import judge_page
 from docparse.judge.model import Fact, FactCell, Verdict
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import read_prediction
-from docparse.judge.report.write import scores_dict
+from docparse.judge.report.write import summary_dict
 from docparse.judge.scores.discrepancies import PageErrors, page_errors
 from docparse.judge.scores.edit_kinds import Edit
 from docparse.judge.scores.intervals import compare_systems, intervals
@@ -140,23 +144,32 @@ def test_signature() -> None:
     assert str(signature) == f"docparse:0.1.0|profile:strict|gold:{first[:12]}|engine:rapidocr/3|judge:none"
 
 
-def test_a_set_keeps_hardly_more_for_twice_as_many_pages() -> None:
-    """Neither verdicts nor texts stay unpacked, whatever has been asked of the pages."""
-    few, many = _kept(20), _kept(40)
+def test_a_set_keeps_little_of_a_page_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Verdicts, edits and texts are in a file, whatever has been asked of the pages."""
+    monkeypatch.setattr(spool, "_IN_MEMORY", 1)
+    few, many = _kept(20), _kept(60)
     assert many[0] <= few[0]
-    assert many[1] < 2.1 * few[1]
-    assert few[1] < 20 * 5_000
+    assert many[1] - few[1] < 40 * 6_000
 
 
 def _kept(count: int) -> tuple[int, int]:
-    """Verdicts, facts, cells and edits that are alive beside a scored set, and the bytes it holds packed."""
-    predictions = [WHOLE * 30 + f"<p>Page {at}</p>" for at in range(count)]
+    """Verdicts, facts, cells and edits that are alive beside a scored set, and the bytes it takes."""
+    predictions = (WHOLE * 30 + f"<p>Page {at}</p>" for at in range(count))
+    gc.collect()
+    tracemalloc.start()
     score = score_set((f"p{at}", GOLD * 30, text) for at, text in enumerate(predictions))
-    scores_dict(score)
+    summary_dict(score)
     assert sum(len(page.verdicts) for page in score.pages) == 120 * count
     gc.collect()
+    taken = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
     kinds = (Verdict, Fact, FactCell, Edit)
-    return sum(isinstance(one, kinds) for one in gc.get_objects()), sum(len(p.packed) for p in score.pages)
+    return sum(isinstance(one, kinds) for one in gc.get_objects()), taken
+
+
+def test_a_page_out_of_a_set_can_be_copied() -> None:
+    (page,) = score_set([("p", GOLD, WHOLE)]).pages
+    assert pickle.loads(pickle.dumps(page)).verdicts == deepcopy(page).verdicts == page.verdicts
 
 
 def test_strata_partition_the_pages() -> None:

@@ -8,7 +8,6 @@ aligned. Everything is sorting and array arithmetic, linear in the text but for 
 from __future__ import annotations
 
 from bisect import bisect_right
-from copy import copy
 
 import numpy as np
 import numpy.typing as npt
@@ -45,20 +44,6 @@ class TextAlignment:
         self._starts = places[first, 0].tolist()
         self._ends = places[last, 1].tolist()
         self._shifts = shifts[first].tolist()
-
-    def without(self, spans: list[tuple[int, int]]) -> TextAlignment:
-        """Return the alignment without the runs inside some gold spans, in order: values that have moved."""
-        if not spans:
-            return self
-        starts = [start for start, _ in spans]
-        kept = copy(self)
-        runs = [
-            (start, end, shift)
-            for start, end, shift in zip(self._starts, self._ends, self._shifts, strict=True)
-            if not (at := bisect_right(starts, start)) or end > spans[at - 1][1]
-        ]
-        kept._starts, kept._ends, kept._shifts = ([run[part] for run in runs] for part in range(3))
-        return kept
 
     def expected(self, offset: int) -> tuple[int, int]:
         """Placements in the prediction by the run at or before the gold offset and by the run after it."""

@@ -7,6 +7,7 @@ rows may have none, or the same in several sections. Text is compared by its wor
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -28,7 +29,7 @@ _FEW = 3  # numbers beside a number, of six, that prove that another one in its 
 _MOST = 4  # words beside a fact, of six, that prove that another fact in its place has replaced it
 _ALL = 6  # words beside a fact that prove it of whatever is in its place, or that the fact is in place
 _ROW = 12  # words, values of one line of text, that may have changed places among themselves
-_INNER = ".,'/-"
+_WORD = re.compile(r"[^\W_]+(?:[.,'/-][^\W_]+)*")
 _MOVING: frozenset[FactType] = frozenset(("number", "temporal", "reporting_entity"))
 
 
@@ -94,10 +95,6 @@ class Exchanges:
                         continue  # a head was set elsewhere, and the value stayed
                     found |= dict.fromkeys((one, two), self._line(one, two))
         return found
-
-    def spans(self) -> list[tuple[int, int]]:
-        """Return the spans of the exchanged values on the gold page, in order."""
-        return [(number.start, number.end) for number in self._numbers if number.start in self.exchanged]
 
     def _table(self, start: int) -> int:
         cell = self._gold.cell(start)
@@ -173,15 +170,8 @@ class _TextWords(NamedTuple):
 
 
 def _words(index: SearchIndex) -> _TextWords:
-    starts: list[int] = []
-    ends: list[int] = []
-    for start, end in index.words[0].tolist():
-        if ends and start - ends[-1] == 1 and index.text[ends[-1]] in _INNER:
-            ends[-1] = end
-        else:
-            starts.append(start)
-            ends.append(end)
-    return _TextWords(starts, ends, [index.text[slice(*span)] for span in zip(starts, ends, strict=True)])
+    words = [*_WORD.finditer(index.text)]
+    return _TextWords([one.start() for one in words], [one.end() for one in words], [one[0] for one in words])
 
 
 def _joined_columns(cells: Iterable[CellSpan]) -> dict[tuple[int, int], int]:

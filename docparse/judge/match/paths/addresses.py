@@ -17,6 +17,7 @@ from docparse.judge.match.paths.label_texts import canonical, label_key, same_la
 from docparse.judge.match.paths.names import GoldNames, Kind
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.read.text_page import CellSpan
+from docparse.judge.remembered import remembered
 
 Says = Literal["own", "another", "neither"]
 _KINDS: tuple[Kind, ...] = ("row", "column")
@@ -36,8 +37,6 @@ class Addresses:
         self._prediction = prediction
         self._tenants = tenants
         self.names = GoldNames(gold)
-        self._known: dict[tuple[Kind, int, int], Says] = {}
-        self._read_labels: dict[tuple[Kind, int], list[str]] = {}
 
     def cost(self, here: int, there: int) -> float:
         """Return what the row and the column of a predicted cell say against a gold cell: 0 to 2.
@@ -60,14 +59,9 @@ class Addresses:
         own, read = map(canonical, self.labels(kind, here, there))
         return _NEITHER * Indel.normalized_distance(own, read)
 
+    @remembered
     def says(self, kind: Kind, here: int, there: int) -> Says:
         """Return whose label, or whose heads, a predicted cell has: a gold cell's, or another's."""
-        key = (kind, here, there)
-        if key not in self._known:
-            self._known[key] = self._says(kind, here, there)
-        return self._known[key]
-
-    def _says(self, kind: Kind, here: int, there: int) -> Says:
         own, read = self.labels(kind, here, there)
         if own == read or (self._is_in_row if kind == "row" else self._is_in_column)(here, there):
             return "own"
@@ -158,13 +152,12 @@ class Addresses:
         labels = self._labels_of(kind, self._prediction.page.cells[there].table)
         return extractOne(own, labels, scorer=Indel.normalized_similarity, score_cutoff=cutoff) is not None
 
-    def _labels_of(self, kind: Kind, table: int) -> list[str]:
+    @remembered
+    def _labels_of(self, kind: Kind, table: int) -> set[str]:
         """Return the canonical labels, or heads, of a predicted table."""
-        if (kind, table) not in self._read_labels:
-            labels, at = self._prediction.labels, 0 if kind == "row" else 1
-            cells = (cell for (of, _), row in labels.rows.items() if of == table for cell in row)
-            self._read_labels[kind, table] = list({canonical(labels.of(cell)[at]) for cell in cells} - {""})
-        return self._read_labels[kind, table]
+        labels, at = self._prediction.labels, 0 if kind == "row" else 1
+        cells = (cell for (of, _), row in labels.rows.items() if of == table for cell in row)
+        return {canonical(labels.of(cell)[at]) for cell in cells} - {""}
 
     def _ends_beside(self, here: int, there: int, *, alone: bool = False) -> bool:
         """Return True if a row label that begins on the row above ends in that of a predicted row.

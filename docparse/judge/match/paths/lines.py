@@ -14,7 +14,6 @@ from functools import cached_property
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-import numpy as np
 from rapidfuzz.distance import LCSseq
 
 from docparse.judge.match.paths.label_texts import label_key, words_in
@@ -60,7 +59,6 @@ class TableInText:
         self._prediction = prediction
         self._sections = sections
         self._text = prediction.text
-        self._squeezed = prediction.squeezings[0]
         self._values = values
         self._starts = [value.start for value in values]
         self._value_before = before
@@ -151,7 +149,7 @@ class TableInText:
         """Start and key of every row label in the text; of labels inside one another the longest."""
         found: dict[int, tuple[int, str]] = {}
         for label in sorted(set(self._row_labels.values()), key=len):
-            for start, end in self._find(label):
+            for start, end in self._prediction.squeezings[0].find(label):
                 found[start] = end, label
         longest: list[tuple[int, str]] = []
         reached = -1
@@ -165,18 +163,6 @@ class TableInText:
     @cached_property
     def _label_starts(self) -> list[int]:
         return [start for start, _ in self._labels]
-
-    def _find(self, key: str) -> list[tuple[int, int]]:
-        """Return the folded spans of a key that starts a word."""
-        text, offsets = self._squeezed.text, self._squeezed.offsets
-        starts = self._squeezed.starts
-        found, at = [], text.find(key)
-        while at >= 0:
-            place = int(np.searchsorted(starts, at))
-            if place < len(starts) and starts[place] == at:
-                found.append((int(offsets[at]), int(offsets[at + len(key) - 1]) + 1))
-            at = text.find(key, at + 1)
-        return found
 
     @cached_property
     def _head_order(self) -> dict[int, int] | None:
@@ -222,6 +208,8 @@ class TableInText:
         named, every = list[int](), list(range(len(heads)))
         for line in self._lines_above(max(0, low)):
             read = words_in(line)
+            if _has_figures_replaced(read, owners):
+                return [-1]
             turns = {word: iter(of) for word, of in ordered if read.count(word) == len(of)}
             found = [next(turns[word]) for word in read if word in turns]
             if found != sorted(found) and not _begins_again(found, every):
@@ -276,6 +264,12 @@ class TableInText:
                 row.over.update((c, len(row.heads)) for c in self._columns if cell.column <= c < end)
                 row.heads.append(words)
         return [row for _, row in sorted(rows.items())]
+
+
+def _has_figures_replaced(read: Sequence[str], owners: Mapping[str, Sequence[int]]) -> bool:
+    """Return True if a line has a figure more often than the heads do, and another of them less often."""
+    more = [read.count(word) - len(of) for word, of in owners.items() if word.isdecimal() and word in read]
+    return bool(more) and min(more) < 0 < max(more)
 
 
 def _begins_again(order: Sequence[int], every: list[int]) -> bool:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from docparse.judge.match.paths.label_texts import label_key, same_label, words_of
 from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.remembered import remembered
 
 Kind = Literal["row", "column"]
 _PART: dict[Kind, int] = {"row": 0, "column": 1}
@@ -20,10 +21,6 @@ class GoldNames:
     def __init__(self, gold: SearchIndex) -> None:
         self.gold = gold
         self._labels, self._cells = gold.labels, gold.page.cells
-        self._names: dict[tuple[Kind, int], frozenset[str]] = {}
-        self._rows: dict[tuple[int, int], frozenset[str]] = {}
-        self._sets: dict[tuple[Kind, int], set[frozenset[str]]] = {}
-        self._read: dict[tuple[Kind, int, str], frozenset[str]] = {}
 
     def is_label_of(self, kind: Kind, here: int, texts: list[str], somewhere: frozenset[str]) -> bool:
         """Return True if texts are the label or the heads of a gold cell, whole, and no other's.
@@ -52,21 +49,17 @@ class GoldNames:
         Words that the cell's row or column shares with another tell the two not apart. Whoever prints a label
         over several lines or cells may have any part of it here.
         """
-        table, label = self._cells[here].table, label_key(self._labels.of(here)[_PART[kind]])
-        name, names = label_key(predicted), self.names(kind, table)
-        if name in names or name == label:
-            return name != label
-        if kind == "row" and label and name.startswith(label):
-            return False  # with more text behind it, or with the labels of rows below
-        own, read = self.words(kind, here), self._words_read(kind, table, predicted)
+        table, name, own = self._cells[here].table, label_key(predicted), self.words(kind, here)
+        if name in self.names(kind, table):
+            return name != label_key(self._labels.of(here)[_PART[kind]])
+        read = self._words_read(kind, table, predicted)
         if name in self._all_names[kind] and not read <= own:
             return True  # of another table
-        others = self.others(kind, table) - {own}
-        if len(name) > _PROSE * max(map(len, names), default=len(name)):
+        if len(name) > _PROSE * max(map(len, self.names(kind, table)), default=len(name)):
             return False
-        return not self.tells(kind, here, predicted) and any(
-            (other - own) & read and not (own - other) & read for other in others
-        )
+        others = self.others(kind, table) - {own}
+        others_words = any((other - own) & read and not (own - other) & read for other in others)
+        return others_words and not self.tells(kind, here, predicted)
 
     def tells(self, kind: Kind, here: int, predicted: str) -> bool:
         """Return True if a text has words of a gold cell's row or column that tell it from each other one."""
@@ -81,38 +74,44 @@ class GoldNames:
         cell = self._cells[here]
         return self._row_words(cell.table, cell.row) if kind == "row" else words_of(self._labels.of(here)[1])
 
+    @remembered
     def _row_words(self, table: int, row: int) -> frozenset[str]:
-        if (table, row) not in self._rows:
-            last = self._labels.rows[table, row][-1]
-            beside = [self._labels.row_label(last), *self._labels.words_beside(last)]
-            self._rows[table, row] = words_of(" ".join(beside))
-        return self._rows[table, row]
+        last = self._labels.rows[table, row][-1]
+        return words_of(" ".join([self._labels.row_label(last), *self._labels.words_beside(last)]))
 
     def _title_words(self, here: int) -> frozenset[str]:
         cell = self._cells[here]
         return words_of(self._labels.sections.get((cell.table, cell.row), ""))
 
+    @remembered
     def others(self, kind: Kind, table: int) -> set[frozenset[str]]:
         """Return the words of each row of a gold table, or of each of its columns that holds values."""
-        if (kind, table) not in self._sets:
-            self._sets[kind, table] = (
-                {self._row_words(table, row) for of, row in self._labels.rows if of == table}
-                if kind == "row"
-                else {self.words(kind, at) for at in self._values if self._cells[at].table == table}
-            )
-        return self._sets[kind, table]
+        if kind == "row":
+            return {self._row_words(table, row) for of, row in self._labels.rows if of == table}
+        return {self.words(kind, at) for at in self._values_of(table)}
 
+    @remembered
     def names(self, kind: Kind, table: int) -> frozenset[str]:
         """Return the keys of the labels of a gold table's rows, titles of sections too, or of its heads."""
-        if (kind, table) not in self._names:
-            if kind == "row":
-                rows = [cells[-1] for (of, _), cells in self._labels.rows.items() if of == table]
-                found = [self._labels.row_label(at) for at in rows]
-                found += [title for (of, _), title in self._labels.sections.items() if of == table]
-            else:
-                found = [self._labels.of(at)[1] for at in self._values if self._cells[at].table == table]
-            self._names[kind, table] = frozenset(map(label_key, found)) - {""}
-        return self._names[kind, table]
+        if kind == "row":
+            rows = [cells[-1] for (of, _), cells in self._labels.rows.items() if of == table]
+            found = [self._labels.row_label(at) for at in rows]
+            found += [title for (of, _), title in self._labels.sections.items() if of == table]
+        else:
+            found = [self._labels.of(at)[1] for at in self._values_of(table)]
+        return frozenset(map(label_key, found)) - {""}
+
+    def _values_of(self, table: int) -> list[int]:
+        return [at for at in self._values if self._cells[at].table == table]
+
+    @cached_property
+    def _values(self) -> list[int]:
+        """The cells with a value, or a dash in the place of one."""
+        dashes = (self.gold.cell(number.start) for number in self.gold.numbers if number.body == "-")
+        return [
+            *self._labels.value_cells,
+            *(at for at in dashes if at >= 0 and len(self._labels.text(at)) == 1),
+        ]
 
     @cached_property
     def _all_names(self) -> dict[Kind, frozenset[str]]:
@@ -122,31 +121,20 @@ class GoldNames:
             for kind, part in _PART.items()
         }
 
-    @cached_property
-    def _values(self) -> list[int]:
-        dashes = (self.gold.cell(number.start) for number in self.gold.numbers if number.body == "-")
-        return [
-            *self._labels.value_cells,
-            *(at for at in dashes if at >= 0 and len(self._labels.text(at)) == 1),
-        ]
-
     def begins(self, here: int, rest: str) -> bool:
         """Return True if what follows a row label is nothing, or another of the table or its first line."""
         names = self.names("row", self._cells[here].table)
-        return not rest or any(rest.startswith(name) or name.startswith(rest) for name in names)
+        return any(rest.startswith(name) or name.startswith(rest) for name in names)
 
     @property
     def row_labels(self) -> frozenset[str]:
         """The labels of the values of all tables."""
         return self._all_names["row"]
 
+    @remembered
     def _words_read(self, kind: Kind, table: int, text: str) -> frozenset[str]:
         """Return the words of a text, and those of a table's rows or columns that they are misread from."""
-        key = (kind, table, text)
-        if key not in self._read:
-            read = words_of(text)
-            known = frozenset[str]().union(*self.others(kind, table))
-            strange = [word for word in read - known if len(word) >= _LONG]
-            near = {one for one in known - read for word in strange if same_label(one, word)}
-            self._read[key] = read | near
-        return self._read[key]
+        read = words_of(text)
+        known = frozenset[str]().union(*self.others(kind, table))
+        strange = [word for word in read - known if len(word) >= _LONG]
+        return read | {one for one in known - read for word in strange if same_label(one, word)}

@@ -25,6 +25,7 @@ from docparse.judge.match.paths.sections import Sections
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.queries import FactQuery, Occurrence
 from docparse.judge.model import Placed
+from docparse.judge.remembered import remembered
 
 Pairs = Sequence[tuple[FactQuery, Occurrence]]
 _UNNAMED = "without label and header in the gold table"
@@ -44,7 +45,6 @@ class FactPlaces:
         self._tenants: dict[int, set[int]] = {}
         self.addresses = Addresses(gold, prediction, self._tenants)
         self._sections = Sections(gold, prediction)
-        self._cells_seen: dict[tuple[int, int], FactPlace] = {}
 
     def settle(self, pairs: Pairs, exchanged: Container[int]) -> None:
         """Learn where the tables' facts went, from the facts and their own occurrences.
@@ -133,15 +133,11 @@ class FactPlaces:
         return any(labels.row_label(labels.rows[row][-1]) != labels.row_label(here) for row in rows)
 
     def _of_value(self, here: int, there: int, at: int) -> FactPlace:
-        if there >= 0 and self._is_same(here, there):
-            return FactPlace("yes")
         if not any(self._gold.labels.of(here)):
             return self._without_names(here, there)
         if there < 0 or self._prediction.labels.is_listed(there):
             return self._in_line(here, there, at)
-        if (here, there) not in self._cells_seen:
-            self._cells_seen[here, there] = self._in_cell(here, there)
-        place = self._cells_seen[here, there]
+        place = self._in_cell(here, there)
         if place.attributed == "unknown" and not self._prediction.labels.is_label(there):
             in_line = self._by_lines(here, at)
             return replace(place, attributed="yes") if in_line.attributed == "yes" else place
@@ -155,6 +151,7 @@ class FactPlaces:
         wrong = "" if self.shares_cell(there) else self._wrong_line(["row"], here, there)
         return elsewhere(wrong) if wrong else replace(place, placed="yes")
 
+    @remembered
     def _in_cell(self, here: int, there: int) -> FactPlace:
         """Return the place of a value in a cell of a grid."""
         if self.shares_cell(there):
@@ -168,18 +165,8 @@ class FactPlaces:
             return elsewhere(wrong)
         if lost:
             return self._lost(lost[0], here, there)
-        return self._sections.of(
-            here, self._starts[there], self._tops[self._prediction.page.cells[there].table]
-        )
-
-    def _is_same(self, here: int, there: int) -> bool:
-        """Return True for a value in the same column under the very labels of its fact: the common case."""
-        own = self._gold.labels.of(here)
-        if own != self._prediction.labels.of(there) or not (own[0] and own[1]):
-            return False
-        one, two = self._gold.page.cells[here], self._prediction.page.cells[there]
-        alone = len(self._tenants.get(there, ())) < 2 and not self._gold.labels.sections
-        return alone and (one.column == two.column or self._prediction.labels.is_listed(there))
+        top = self._prediction.table_tops[self._prediction.page.cells[there].table]
+        return self._sections.of(here, self._prediction.cell_starts[there], top)
 
     def _without_names(self, here: int, there: int) -> FactPlace:
         """Return the place of a value to which the gold table gives neither row label nor column header."""
@@ -226,19 +213,6 @@ class FactPlaces:
         labels, cell = self._prediction.labels, self._prediction.page.cells[there]
         row = labels.rows[cell.table, cell.row]
         return any(labels.is_label(at) and at in self._tenants for at in row if at != there)
-
-    @cached_property
-    def _starts(self) -> list[int]:
-        """Where each predicted cell begins in the folded text."""
-        return [self._prediction.folded.folded_at(cell.start) for cell in self._prediction.page.cells]
-
-    @cached_property
-    def _tops(self) -> dict[int, int]:
-        """Where each predicted table begins."""
-        tops: dict[int, int] = {}
-        for cell, start in zip(self._prediction.page.cells, self._starts, strict=True):
-            tops.setdefault(cell.table, start)
-        return tops
 
     @cached_property
     def _scales(self) -> Scales:

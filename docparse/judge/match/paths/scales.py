@@ -62,10 +62,6 @@ class _Stated:
                 self.behind[match.start() + 1] = match["scale"]
             else:
                 self._found.append((match.start(), match["scale"]))
-        self._tops: dict[int, int] = {}
-        if self._found:
-            for cell in index.page.cells:
-                self._tops.setdefault(cell.table, index.folded.folded_at(cell.start))
 
     def over(self, at: int) -> dict[int, str]:
         """Return the scales stated above an offset, by power: for its table; in text, on the nearest line."""
@@ -76,7 +72,7 @@ class _Stated:
         if cell < 0:
             low = self._index.text.rfind("\n", 0, nearest) + 1
         else:
-            low = self._tops[self._index.page.cells[cell].table] - _ABOVE
+            low = self._index.table_tops[self._index.page.cells[cell].table] - _ABOVE
         return {_power(scale): scale for start, scale in self._found if low <= start < at}
 
 

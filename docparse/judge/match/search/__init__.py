@@ -1,7 +1,6 @@
 """Look for the facts of a gold page on a page.
 
 index        `SearchIndex`: a page's folded text with its words, numbers and cells
-hashes       hashes of the words of a text, all at once
 queries      `FactQuery`: the key a fact is looked up by; `occurrences` of such keys on a page
 gold_index   `GoldIndex`: a gold page with index and queries, made once for all predictions
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
@@ -11,9 +12,9 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from docparse.judge.match.search.hashes import hashed_words
 from docparse.judge.read.labels import TableLabels
 from docparse.judge.read.text_page import TextPage
+from docparse.judge.remembered import remembered
 from docparse.numerals.script import UNSPACED_RANGES
 from docparse.numerals.tokens import Number, numbers
 from docparse.numerals.units import unit_classes
@@ -21,8 +22,10 @@ from docparse.text import Folded, fold
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
+Hashes = npt.NDArray[np.uint64]
 
-
+_IN_NUMBER = re.compile(r"(?<=\d[.,/])(?=\d)")
+_BEFORE_MARK = re.compile(r"(?<=\d)(?=[.,/]\d)")
 _PIECE = re.compile(r"[^\s](?:[^\t\n]*[^\s])?")
 LINE_HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[ \t]*\n\s*[^\W\d_])")  # may be part of the word or not
 
@@ -31,14 +34,21 @@ LINE_HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[ \t]*\n\s*[^\W\d_])")  # may be par
 class Squeezed:
     """A text without white space, save one space between two digits; dashes in a row are one.
 
-    `offsets` are folded offsets of its characters; a phrase can start at `starts`, where no word runs on
+    `offsets` are folded offsets of its characters; a phrase can begin where `begins` says so: no word runs on
     into it, or letters follow a figure (`12.5bn`).
     """
 
     text: str
-    codes: npt.NDArray[np.uint32]
     offsets: Ints
-    starts: Ints
+    begins: Bools
+
+    def find(self, phrase: str) -> Iterator[tuple[int, int]]:
+        """Yield the folded spans of a squeezed phrase, in order."""
+        at = self.text.find(phrase)
+        while at >= 0:
+            if self.begins[at]:
+                yield int(self.offsets[at]), int(self.offsets[at + len(phrase) - 1]) + 1
+            at = self.text.find(phrase, at + 1)
 
 
 @cache
@@ -67,7 +77,6 @@ class SearchIndex:
         self.labels = labels or TableLabels(page)
         self.folded: Folded = fold(page.text, "strict")
         self.text = self.folded.text
-        self._boxes: dict[int, int] = {}
 
     @cached_property
     def codes(self) -> npt.NDArray[np.uint32]:
@@ -88,9 +97,12 @@ class SearchIndex:
         return joined
 
     @cached_property
-    def words(self) -> tuple[Ints, npt.NDArray[np.uint64]]:
+    def words(self) -> tuple[Ints, Hashes]:
         """Spans (n, 2) and hashes (n) of the words."""
-        return hashed_words(self.codes, self.is_word)
+        is_word = np.concatenate(([False], self.is_word, [False]))
+        spans = np.flatnonzero(is_word[1:] != is_word[:-1]).reshape(-1, 2)
+        hashes = [hash(self.text[start:end]) for start, end in spans.tolist()]
+        return spans, np.array(hashes, np.int64).view(np.uint64)
 
     @cached_property
     def numbers(self) -> list[Number]:
@@ -135,8 +147,8 @@ class SearchIndex:
         codes[gap[kept]] = ord(" ")
         digit = _classes()[1][self.codes]
         runs_on = (self._joined & ~(np.append(False, digit[:-1]) & ~digit))[kept]
-        starts = np.flatnonzero(~runs_on & ~gap[kept])
-        return Squeezed(codes.tobytes().decode("utf-32-le", "surrogatepass"), codes, kept, starts)
+        text = codes.tobytes().decode("utf-32-le", "surrogatepass")
+        return Squeezed(text, kept, ~runs_on & ~gap[kept])
 
     @property
     def squeezed(self) -> str:
@@ -160,18 +172,32 @@ class SearchIndex:
             end += 1
         return start, end
 
+    def run_on(self, start: int, end: int) -> tuple[str, str]:
+        """Return the characters beside a span that make it part of a longer word or number, "" where none."""
+        into = start > 0 and (self._joined[start] or _IN_NUMBER.match(self.text, start))
+        on = end < len(self.text) and (self._joined[end] or _BEFORE_MARK.match(self.text, end))
+        return self.text[start - 1] if into else "", self.text[end] if on else ""
+
     @cached_property
     def units(self) -> frozenset[str]:
         """The units in the text, by their one name."""
         return unit_classes(self.text)
 
+    @remembered
     def cell(self, offset: int) -> int:
         """Index of the table cell at a folded offset, or -1."""
-        if offset not in self._boxes:
-            self._boxes[offset] = (
-                self.page.cell_at(int(self.folded.offsets[offset])) if self.page.cells else -1
-            )
-        return self._boxes[offset]
+        return self.page.cell_at(int(self.folded.offsets[offset])) if self.page.cells else -1
+
+    @cached_property
+    def cell_starts(self) -> list[int]:
+        """Where each cell begins in the folded text."""
+        return [self.folded.folded_at(cell.start) for cell in self.page.cells]
+
+    @cached_property
+    def table_tops(self) -> dict[int, int]:
+        """Where each table begins in the folded text."""
+        cells = zip(self.page.cells, self.cell_starts, strict=True)
+        return {cell.table: start for cell, start in reversed([*cells])}
 
     def folded_span(self, start: int, end: int) -> tuple[int, int]:
         """The folded span of a span of the page's text."""

@@ -8,18 +8,16 @@ run on into it in the gold text too.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
-import numpy as np
-
-from docparse.judge.match.search.index import LINE_HYPHEN, SearchIndex, Squeezed
+from docparse.judge.match.search.index import LINE_HYPHEN, SearchIndex
 from docparse.judge.model import Fact
 from docparse.numerals.patterns import CURRENCY
-from docparse.numerals.script import is_unspaced
 from docparse.numerals.tokens import Number, tight
 
-UNIT = re.compile(rf"(?<![a-z])(?:us|hk|nz|nt|mx|ca|au|a|c|s|r|cdn)\$|{CURRENCY}")
+_UNIT = re.compile(rf"(?<![a-z])(?:us|hk|nz|nt|mx|ca|au|a|c|s|r|cdn)\$|{CURRENCY}")
 _SHELL = "()+-△▲% \t\n"  # what may be in a number's tag round its digits
 _CURRENCY_SHELL = re.compile(f"{CURRENCY}")
 
@@ -63,7 +61,7 @@ def fact_query(index: SearchIndex, fact: Fact) -> FactQuery:
     start, end = index.folded_span(fact.start, fact.end)
     text = index.text[start:end]
     if fact.type == "monetary_unit":
-        unit = next((m for m in UNIT.finditer(index.text, max(0, start - 4), end) if m.end() == end), None)
+        unit = next((m for m in _UNIT.finditer(index.text, max(0, start - 4), end) if m.end() == end), None)
         if unit is not None and not any(c.isalnum() for c in index.text[start : unit.start()]):
             return FactQuery(fact, SearchKey("unit", unit[0]), Occurrence(*unit.span()))
     elif fact.type == "number":
@@ -91,8 +89,7 @@ def _phrase(index: SearchIndex, fact: Fact, start: int, end: int) -> FactQuery:
         end -= 1
     text = index.text[start:end]
     joined = squeeze(LINE_HYPHEN.sub("", text)) if "-\n" in text else ""
-    left, right = runs_into(index.text, start, end), runs_on(index.text, start, end)
-    key = SearchKey("phrase", squeeze(text), left, right, joined)
+    key = SearchKey("phrase", squeeze(text), *index.run_on(start, end), joined)
     return FactQuery(fact, key, Occurrence(start, end))
 
 
@@ -106,132 +103,28 @@ _DASHES = re.compile("-{2,}")
 _NO_SPACE = {0: " "} | dict.fromkeys(map(ord, " \t\n\r\f\v\x1c\x1d\x1e\x1f"), "")
 
 
-def runs_into(text: str, start: int, end: int) -> str:
-    """The character before a span that makes it part of a longer word or number, or ""."""
-    if not start or not _is_word(text[start]):
-        return ""
-    before = text[start - 1]
-    if _join(before, text[start]):
-        return before
-    if text[start].isdigit() and before in ".,/" and start > 1 and text[start - 2].isdigit():
-        return before
-    return ""
-
-
-def runs_on(text: str, start: int, end: int) -> str:
-    """The character behind a span that makes it part of a longer word or number, or ""."""
-    if end >= len(text) or not _is_word(text[end - 1]):
-        return ""
-    after = text[end]
-    if _join(text[end - 1], after):
-        return after
-    if text[end - 1].isdigit() and after in ".,/" and text[end + 1 : end + 2].isdigit():
-        return after
-    return ""
-
-
-def _join(left: str, right: str) -> bool:
-    """Return True if two neighbours are of one word."""
-    return _is_word(left) and _is_word(right) and not (is_unspaced(left) or is_unspaced(right))
-
-
-def _is_word(character: str) -> bool:
-    return (
-        (character.isalnum() and character not in "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉")
-        or "\u0300" <= character < "\u0370"
-        or character in "\u3099\u309a"
-    )
-
-
 def occurrences(index: SearchIndex, keys: Iterable[SearchKey]) -> dict[SearchKey, list[Occurrence]]:
     """Return the occurrences of each key on a page, in order."""
+    units: dict[str, list[Occurrence]] = defaultdict(list)
+    for match in _UNIT.finditer(index.text):
+        units[match[0]].append(Occurrence(*match.span()))
     found: dict[SearchKey, list[Occurrence]] = {}
-    phrases: list[SearchKey] = []
-    units: set[str] = set()
     for key in keys:
-        found[key] = []
         if key.kind == "number":
             found[key] = [Occurrence(n.start, n.end, n) for n in index.by_body.get(key.text, ())]
         elif key.kind == "unit":
-            units.add(key.text)
+            found[key] = units[key.text]
         else:
-            phrases.append(key)
-    if units:
-        for match in UNIT.finditer(index.text):
-            if match[0] in units:
-                found[SearchKey("unit", match[0])].append(Occurrence(*match.span()))
-    if phrases:
-        _find_phrases(index, phrases, found)
+            found[key] = [Occurrence(*span) for span in _phrase_spans(index, key)]
     return found
 
 
-def _find_phrases(
-    index: SearchIndex, keys: list[SearchKey], found: dict[SearchKey, list[Occurrence]]
-) -> None:
-    by_phrase: dict[str, list[SearchKey]] = {}
-    for key in keys:
-        by_phrase.setdefault(key.text, []).append(key)
-        if key.joined:
-            by_phrase.setdefault(key.joined, []).append(key)
-    sizes: dict[str, set[int]] = {}  # by the first characters of a phrase, the lengths of all that begin so
-    for phrase in by_phrase:
-        sizes.setdefault(phrase[:3], set()).add(len(phrase))
-    for squeezed in index.squeezings:
-        _find_in(index, squeezed, by_phrase, sizes, found)
-    if len(index.squeezings) > 1:
-        for key in keys:
-            found[key] = sorted(set(found[key]), key=_start)
+def _phrase_spans(index: SearchIndex, key: SearchKey) -> list[tuple[int, int]]:
+    """Return the spans of a phrase that nothing runs into that does not on the gold page, in order."""
+    phrases = filter(None, (key.text, key.joined))
+    spans = {span for phrase in phrases for text in index.squeezings for span in text.find(phrase)}
+    return sorted(span for span in spans if _is_bounded(index.run_on(*span), key))
 
 
-def _find_in(
-    index: SearchIndex,
-    squeezed: Squeezed,
-    by_phrase: dict[str, list[SearchKey]],
-    sizes: dict[str, set[int]],
-    found: dict[SearchKey, list[Occurrence]],
-) -> None:
-    text, offsets = squeezed.text, squeezed.offsets
-    short = any(len(prefix) < 3 for prefix in sizes)
-    for at in _candidate_starts(squeezed, sizes):
-        lengths = sizes.get(text[at : at + 3], ())
-        if short:
-            lengths = {*lengths, *sizes.get(text[at : at + 2], ()), *sizes.get(text[at : at + 1], ())}
-        for length in lengths:
-            keys = by_phrase.get(text[at : at + length])
-            if keys and at + length <= len(text):
-                _keep(index, keys, int(offsets[at]), int(offsets[at + length - 1]) + 1, found)
-
-
-def _start(occurrence: Occurrence) -> int:
-    return occurrence.start
-
-
-def _keep(
-    index: SearchIndex, keys: list[SearchKey], start: int, end: int, found: dict[SearchKey, list[Occurrence]]
-) -> None:
-    left, right = runs_into(index.text, start, end), runs_on(index.text, start, end)
-    for key in keys:
-        if left in ("", key.left) and right in ("", key.right):
-            found[key].append(Occurrence(start, end))
-
-
-def _candidate_starts(squeezed: Squeezed, prefixes: Iterable[str]) -> list[int]:
-    """Squeezed offsets where a phrase may start, by its first characters."""
-    codes = np.concatenate((squeezed.codes.astype(np.int64), [0, 0]))
-    starts = squeezed.starts
-    hit = np.zeros(len(starts), np.bool_)
-    for size in (1, 2, 3):
-        wanted = [_pack([ord(c) for c in prefix]) for prefix in prefixes if len(prefix) == size]
-        if wanted:
-            packed = codes[starts]
-            for step in range(1, size):
-                packed = (packed << 21) | codes[starts + step]
-            hit |= np.isin(packed, wanted)
-    return [int(at) for at in starts[hit]]
-
-
-def _pack(codes: list[int]) -> int:
-    packed = 0
-    for code in codes:
-        packed = (packed << 21) | code
-    return packed
+def _is_bounded(beside: tuple[str, str], key: SearchKey) -> bool:
+    return beside[0] in ("", key.left) and beside[1] in ("", key.right)
