@@ -173,11 +173,18 @@ def date_entries(
     stated = alike_cut(stated, context)
     coming = next((one for one in stated if one is not None and one.why.startswith(_COMING)), None)
     fallback = coming or _beside(entries, stated)
-    meant = [as_printed(one, context.days, context.fiscal, context.reported) or fallback for one in stated]
+    meant = [_bounded(one, context) or fallback for one in stated]
     return [
         one if at in rolled else _as_balance(entry, one, context.reported)
         for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
     ]
+
+
+def _bounded(dated: Dated | None, context: DocumentContext) -> Dated | None:
+    """What was counted in months, as printed days bound it; what lies between two balances has their days."""
+    if dated is not None and dated.why.startswith(BETWEEN):
+        return dated
+    return as_printed(dated, context.days, context.fiscal, context.reported)
 
 
 def _beside(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> Dated | None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from docparse.numerals.months import MONTH
-from docparse.records.periods.dates import plain
+from docparse.records.periods.dates import LAST_DAYS, plain
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.names import read_long_quarter, read_parts
 from docparse.records.periods.phrases import read_phrase, spans_said, to_period
@@ -149,6 +149,8 @@ def _year_end(match: re.Match[str]) -> tuple[int, int] | None:
     rest = _REST[match["months"].lower()] if "months" in match.re.groupindex else 0
     if not rest:
         return phrase.month, phrase.day
+    if phrase.day < LAST_DAYS[phrase.month] - (phrase.month == 2):  # in weeks: where the year ends is not said
+        return None
     month = (phrase.month + rest - 1) % 12 + 1
     return month, calendar.monthrange(2024, month)[1]
 
