@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import islice
 from typing import NamedTuple
 
 from docparse.records.amounts import Amount
@@ -67,7 +68,8 @@ class RowContext:
 class Sentence:
     """A sentence's amounts with their units, its periods with their bounds, and those before it: of its own
     text (`earlier`) and of the texts above. `members` bound what lists of amounts have, words for nothing
-    among them."""
+    among them. `open_years` are those of times whose days nothing tells ("in
+    2023"): what is of another is not meant."""
 
     text: str
     amounts: list[tuple[Amount, str]]
@@ -76,6 +78,7 @@ class Sentence:
     earlier: Times = ()
     above: Times = ()
     row: RowContext | None = None
+    open_years: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True)
@@ -99,13 +102,21 @@ def options_of(sentence: Sentence, at: int, context: DocumentContext) -> list[Op
     sentence = _beside(sentence, at)
     found: dict[Period, Option] = {}
     for place, dated, hints in _bases(sentence, at, context):
-        for way, period in _derived(dated.period, context):
+        if place != "own" and sentence.open_years and not _is_within(dated, sentence, context):
+            continue
+        ways = _derived(dated.period, context)
+        for way, period in islice(ways, 1) if place != "own" and sentence.open_years else ways:
             option = found.setdefault(period, Option(period, dated.why))
             option.hints |= {f"{place} {way}", *(f"{hint} {way}" for hint in hints)}
     words = _words(sentence, at)
     for option in found.values():
         option.hints |= _about(option.period, words, context)
     return list(found.values())
+
+
+def _is_within(dated: Dated, sentence: Sentence, context: DocumentContext) -> bool:
+    """Return True for a time in a year that a sentence names, in a document that reports on one."""
+    return context.reported is not None and dated.period.end.year in sentence.open_years
 
 
 def _beside(sentence: Sentence, at: int) -> Sentence:

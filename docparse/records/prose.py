@@ -13,20 +13,22 @@ from functools import partial
 
 from docparse.document import FURNITURE, Block, Page
 from docparse.geometry import BBox
+from docparse.numerals.months import MONTH
 from docparse.records.amounts import Amount, is_year, read_amounts
 from docparse.records.choice import Clause, Option, RowContext, Sentence, Times, choose, options_of
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.lists import runs
 from docparse.records.model import Dated, Record
 from docparse.records.periods.earlier import year_before, years_before
-from docparse.records.periods.phrases import Phrase, Said, settle, to_period, without_due
+from docparse.records.periods.phrases import Phrase, Said, settle, to_period, without_other_days
 from docparse.records.periods.printed import as_printed
 from docparse.records.periods.said import read_phrases
 from docparse.records.periods.times import alike_cut, as_reported
 from docparse.records.units.statements import Statement
 
-_SENTENCE = re.compile(  # a colon in brackets parts none: "(Q1 2024: NOK 5 million)"
-    r"(?<=[.;!?])\s+(?=[A-Z“\"(])|(?<=:)\s+(?=[A-Z“\"(])(?![^(]*\))"
+_SENTENCE = re.compile(  # neither a colon in brackets ("(Q1 2024: NOK 5 million)") nor "2. Mai" parts one
+    rf"(?<=[.;!?])(?!(?:(?<=\b\d\.)|(?<=\b\d\d\.))\s+(?i:{MONTH})\b)\s+(?=[A-Z“\"(])"
+    r"|(?<=:)\s+(?=[A-Z“\"(])(?![^(]*\))"
 )
 _PER_SHARE = re.compile(
     r"\s*(?:\w+\s+){0,2}(?:per|a) (?:\w+ ){0,2}share\b|\s*(?:par|stated|nominal) value", re.IGNORECASE
@@ -133,6 +135,7 @@ def _numbers(
 ) -> Iterator[Record]:
     for at, (amount, unit) in enumerate(sentence.amounts):
         scale = (_scale if sentence.row is None else _row_scale)(amount, unit, stated)
+        printed = sentence.text[amount.start : amount.end]
         record = Record(
             text=amount.text,
             value=amount.value * Decimal(10) ** scale,
@@ -141,6 +144,7 @@ def _numbers(
             unit=unit,
             scale=scale,
             section=block.section,
+            trust=None if amount.value < 0 and printed.startswith("(") and not context.printed else 1.0,
             confidence=block.confidence,
             provenance=block.provenance,
             why={"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit},
@@ -171,14 +175,17 @@ def _read(
     members = [(one.start, one.end) for one, _ in amounts]
     members += [found.span() for found in _NOTHING.finditer(text)] if amounts else []
     dated_text = row is None and any(map(str.isdecimal, text))  # later sentences may go on in its times
-    said = read_phrases(without_due(text)) if amounts or dated_text else []
+    said = read_phrases(without_other_days(text)) if amounts or dated_text else []
     dated = alike_cut([as_reported(_dated(one.phrase, context, row), context) for one in said], context)
-    meant = (as_printed(one, context.days, context.fiscal, context.reported) for one in dated)
+    meant = [as_printed(one, context.days, context.fiscal, context.reported) for one in dated]
     dates = [(one, date) for one, date in zip(said, meant, strict=True) if date is not None]
+    years = {one.phrase.year for one, date in zip(said, meant, strict=True) if date is None}
     if amounts:
         dates += _years_before(text, dates, (*earlier, *above))
         dates.sort(key=lambda one: one[0].start)
-    return Sentence(text, amounts, sorted(members), dates, earlier, above, row)
+    return Sentence(
+        text, amounts, sorted(members), dates, earlier, above, row, frozenset(filter(None, years))
+    )
 
 
 def _years_before(

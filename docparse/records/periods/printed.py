@@ -12,6 +12,7 @@ from docparse.records.periods.dates import DATE, plain, read_date
 from docparse.records.periods.fiscal import FiscalYear
 
 NEAR = 7  # days: a year of whole weeks ends no further from the day that months count to
+SHORT = 27  # days: what is shorter than a month is not counted in months
 SHORTEST = 80  # days of a quarter; months are months
 STATED = 2  # printings: the end of a fiscal year is said by more than one text
 _DAY = timedelta(days=1)
@@ -42,7 +43,7 @@ def as_printed(
     the report itself does. "Six months ended July 2" began on the day after a printed one, or after the end
     of the fiscal year; what its own words print as the first day is that.
     """
-    if dated is None or dated.period.start is None:
+    if dated is None or dated.period.start is None or (dated.period.end - dated.period.start).days < SHORT:
         return dated
     if dated.period.start in printed_days([dated.why]):  # "from 3 May to 2 June"
         return dated
