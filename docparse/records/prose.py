@@ -179,12 +179,12 @@ def _read(
     dated = alike_cut([as_reported(_dated(one.phrase, context, row), context) for one in said], context)
     meant = [as_printed(one, context.days, context.fiscal, context.reported) for one in dated]
     dates = [(one, date) for one, date in zip(said, meant, strict=True) if date is not None]
-    years = {one.phrase.year for one, date in zip(said, meant, strict=True) if date is None}
+    unknown = [one.phrase for one, date in zip(said, meant, strict=True) if date is None]
     if amounts:
         dates += _years_before(text, dates, (*earlier, *above))
         dates.sort(key=lambda one: one[0].start)
     return Sentence(
-        text, amounts, sorted(members), dates, earlier, above, row, frozenset(filter(None, years))
+        text, amounts, sorted(members), dates, earlier, above, row, tuple(one for one in unknown if one.year)
     )
 
 
