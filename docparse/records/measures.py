@@ -13,6 +13,7 @@ from docparse.records.context import DocumentContext, statements_of
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.units.kinds import (
     counts_with_shares,
+    heads_probabilities,
     in_cents,
     is_measured,
     kind_of,
@@ -129,6 +130,8 @@ def kind_in(entry: NumberCell, terms: Terms, context: DocumentContext, apart: bo
     amount = entry.amount
     if amount.percent:
         return "percent", entry.cell.text
+    if entry.header and heads_probabilities(entry.header[-1]):
+        return "pure", entry.header[-1]
     near = [entry.label, *reversed(entry.header), " ".join(entry.header)]
     kind, words = kind_of(near)
     if apart and kind == "shares" and words == entry.label:

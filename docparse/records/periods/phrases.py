@@ -75,7 +75,8 @@ _ISSUED = re.compile(  # the day of a letter or bill, or when it is to be paid; 
     r"(?:(?:\A\W*|\b(?:invoice|issued?|due|payment|bill(?:ing)?|order|delivery|shipping|print|statement|maturity"
     r"|expiry|expiration) )(?:date|data)\b(?: \w+)?\s*:"
     r"|\b(?:fecha|due|fällig|échéance|vencimiento)\b(?: \w+)?\s*:"
-    r"|\b(?!bilan|balan|abschluss|stich)\w*datum\b\s*:?|\A\W*[^\W\d][\w-]+, (?:le|den)\b)\s*"
+    r"|\b(?!bilan|balan|abschluss|stich)\w*datum\b\s*:?"
+    r"|\A\W*[^\W\d][\w-]+, (?:le|den)\b|\b(?:erstellt|gedruckt|created|printed|generated)(?: am| on)?\b:?)\s*"
     rf"(?:\d[\d./-]{{5,9}}|(?:\d\d?(?:\.|er)? )?(?:{MONTH})\b\.?(?: \d\d?\b)?(?: ?,? ?{YEAR}\b)?)"
     rf"|\b(?:period|week) including (?:{MONTH})\b\.? \d\d?\b"  # a day within it, as a census has it
     r"|\A\W*sources?\s?:.*",

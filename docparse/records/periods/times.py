@@ -335,11 +335,11 @@ def _date(
 
 
 def _day_within(own: Phrase, label: str, span: Period | None) -> Period | None:
-    """The one day of a row that begins with a day without its year ("02 Jan Card payment"), if it lies in the
-    span of its column."""
-    if span is None or span.start is None or own.year is not None or not DATE.match(label.strip()):
+    """The one day of a row that begins with a day ("02 Jan Card payment"), if it lies in the span of its
+    column; without its year that in which it does."""
+    if span is None or span.start is None or not DATE.match(label.strip()):
         return None
-    for year in range(span.start.year, span.end.year + 1):
+    for year in range(span.start.year, span.end.year + 1) if own.year is None else (own.year,):
         day = to_period(replace(own, kind="instant", year=year))
         if day is not None and span.start <= day.end <= span.end:
             return Period(day.end, day.end)
