@@ -34,6 +34,7 @@ _PER_SHARE = re.compile(
     r"\s*(?:\w+\s+){0,2}(?:per|a) (?:\w+ ){0,2}share\b|\s*(?:par|stated|nominal) value", re.IGNORECASE
 )
 _EACH = re.compile(r"\bper (?:\w+ ){0,2}share\b|\bdividends? declared\b", re.IGNORECASE)
+_AT = re.compile(r"\bshares? (?:at|for)(?: an? (?:\w+ ){0,2}(?:price|cost) of)? \Z", re.IGNORECASE)
 _PAR = re.compile(r"\b(?:par|stated|nominal) value(?: of)?\W*\Z", re.IGNORECASE)
 _SHARES = re.compile(
     r"\s*(?:(?!(?:people|persons|\w*holders|employees|customers|holds?|owns?)\b)\w+\s+){0,3}"
@@ -250,7 +251,8 @@ def _unit(sentence: str, amount: Amount) -> str | None:
         return "percent"
     if amount.currency:
         cents = amount.scale is None and re.fullmatch(r"\d{1,2}\.\d{2,4}", amount.text)
-        each = _PER_SHARE.match(behind) or _PAR.search(before) or (cents and _EACH.search(sentence))
+        cost = _PAR.search(before) or (cents and (_AT.search(before) or _EACH.search(sentence)))
+        each = _PER_SHARE.match(behind) or cost
         return f"{amount.currency}/shares" if each else amount.currency
     if _SHARES.match(behind):
         return "shares"

@@ -403,3 +403,14 @@ def test_a_head_of_probabilities_is_of_no_percent() -> None:
 def test_codes_have_no_period() -> None:
     rows = " | 31 March 2025\nInvoice number | 1041\nBalance | 12.50 €"
     assert [one.period is None for one in read(rows)] == [True, False]
+
+
+def test_a_number_written_otherwise_than_its_document_has_no_trust() -> None:
+    rows = " | Slow | Fast\nFirst | 2.08 | 1.164,5\nSecond | 1,242.52 | 1.79\nThird | 1,316.20 | 0.5"
+    assert [one.text for one in read(rows) if one.trust is None] == ["1.164,5"]
+
+
+def test_what_shares_are_bought_at_is_per_share() -> None:
+    rows = "(in thousands) | 2024\nPurchase of treasury shares (41,200 shares at $17.25) | (711)"
+    found = {one.text: one for one in read(rows)}
+    assert (found["17.25"].unit, str(found["17.25"].value)) == ("USD/shares", "17.25")
