@@ -175,7 +175,7 @@ def unit_of(entry: NumberCell, kind: str, words: str, terms: Terms) -> Unit:
     if kind == "shares":
         return Unit("shares", _share_scale(amount, own) if own else 0, words, own.text if own else "")
     if kind == "pure":
-        scale = own.share_scale if own and not is_measured(words) else 0
+        scale = own.share_scale if own and own.currency is None and not is_measured(words) else 0
         return Unit("pure", scale, words, own.text if own and scale else "")
     if not terms.shown and own is None:
         return Unit(None, max(amount.scale or 0, 0), "", "")  # "45.1c" without money has a mark of a note

@@ -414,3 +414,12 @@ def test_what_shares_are_bought_at_is_per_share() -> None:
     rows = "(in thousands) | 2024\nPurchase of treasury shares (41,200 shares at $17.25) | (711)"
     found = {one.text: one for one in read(rows)}
     assert (found["17.25"].unit, str(found["17.25"].value)) == ("USD/shares", "17.25")
+
+
+@pytest.mark.parametrize(("stated", "value"), [("Millions of yen", 4), ("(in millions)", 4_000_000)])
+def test_a_scale_of_money_is_none_of_counts(stated: str, value: int) -> None:
+    assert [one.value for one in read(f"{stated} | 2011\nNumber of countries | 4")] == [value]
+
+
+def test_quadrillions_are_a_scale() -> None:
+    assert [one.value for one in read("It holds ¥2.1 quadrillion in deposits.")] == [Decimal("2.1e15")]
