@@ -334,13 +334,13 @@ def _date(
     return None if period is None else Dated(period, column.text)
 
 
-def _day_within(own: Phrase, label: str, span: Period | None) -> Period | None:
+def _day_within(said: Phrase, label: str, span: Period | None) -> Period | None:
     """The one day of a row that begins with a day ("02 Jan Card payment"), if it lies in the span of its
     column; without its year that in which it does."""
     if span is None or span.start is None or not DATE.match(label.strip()):
         return None
-    for year in range(span.start.year, span.end.year + 1) if own.year is None else (own.year,):
-        day = to_period(replace(own, kind="instant", year=year))
+    for year in range(span.start.year, span.end.year + 1) if said.year is None else (said.year,):
+        day = to_period(replace(said, kind="instant", year=year))
         if day is not None and span.start <= day.end <= span.end:
             return Period(day.end, day.end)
     return None
