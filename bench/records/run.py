@@ -11,7 +11,8 @@ Markdown by the order of the digits. With `--pages` only the N pages of each fil
 numbers are read, the same ones in every way.
 
 Reported are the percentages of tagged numbers whose record has the right value, unit, period, and all three,
-for numbers that the filing has in table cells and for the others; a number without a record is wrong in all.
+for numbers that the filing has in table cells and for the others; a number without a record is right in none.
+`wrong` are those whose record says what is not so: what it leaves open (None) is not right, and not wrong.
 A value is right with its displayed sign and its scale; `percent` is a pure number tagged with scale -2; units
 that no text names (countries, segments) count as `pure`. A number in several tags is right with the period of
 any of them. Numbers whose tags contradict the page are left out and listed (`faulty.json`). What is wrong is
@@ -54,10 +55,11 @@ PARTS = ("value", "unit", "period", "all")
 
 @dataclass(slots=True)
 class RecordTally:
-    """Counts of numbers, by what is right of them; `missing` have no record."""
+    """Counts of numbers, by what is right of them; `missing` have no record, that of `wrong` ones errs."""
 
     numbers: int = 0
     missing: int = 0
+    wrong: int = 0
     right: Counter[str] = field(default_factory=Counter)
 
     def percent(self, part: str) -> float:
@@ -72,6 +74,16 @@ class TaggedOutcome:
     truth: dict[str, Any]
     record: Record | None
     right: frozenset[str]
+
+    @property
+    def is_wrong(self) -> bool:
+        """Return True for a record that says what is not so; what it leaves open (None) is not wrong."""
+        record = self.record
+        if record is None:
+            return False
+        if record.period is not None and "period" not in self.right:
+            return True
+        return record.unit is not None and not {"unit", "value"} <= self.right
 
 
 def compare(page: str, truth: dict[str, Any], record: Record | None) -> TaggedOutcome:
@@ -183,7 +195,9 @@ def gold_folder(filing: Path, cache: Path) -> Path:
 
 def tally(results: Sequence[TaggedOutcome]) -> RecordTally:
     """Count outcomes."""
-    counts = RecordTally(len(results), sum(one.record is None for one in results))
+    counts = RecordTally(
+        len(results), sum(one.record is None for one in results), sum(one.is_wrong for one in results)
+    )
     for one in results:
         counts.right.update(one.right)
     return counts
@@ -210,7 +224,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     wrong: list[TaggedOutcome] = []
     print(
         f"{'read':6}{'filing':26}"
-        + 2 * (f"{'numbers':>8}{'none':>6}" + "".join(f"{part:>8}" for part in PARTS))
+        + 2 * (f"{'numbers':>8}{'none':>6}" + "".join(f"{part:>8}" for part in (*PARTS, "wrong")))
         + "  (tables, prose)"
     )
     for way in args.read or [TEXT]:
@@ -250,7 +264,11 @@ def _print(way: str, name: str, tables: RecordTally, prose: RecordTally) -> None
 
 
 def _figures(counts: RecordTally) -> str:
-    return f"{counts.numbers:8}{counts.missing:6}" + "".join(f"{counts.percent(p):8.2f}" for p in PARTS)
+    shares = [
+        *map(counts.percent, PARTS),
+        100 * counts.wrong / counts.numbers if counts.numbers else float("nan"),
+    ]
+    return f"{counts.numbers:8}{counts.missing:6}" + "".join(f"{share:8.2f}" for share in shares)
 
 
 def _line(one: TaggedOutcome) -> str:

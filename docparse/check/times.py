@@ -13,7 +13,7 @@ from docparse.records.context import DocumentContext
 from docparse.records.lists import partner, runs
 from docparse.records.periods.earlier import year_before, years_before
 from docparse.records.periods.fiscal import months_before
-from docparse.records.periods.phrases import Phrase, settle, to_period, without_due
+from docparse.records.periods.phrases import Phrase, settle, to_period, without_other_days
 from docparse.records.periods.said import read_phrases
 
 
@@ -33,7 +33,7 @@ class Times:
 def read_times(text: str, context: DocumentContext | None) -> Times:
     """Read every time of a sentence; "a year earlier" is before the time that stands before it."""
     found: list[tuple[int, int, Asked]] = []
-    for said in read_phrases(without_due(text)):
+    for said in read_phrases(without_other_days(text)):
         asked = _asked(said.phrase, context)
         if asked:
             found.append((said.start, said.end, asked))

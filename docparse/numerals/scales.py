@@ -11,6 +11,7 @@ _NAMES = {
     7: r"crores?",
     9: r"billions?|bn|bln|mrd\.?|milliarden|milliards|miliardi|miljard|bilhões|miljarder|milliarder",
     12: r"trillions?|tn|trn",
+    15: r"quadrillions?",
 }
 _ASIAN = {"千": 3, "万": 4, "萬": 4, "百万": 6, "百萬": 6, "億": 8, "亿": 8, "十億": 9, "十亿": 9, "兆": 12}
 _ASIAN |= {"천": 3, "만": 4, "백만": 6, "천만": 7, "억": 8, "조": 12}

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
-from docparse.document import FURNITURE, Block, Page
+from docparse.document import FURNITURE, Block, Cell, Page, Table
 from docparse.numerals.patterns import YEAR
 from docparse.records.digits import ENGLISH, Digits
 from docparse.records.grid import NumberCell, RecordGrid
+from docparse.records.periods.phrases import speaks_of_time_alone
 
 BETWEEN = 4  # texts that may be between the two
 _LONG = r"20\d\d"
@@ -65,10 +67,33 @@ def _heads_above(
             if _is_running_text(block.text) or between == BETWEEN:
                 return
         elif table is not None and block.table.columns == table.columns:
+            if foot := heads_at_foot(block.table, columns, digits):
+                yield foot
+                return
             found = {entry.cell.column: entry.header for entry in RecordGrid(block.table, digits).entries()}
             if any(found.values()):
                 yield found
                 return
+
+
+def heads_at_foot(table: Table, columns: Sequence[int], digits: Digits) -> dict[int, tuple[str, ...]]:
+    """Return the heads by column that end a table, below its last number: those of what goes on without any.
+
+    A row of fewer cells than columns has its cells over the columns they are nearest to. Empty where no time
+    is among these rows.
+    """
+    grid = RecordGrid(table, digits)
+    last = max((entry.cell.row for entry in grid.entries()), default=-1)
+    rows = [[cell for cell in row if cell.column > 0] for row in grid.rows[last + 1 :]]
+    rows = [row for row in rows if row]
+    if last < 0 or len(rows) < 2 or not any(speaks_of_time_alone(cell.text) for cell in rows[0]):
+        return {}
+    return {at: tuple(min(row, key=partial(_distance, at)).text for row in rows) for at in columns}
+
+
+def _distance(column: int, head: Cell) -> float:
+    """How far the middle of a head is from a column, in columns."""
+    return abs(head.column + (head.column_span - 1) / 2 - column)
 
 
 def _texts_above(page: Page, at: int) -> list[Block]:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import islice
 from typing import NamedTuple
 
 from docparse.records.amounts import Amount
@@ -20,7 +21,7 @@ from docparse.records.evidence import chances, ordered
 from docparse.records.lists import MemberRun, runs
 from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import FiscalYear, months_before
-from docparse.records.periods.phrases import Said
+from docparse.records.periods.phrases import Phrase, Said
 from docparse.records.units.statements import Statement
 
 PERIOD = "period"
@@ -67,7 +68,8 @@ class RowContext:
 class Sentence:
     """A sentence's amounts with their units, its periods with their bounds, and those before it: of its own
     text (`earlier`) and of the texts above. `members` bound what lists of amounts have, words for nothing
-    among them."""
+    among them. `unknown` are the
+    times that it says without days ("in 2023"), where nothing tells them: what is of another is not meant."""
 
     text: str
     amounts: list[tuple[Amount, str]]
@@ -76,6 +78,7 @@ class Sentence:
     earlier: Times = ()
     above: Times = ()
     row: RowContext | None = None
+    unknown: tuple[Phrase, ...] = ()
 
 
 @dataclass(slots=True)
@@ -99,13 +102,21 @@ def options_of(sentence: Sentence, at: int, context: DocumentContext) -> list[Op
     sentence = _beside(sentence, at)
     found: dict[Period, Option] = {}
     for place, dated, hints in _bases(sentence, at, context):
-        for way, period in _derived(dated.period, context):
+        if place != "own" and sentence.unknown and not _is_within(dated, sentence):
+            continue
+        ways = _derived(dated.period, context)
+        for way, period in islice(ways, 1) if place != "own" and sentence.unknown else ways:
             option = found.setdefault(period, Option(period, dated.why))
             option.hints |= {f"{place} {way}", *(f"{hint} {way}" for hint in hints)}
     words = _words(sentence, at)
     for option in found.values():
         option.hints |= _about(option.period, words, context)
     return list(found.values())
+
+
+def _is_within(dated: Dated, sentence: Sentence) -> bool:
+    """Return True for a time in the year of whose part a sentence speaks."""
+    return any(one.part is not None and one.year == dated.period.end.year for one in sentence.unknown)
 
 
 def _beside(sentence: Sentence, at: int) -> Sentence:

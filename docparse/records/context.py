@@ -17,7 +17,7 @@ from docparse.records.digits import ENGLISH, Digits, document_digits
 from docparse.records.model import Period
 from docparse.records.periods.dates import DATE
 from docparse.records.periods.fiscal import FiscalYear
-from docparse.records.periods.phrases import read_phrase, to_period
+from docparse.records.periods.phrases import Phrase, read_phrase, to_period
 from docparse.records.periods.printed import printed_days
 from docparse.records.periods.years import fiscal_year, is_title, last_part
 from docparse.records.units.kinds import speaks_of_earnings
@@ -41,6 +41,9 @@ NEAR = 4  # blocks above a table that may speak of it
 _REPORT = re.compile(
     r"\bfor the (?:[\w-]+ ){0,6}?(?:years?|quarters?|months|weeks|periods?|half[- ]year) ended:?\s+(.{4,40})",
     re.IGNORECASE,
+)
+_OTHER = re.compile(  # "included in our Annual Report on Form 10-K for the year ended"
+    r"(?:\b(?:our|the|its)|['’]s?)\s(?:[\w,]+ ){0,6}?(?:reports?|form)\b[^.;]{0,30}\Z", re.IGNORECASE
 )
 _PAST = re.compile(r"\bended\b", re.IGNORECASE)  # not the years that are still ending
 _GENERAL = re.compile(r"\b(?:amounts|dollars|tabular|figures)\b|\bexcept\b|\botherwise\b", re.IGNORECASE)
@@ -85,7 +88,8 @@ class DocumentContext:
 def read_context(document: Document) -> DocumentContext:
     """Read what holds for the whole document."""
     blocks = [block for page in document.pages for block in page.blocks]
-    said = [text for block in blocks for text in _said(block)]
+    by_block = [list(_said(block)) for block in blocks]
+    said = [text for texts in by_block for text in texts]
     stated = [one for text in said if len(text) < GENERAL and (one := read_statement(text)) is not None]
     fiscal, usual = fiscal_year(said), _usual_statement(document)
     plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
@@ -94,7 +98,7 @@ def read_context(document: Document) -> DocumentContext:
         next(iter(currencies), None),
         fiscal,
         usual,
-        _reported(said) or last_part(said, fiscal),
+        _reported(by_block) or last_part(said, fiscal),
         dollar_of(stated) or presented_in(said, DOLLARS),
         document_digits(document),
         printed_days(said),
@@ -149,23 +153,36 @@ def _without_scale_words(amounts: Iterable[Amount]) -> bool:
     return len(sums) >= MANY and sum(one.scale is not None for one in sums) < RARE * len(sums)
 
 
-def _reported(texts: Sequence[str]) -> date | None:
-    """The latest of the days on which most of the periods ended that texts and heads tell of.
+def _reported(blocks: Sequence[Sequence[str]]) -> date | None:
+    """The latest of the days on which most of the periods ended that the texts and heads of blocks tell of.
 
-    The first text that says what the document is for counts more: other texts speak of other reports.
+    Of several days of one block the latest counts. The first title that says what the document is for counts
+    more: other texts speak of other reports.
     """
-    ended = [day.end for text in texts if (day := _ended(text)) is not None]
-    if not ended:
-        return None
-    heads = (read_phrase(text) for text in texts if is_title(text) and _PAST.search(text))
-    spans = (to_period(one) for one in heads if one.kind == "duration")
-    counts = Counter([*ended, *FIRST * ended[:1], *(one.end for one in spans if one is not None)])
-    return max(day for day, count in counts.items() if 2 * count >= max(counts.values()))
+    ended = list(_latest([_ended(text) for text in texts] for texts in blocks))
+    titled = list(_latest([_ended(text) for text in texts if is_title(text)] for texts in blocks))
+    counts = Counter([*ended, *FIRST * titled[:1], *_latest([*map(_headed, texts)] for texts in blocks)])
+    return max((day for day, count in counts.items() if 2 * count >= max(counts.values())), default=None)
+
+
+def _latest(blocks: Iterable[Sequence[Period | None]]) -> Iterator[date]:
+    """Yield the last day of each block's periods."""
+    for periods in blocks:
+        if days := [one.end for one in periods if one is not None]:
+            yield max(days)
+
+
+def _headed(text: str) -> Period | None:
+    """The span that a title or head says has ended."""
+    said = read_phrase(text) if is_title(text) and _PAST.search(text) else Phrase()
+    return to_period(said) if said.kind == "duration" else None
 
 
 def _ended(text: str) -> Period | None:
-    """The day on which the period ended that a text says it is for."""
+    """The day on which the period ended that a text says it is for, not what it says of another report."""
     found = _REPORT.search(text)
+    if found and _OTHER.search(text[: found.start()]):
+        return None
     return to_period(replace(read_phrase(found[1]), kind="instant")) if found else None
 
 
@@ -201,6 +218,7 @@ def _said(block: Block) -> Iterator[str]:
         yield block.text
         return
     heads = [cell for cell in block.table.cells if cell.header or (cell.column and DATE.search(cell.text))]
-    for column in sorted({cell.column for cell in heads}):
-        yield " ".join(cell.text for cell in heads if cell.column == column)
+    columns = sorted({at for cell in heads for at in range(cell.column, cell.column + cell.column_span)})
+    over = ([cell.text for cell in heads if 0 <= at - cell.column < cell.column_span] for at in columns)
+    yield from dict.fromkeys(map(" ".join, over))
     yield from (cell.text for cell in block.table.cells if cell.column == 0 and not cell.header)

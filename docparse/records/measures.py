@@ -13,6 +13,7 @@ from docparse.records.context import DocumentContext, statements_of
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.units.kinds import (
     counts_with_shares,
+    heads_probabilities,
     in_cents,
     is_measured,
     kind_of,
@@ -129,6 +130,8 @@ def kind_in(entry: NumberCell, terms: Terms, context: DocumentContext, apart: bo
     amount = entry.amount
     if amount.percent:
         return "percent", entry.cell.text
+    if entry.header and heads_probabilities(entry.header[-1]):
+        return "pure", entry.header[-1]
     near = [entry.label, *reversed(entry.header), " ".join(entry.header)]
     kind, words = kind_of(near)
     if apart and kind == "shares" and words == entry.label:
@@ -172,7 +175,7 @@ def unit_of(entry: NumberCell, kind: str, words: str, terms: Terms) -> Unit:
     if kind == "shares":
         return Unit("shares", _share_scale(amount, own) if own else 0, words, own.text if own else "")
     if kind == "pure":
-        scale = own.share_scale if own and not is_measured(words) else 0
+        scale = own.share_scale if own and own.currency is None and not is_measured(words) else 0
         return Unit("pure", scale, words, own.text if own and scale else "")
     if not terms.shown and own is None:
         return Unit(None, max(amount.scale or 0, 0), "", "")  # "45.1c" without money has a mark of a note

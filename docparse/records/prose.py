@@ -13,25 +13,28 @@ from functools import partial
 
 from docparse.document import FURNITURE, Block, Page
 from docparse.geometry import BBox
+from docparse.numerals.months import MONTH
 from docparse.records.amounts import Amount, is_year, read_amounts
 from docparse.records.choice import Clause, Option, RowContext, Sentence, Times, choose, options_of
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.lists import runs
 from docparse.records.model import Dated, Record
 from docparse.records.periods.earlier import year_before, years_before
-from docparse.records.periods.phrases import Phrase, Said, settle, to_period, without_due
+from docparse.records.periods.phrases import Phrase, Said, settle, to_period, without_other_days
 from docparse.records.periods.printed import as_printed
 from docparse.records.periods.said import read_phrases
 from docparse.records.periods.times import alike_cut, as_reported
 from docparse.records.units.statements import Statement
 
-_SENTENCE = re.compile(  # a colon in brackets parts none: "(Q1 2024: NOK 5 million)"
-    r"(?<=[.;!?])\s+(?=[A-Z“\"(])|(?<=:)\s+(?=[A-Z“\"(])(?![^(]*\))"
+_SENTENCE = re.compile(  # neither a colon in brackets ("(Q1 2024: NOK 5 million)") nor "2. Mai" parts one
+    rf"(?<=[.;!?])(?!(?:(?<=\b\d\.)|(?<=\b\d\d\.))\s+(?i:{MONTH})\b)\s+(?=[A-Z“\"(])"
+    r"|(?<=:)\s+(?=[A-Z“\"(])(?![^(]*\))"
 )
 _PER_SHARE = re.compile(
     r"\s*(?:\w+\s+){0,2}(?:per|a) (?:\w+ ){0,2}share\b|\s*(?:par|stated|nominal) value", re.IGNORECASE
 )
 _EACH = re.compile(r"\bper (?:\w+ ){0,2}share\b|\bdividends? declared\b", re.IGNORECASE)
+_AT = re.compile(r"\bshares? (?:at|for)(?: an? (?:\w+ ){0,2}(?:price|cost) of)? \Z", re.IGNORECASE)
 _PAR = re.compile(r"\b(?:par|stated|nominal) value(?: of)?\W*\Z", re.IGNORECASE)
 _SHARES = re.compile(
     r"\s*(?:(?!(?:people|persons|\w*holders|employees|customers|holds?|owns?)\b)\w+\s+){0,3}"
@@ -133,6 +136,7 @@ def _numbers(
 ) -> Iterator[Record]:
     for at, (amount, unit) in enumerate(sentence.amounts):
         scale = (_scale if sentence.row is None else _row_scale)(amount, unit, stated)
+        printed = sentence.text[amount.start : amount.end]
         record = Record(
             text=amount.text,
             value=amount.value * Decimal(10) ** scale,
@@ -141,6 +145,7 @@ def _numbers(
             unit=unit,
             scale=scale,
             section=block.section,
+            trust=None if amount.value < 0 and printed.startswith("(") and not context.printed else 1.0,
             confidence=block.confidence,
             provenance=block.provenance,
             why={"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit},
@@ -171,14 +176,17 @@ def _read(
     members = [(one.start, one.end) for one, _ in amounts]
     members += [found.span() for found in _NOTHING.finditer(text)] if amounts else []
     dated_text = row is None and any(map(str.isdecimal, text))  # later sentences may go on in its times
-    said = read_phrases(without_due(text)) if amounts or dated_text else []
+    said = read_phrases(without_other_days(text)) if amounts or dated_text else []
     dated = alike_cut([as_reported(_dated(one.phrase, context, row), context) for one in said], context)
-    meant = (as_printed(one, context.days, context.fiscal, context.reported) for one in dated)
+    meant = [as_printed(one, context.days, context.fiscal, context.reported) for one in dated]
     dates = [(one, date) for one, date in zip(said, meant, strict=True) if date is not None]
+    unknown = [one.phrase for one, date in zip(said, meant, strict=True) if date is None]
     if amounts:
         dates += _years_before(text, dates, (*earlier, *above))
         dates.sort(key=lambda one: one[0].start)
-    return Sentence(text, amounts, sorted(members), dates, earlier, above, row)
+    return Sentence(
+        text, amounts, sorted(members), dates, earlier, above, row, tuple(one for one in unknown if one.year)
+    )
 
 
 def _years_before(
@@ -243,7 +251,8 @@ def _unit(sentence: str, amount: Amount) -> str | None:
         return "percent"
     if amount.currency:
         cents = amount.scale is None and re.fullmatch(r"\d{1,2}\.\d{2,4}", amount.text)
-        each = _PER_SHARE.match(behind) or _PAR.search(before) or (cents and _EACH.search(sentence))
+        cost = _PAR.search(before) or (cents and (_AT.search(before) or _EACH.search(sentence)))
+        each = _PER_SHARE.match(behind) or cost
         return f"{amount.currency}/shares" if each else amount.currency
     if _SHARES.match(behind):
         return "shares"

@@ -18,6 +18,7 @@ from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.measures import (
     CODE,
     Terms,
+    Unit,
     Units,
     column_currencies,
     counts_in_columns,
@@ -56,6 +57,11 @@ class Read:
     grid: RecordGrid
     numbers: list[TableNumber]
     stated: Statement | None
+
+    @property
+    def speaks_of_money(self) -> bool:
+        """Return True where a scale is stated or a number has its currency: there brackets are a minus."""
+        return self.stated is not None or any(one.entry.amount.currency for one in self.numbers)
 
 
 def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Record]:
@@ -138,6 +144,16 @@ def _is_bracketed(entry: NumberCell) -> bool:
     return entry.cell.text.strip().startswith("(")
 
 
+def _is_aside(entry: NumberCell, unit: Unit, table: Read) -> bool:
+    """Return True for a number in brackets that may be no loss but a share, an error or a deviation."""
+    return (
+        entry.amount.value < 0
+        and unit.name in {None, "percent"}
+        and _is_bracketed(entry)
+        and not table.speaks_of_money
+    )
+
+
 def _rows(table: Read) -> dict[int, RowContext]:
     """Return what the numbers of each row tell of those in its label."""
     days = [one.dated for one in table.numbers if one.dated is not None and one.dated.period.start is None]
@@ -194,7 +210,8 @@ def lone_records(table: Table) -> tuple[Record, ...]:
 def _record(block: Block, number: TableNumber, table: Read, caption: str) -> Record:
     """The record of a number; what claims no unit cannot be wrong in it."""
     kind, words, sure = _weighed(number, table)
-    entry, unit, dated = number.entry, unit_of(number.entry, kind, words, number.terms), number.dated
+    entry, unit = number.entry, unit_of(number.entry, kind, words, number.terms)
+    dated = None if kind == CODE else number.dated
     why = {"value": entry.cell.text, "unit": unit.why_unit, "scale": unit.why_scale}
     why |= {} if dated is None else {"period": dated.why}
     return Record(
@@ -210,7 +227,7 @@ def _record(block: Block, number: TableNumber, table: Read, caption: str) -> Rec
         header=entry.header,
         section=block.section,
         caption=caption,
-        trust=1.0 if unit.name is None else sure,
+        trust=None if _is_aside(entry, unit, table) else 1.0 if unit.name is None else sure,
         confidence=block.confidence,
         provenance=block.provenance,
         why={name: words for name, words in why.items() if words},

@@ -52,6 +52,17 @@ def test_a_number_in_several_tags_is_right_with_any_of_their_periods(also: bool)
     assert ("all" in compare("p", truth(also=days), record).right) is also
 
 
+@pytest.mark.parametrize(
+    ("unit", "end", "wrong"),
+    [("USD", 31, False), (None, 31, False), ("USD", None, False), ("USD", 30, True), ("EUR", None, True)],
+)
+def test_what_a_record_leaves_open_is_not_wrong(unit: str | None, end: int | None, wrong: bool) -> None:
+    truth = {"unit": "USD", "value": "10", "scale": 0, "start": None, "end": "2024-12-31", "also": []}
+    period = None if end is None else Period(None, date(2024, 12, end))
+    record = Record("10", Decimal(10), 1, BBox(0, 0, 1, 1), unit, period=period)
+    assert compare("", truth, record).is_wrong is wrong
+
+
 def test_a_number_whose_tag_contradicts_the_page_is_left_out_and_told(tmp_path: Path) -> None:
     faulty = truth(text="597", concept="us-gaap:OperatingLeaseLiability", end="2023-06-30")
     (tmp_path / "MARA_p026.records.json").write_text(json.dumps([faulty, truth()]), encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from docparse.records import Record, records
 from docparse.records.amounts import cell_amount, read_amounts
 from docparse.records.digits import digits_in
+from docparse.records.periods.phrases import without_other_days
 from tests.records.tables import document, table
 
 
@@ -168,10 +170,11 @@ def test_shares_of_a_row_of_counts_are_no_losses() -> None:
     assert Decimal("42.5") in [one.value for one in read(rows)]
 
 
-def test_a_percentage_in_brackets_is_a_minus_only_where_there_is_money() -> None:
+def test_a_percentage_in_brackets_is_a_minus_only_in_a_table_of_money() -> None:
     rows = " | Change (%)\nFirst | (42.5)\nSecond | 3.1"
     assert [one.trust is None for one in read(rows)] == [True, False]
-    assert all(one.trust is not None for one in read(rows, "Cash was $5 million."))
+    assert [one.trust is None for one in read(rows, "Cash was $5 million.")][:2] == [True, False]
+    assert all(one.trust is not None for one in read(rows, "(in millions)"))
 
 
 @pytest.mark.parametrize(
@@ -333,3 +336,90 @@ def test_days_that_no_calendar_has_cost_no_record(said: str, label: str, head: s
         f"Report for the year ended December 31, 2023. {said}.", f"Item | {head}\n{label} | 4,321\nRent | 9"
     )
     assert "4,321" in [one.text for one in found]
+
+
+def test_the_day_of_a_month_parts_no_sentence() -> None:
+    (one,) = read("Am 2. Mai 2024 hatte sie 24,20 € auf dem Konto.")
+    assert one.period is not None
+    assert one.period.end.isoformat() == "2024-05-02"
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "Lyon, le 1er mars 2025",
+        "Erstellt am 31.03.2025",
+        "Échéance : 31/03/2025",
+        "Zahlbar bis zum 16. Mai 2024",
+        "It grew (Brown 2016, p. 214).",
+        "It grew (Brown and Lee, 2016).",
+        "So found Smith et al. (2019).",
+    ],
+)
+def test_days_of_letters_and_works_are_no_times_of_amounts(other: str) -> None:
+    assert [one.period for one in read(other, "The total is 40 €.")] == [None]
+
+
+@pytest.mark.parametrize("aside", ["(June 2024)", "(Q1 2024: NOK 5 million)", "(unaudited, 2023)"])
+def test_times_in_brackets_are_no_citations(aside: str) -> None:
+    assert without_other_days(aside) == aside
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "[4] U.S. Census Bureau. Statistical Abstract, 131st ed., vol. 7. Washington, 2012, $49.00.",
+        "3. T. Author. The 1% rule. Journal of Rules, 12(3):1045, 2019.",
+    ],
+)
+def test_entries_of_a_bibliography_have_no_amounts(entry: str) -> None:
+    assert read(entry) == ()
+
+
+def test_texts_below_references_have_no_amounts_and_no_times() -> None:
+    page = document("Census Bureau (2013). County patterns. Price $24.", "It cost $7.")
+    (only,) = page.pages
+    first, last = only.blocks
+    told = replace(page, pages=(replace(only, blocks=(replace(first, section=("References",)), last)),))
+    assert [one.text for one in records(told)] == ["7"]
+
+
+def test_a_month_beside_other_words_tells_no_fiscal_year() -> None:
+    texts = "Working Paper No. 1187, revised June 2021", "Data as of 30 September 2022"
+    assert [one.period for one in read(*texts, "Wages were $412 in 2012.")] == [None]
+
+
+def test_a_running_text_that_introduces_no_table_tells_not_its_time() -> None:
+    rows = " | All\nAge | 0.41"
+    text = "The minimum wage rose by a third in January 2014, and firms of all sizes were asked of it."
+    assert [one.period for one in read(text, rows)] == [None]
+
+
+def test_a_head_of_probabilities_is_of_no_percent() -> None:
+    rows = " | Walking | P\nReadmitted, % | 8.3 | .32"
+    assert [one.unit for one in read(rows)] == ["percent", "pure"]
+
+
+def test_codes_have_no_period() -> None:
+    rows = " | 31 March 2025\nInvoice number | 1041\nBalance | 12.50 €"
+    assert [one.period is None for one in read(rows)] == [True, False]
+
+
+def test_a_number_written_otherwise_than_its_document_has_no_trust() -> None:
+    rows = " | Slow | Fast\nFirst | 2.08 | 1.164,5\nSecond | 1,242.52 | 1.79\nThird | 1,316.20 | 0.5"
+    assert [one.text for one in read(rows) if one.trust is None] == ["1.164,5"]
+
+
+def test_what_shares_are_bought_at_is_per_share() -> None:
+    rows = "(in thousands) | 2024\nPurchase of treasury shares (41,200 shares at $17.25) | (711)"
+    found = {one.text: one for one in read(rows)}
+    assert (found["17.25"].unit, str(found["17.25"].value)) == ("USD/shares", "17.25")
+
+
+@pytest.mark.parametrize(("stated", "value"), [("Millions of yen", 4), ("(in millions)", 4_000_000)])
+def test_a_scale_of_money_is_none_of_counts(stated: str, value: int) -> None:
+    assert [one.value for one in read(f"{stated} | 2011\nNumber of countries | 4")] == [value]
+
+
+def test_quadrillions_are_a_scale() -> None:
+    assert [one.value for one in read("It holds ¥2.1 quadrillion in deposits.")] == [Decimal("2.1e15")]

@@ -59,15 +59,25 @@ _NUMBERED = re.compile(  # "1–9/2024"
 )
 BARE_YEAR = re.compile(rf"(?<![\d,.$/-])({YEAR})(?![\d/-]|[.,]\d|%)")
 _DUE = re.compile(
-    r"\b(?:due|matur(?:es?|ing)|expir(?:es?|ing))\b(?: on| in)?(?: \w+\.?)?(?: \d{1,2},)? (?:19|20)\d\d\b",
+    r"\b(?:due|matur(?:es?|ing)|expir(?:es?|ing))\b(?: on| in)?(?: \w+\.?)?(?: \d{1,2},)? (?:19|20)\d\d\b"
+    rf"|\b(?:zahlbar|fällig)\b(?: bis)?(?: zum| am)? (?:\d\d?\. ?(?:{MONTH}|\d\d?\.) ?(?:{YEAR})\b)",
     re.IGNORECASE,
+)
+_NAME = rf"(?!(?i:{MONTH})\b)[A-Z][^\W\d_][\w’'-]+"
+_CITED = (
+    re.compile(  # "(Brown 2016, p. 214)", "(Brown, 2016)", "Smith et al. (2019)", "Card and Krueger (1994)"
+        rf"\((?:see )?{_NAME}(?:,? (?:and|&|et) [^\W\d_][\w’'.-]+)*"
+        r"(?:, (?:19|20)\d\d[a-z]?| (?:19|20)\d\d[a-z]?, pp?\. ?\d[\d–-]*)\)"
+        rf"|(?:\bet al\.?|(?<!\w){_NAME} (?:and|&) {_NAME}),? \((?:19|20)\d\d[a-z]?\)"
+    )
 )
 _ISSUED = re.compile(  # the day of a letter or bill, or when it is to be paid; what else ends no period
     r"(?:(?:\A\W*|\b(?:invoice|issued?|due|payment|bill(?:ing)?|order|delivery|shipping|print|statement|maturity"
     r"|expiry|expiration) )(?:date|data)\b(?: \w+)?\s*:"
     r"|\b(?:fecha|due|fällig|échéance|vencimiento)\b(?: \w+)?\s*:"
-    r"|\b(?!bilan|balan|abschluss|stich)\w*datum\b\s*:?)\s*"
-    rf"(?:\d[\d./-]{{5,9}}|(?:\d\d?\.? )?(?:{MONTH})\b\.?(?: \d\d?\b)?(?: ?,? ?{YEAR}\b)?)"
+    r"|\b(?!bilan|balan|abschluss|stich)\w*datum\b\s*:?"
+    r"|\A\W*[^\W\d][\w-]+, (?:le|den)\b|\b(?:erstellt|gedruckt|created|printed|generated)(?: am| on)?\b:?)\s*"
+    rf"(?:\d[\d./-]{{5,9}}|(?:\d\d?(?:\.|er)? )?(?:{MONTH})\b\.?(?: \d\d?\b)?(?: ?,? ?{YEAR}\b)?)"
     rf"|\b(?:period|week) including (?:{MONTH})\b\.? \d\d?\b"  # a day within it, as a census has it
     r"|\A\W*sources?\s?:.*",
     re.IGNORECASE,
@@ -157,9 +167,12 @@ def of_part(part: YearPart, text: str) -> Phrase:
     return Phrase(kind, year=part.year, text=words, part=(part.months, part.index))
 
 
-def without_due(text: str) -> str:
-    """Return the text with blanks for the dates on which something falls due: they are no period of it."""
-    return _DUE.sub(lambda due: " " * len(due[0]), text)
+def without_other_days(text: str) -> str:
+    """Return the text with blanks for the days of something else: on which something falls due, on which a
+    letter or a bill was written, in which a cited work was printed."""
+    for form in (_DUE, _ISSUED, _CITED):
+        text = form.sub(lambda found: " " * len(found[0]), text)
+    return text
 
 
 def spans_said(text: str) -> Iterator[Said]:

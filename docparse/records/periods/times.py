@@ -26,7 +26,7 @@ from docparse.records.periods.balances import (
     rolled_forward,
     stated_balance,
 )
-from docparse.records.periods.dates import plain
+from docparse.records.periods.dates import DATE, plain
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.movements import dated_across
 from docparse.records.periods.names import TO_DATE
@@ -38,7 +38,7 @@ from docparse.records.periods.phrases import (
     spans_said,
     speaks_of_time_alone,
     to_period,
-    without_due,
+    without_other_days,
 )
 from docparse.records.periods.printed import as_printed
 from docparse.records.periods.said import read_phrases
@@ -49,6 +49,7 @@ YEAR = 371  # days of the longest fiscal year: 53 weeks
 QUARTER = 91  # days
 WEEKS = 350  # days: so many and more are the weeks of a year
 TITLE = 80  # characters: longer texts are running text
+_INTRODUCES = re.compile(r":\s*\Z|\b(?:tables?|following|below|follows)\b", re.IGNORECASE)
 _COMING = "of a time to come, stated as of"
 _UP_TO = ", up to"
 _FOR_THE = re.compile(r"\bfor the (month|quarter|year)\b", re.IGNORECASE)
@@ -77,7 +78,8 @@ def column_phrase(
     A year alone is the fiscal year, or its end in a table of what is `held` (debts, assets).
     A row that says a day or a span and nothing else parts a table: what is below it is of that time, whatever
     the heads say. A running text before the table may say when its fiscal year ends; which quarter it speaks
-    of, or how many weeks a year has, is another matter.
+    of, or how many weeks a year has, is another matter. Where nothing tells of fiscal years, heads that say
+    no time have that of a running text only if it introduces the table.
     """
     head = " ".join(entry.header)
     phrase = Phrase() if _VINTAGE.search(head) else read_phrase(head)
@@ -88,10 +90,12 @@ def column_phrase(
     for text, same in [(text, same) for same in (True, False) for text in texts]:
         if phrase.complete:
             return phrase
-        far = _of_head(phrase, without_due(text))
+        if phrase.empty and fiscal is None and not (is_title(text) or _INTRODUCES.search(text)):
+            continue
+        far = _of_head(phrase, without_other_days(text))
         if len(text) > TITLE and (far.part is not None or (far.days or 0) > WEEKS):
             continue
-        phrase = merge(phrase, far) if _helps(phrase, far, same) else phrase
+        phrase = merge(phrase, far) if _helps(phrase, far, same) and far.text not in phrase.text else phrase
     if dated and phrase.kind is None and not held:
         phrase = next(filter(None, (_lasting(phrase, text) for text in before)), phrase)
     return _settled(phrase, fiscal, held)
@@ -173,11 +177,18 @@ def date_entries(
     stated = alike_cut(stated, context)
     coming = next((one for one in stated if one is not None and one.why.startswith(_COMING)), None)
     fallback = coming or _beside(entries, stated)
-    meant = [as_printed(one, context.days, context.fiscal, context.reported) or fallback for one in stated]
+    meant = [_bounded(one, context) or fallback for one in stated]
     return [
         one if at in rolled else _as_balance(entry, one, context.reported)
         for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
     ]
+
+
+def _bounded(dated: Dated | None, context: DocumentContext) -> Dated | None:
+    """What was counted in months, as printed days bound it; what lies between two balances has their days."""
+    if dated is not None and dated.why.startswith(BETWEEN):
+        return dated
+    return as_printed(dated, context.days, context.fiscal, context.reported)
 
 
 def _beside(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> Dated | None:
@@ -237,7 +248,7 @@ def as_reported(dated: Dated | None, context: DocumentContext, labels: Sequence[
     day = context.reported
     if day is None:
         return dated
-    if any(_is_coming(read_phrase(without_due(label)), day, context.fiscal) for label in labels):
+    if any(_is_coming(read_phrase(without_other_days(label)), day, context.fiscal) for label in labels):
         return Dated(Period(None, day), f"{_COMING} {day}")
     if dated is not None and dated.period.start is None and dated.period.end not in context.days:
         ahead = 0 < (dated.period.end - day).days < YEAR  # counted from a year alone, and printed nowhere
@@ -317,10 +328,22 @@ def _date(
     between = None if read_phrase(" ".join(entry.header)).year else between_balances(entry.cell.row, balances)
     if between is not None:
         return between
-    lasted = to_period(own, fiscal) if own.kind == "duration" else None
+    lasted = to_period(own, fiscal) if own.kind == "duration" else _day_within(own, entry.label, period)
     if lasted is not None:
         return Dated(lasted, entry.label)
     return None if period is None else Dated(period, column.text)
+
+
+def _day_within(said: Phrase, label: str, span: Period | None) -> Period | None:
+    """The one day of a row that begins with a day ("02 Jan Card payment"), if it lies in the span of its
+    column; without its year that in which it does."""
+    if span is None or span.start is None or not DATE.match(label.strip()):
+        return None
+    for year in range(span.start.year, span.end.year + 1) if said.year is None else (said.year,):
+        day = to_period(replace(said, kind="instant", year=year))
+        if day is not None and span.start <= day.end <= span.end:
+            return Period(day.end, day.end)
+    return None
 
 
 def _is_stock(entry: NumberCell) -> bool:

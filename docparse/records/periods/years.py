@@ -10,10 +10,10 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from docparse.numerals.months import MONTH
-from docparse.records.periods.dates import plain
+from docparse.records.periods.dates import DATE, LAST_DAYS, plain
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.names import read_long_quarter, read_parts
-from docparse.records.periods.phrases import read_phrase, spans_said, to_period
+from docparse.records.periods.phrases import read_phrase, spans_said, speaks_of_time_alone, to_period
 from docparse.records.periods.said import read_phrases
 from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
 
@@ -120,6 +120,9 @@ def _from_days(texts: Iterable[str]) -> FiscalYear | None:
 
 
 def _month_ends(text: str) -> Iterator[date]:
+    """Yield the ends of months that a text gives as days; a month alone where it says nothing else."""
+    if DATE.search(text) is None and not speaks_of_time_alone(text):
+        return
     for said in read_phrases(text):
         day = to_period(replace(said.phrase, kind="instant"))
         if day is not None and (day.end + timedelta(days=1)).day == 1:
@@ -149,6 +152,10 @@ def _year_end(match: re.Match[str]) -> tuple[int, int] | None:
     rest = _REST[match["months"].lower()] if "months" in match.re.groupindex else 0
     if not rest:
         return phrase.month, phrase.day
+    if phrase.day < LAST_DAYS[phrase.month] - (
+        phrase.month == 2
+    ):  # in weeks: where the year ends is not said
+        return None
     month = (phrase.month + rest - 1) % 12 + 1
     return month, calendar.monthrange(2024, month)[1]
 

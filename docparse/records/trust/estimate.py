@@ -102,44 +102,33 @@ def _explanation(one: Trusted) -> str:
 
 
 def with_trust(records: Sequence[Record], document: Document) -> tuple[Record, ...]:
-    """Return the records with the trust in each: that in the least sure of its words, and in its unit.
+    """Return the records with the trust in each: that in the least sure of its words, times that in its unit.
 
     None for codes, and where a number can be read in two ways.
     """
     digits = document_digits(document)
-    money = any(one.unit is not None and one.unit[:3].isupper() for one in records)
-    if all(page.triage.verdict == "text" for page in document.pages):
-        told = (None if _is_open(one, digits, money) else TEXT_LAYER * _sure(one) for one in records)
-        return tuple(replace(one, trust=trust) for one, trust in zip(records, told, strict=True))
-    words: dict[tuple[int, str], list[Trusted]] = defaultdict(list)
-    for one in trust(document):
-        words[one.page, digits_of(one.text)].append(one)
-    return tuple(
-        replace(one, trust=None if _is_open(one, digits, money) else _trust(one, words)) for one in records
-    )
+    words: dict[tuple[int, str], list[Trusted]] | None = None
+    if any(page.triage.verdict != "text" for page in document.pages):
+        words = defaultdict(list)
+        for one in trust(document):
+            words[one.page, digits_of(one.text)].append(one)
+    return tuple(replace(one, trust=_trust(one, digits, words)) for one in records)
 
 
-def _sure(record: Record) -> float:
-    """How sure the meaning of a record is; what words said plainly is sure."""
-    return 1.0 if record.trust is None else record.trust
+def _trust(
+    record: Record, digits: Digits, words: Mapping[tuple[int, str], Sequence[Trusted]] | None
+) -> float | None:
+    """The least trust in words with a record's digits at its place; None where layout cut them otherwise.
 
-
-def _is_open(record: Record, digits: Digits, money: bool) -> bool:
-    """Return True for a code, and for a number that can be read in two ways.
-
-    Brackets round a percentage or a number without a unit are a minus only where the pages speak of money.
+    Without `words` all are of a text layer.
     """
-    bracketed = (
-        record.value < 0 and record.unit in {None, "percent"} and record.why.get("value", "").startswith("(")
-    )
-    return record.kind == "code" or is_ambiguous(record.text, digits) or (bracketed and not money)
-
-
-def _trust(record: Record, words: Mapping[tuple[int, str], Sequence[Trusted]]) -> float | None:
-    """The least trust in words with a record's digits at its place; None where layout cut them otherwise."""
+    if record.trust is None or record.kind == "code" or is_ambiguous(record.text, digits):
+        return None
+    if words is None:
+        return TEXT_LAYER * record.trust
     found = words.get((record.page, digits_of(record.text)), ())
     read = min((one.probability for one in found if holds(record.box, one.box)), default=None)
-    return None if read is None else read * _sure(record)
+    return None if read is None else read * record.trust
 
 
 def fidelity(document: Document) -> Fidelity | None:

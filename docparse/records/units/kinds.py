@@ -56,6 +56,7 @@ _PRICE = re.compile(
     r"\b(?:price|amount|cost|\w*preis|\w*betrag|prix|montant|prijs|bedrag|precio|importe|preço|prezzo|importo)\b",
     re.IGNORECASE,
 )
+_PROBABILITY = re.compile(r"\W*[pP](?:[- ]?[vV]al(?:ues?|\.))?\W*")
 _MEASURED = re.compile(
     r"[,(] ?(?:metric )?(?:kilo)?(?:tonnes?|tons|[kMGT]Wh?|km|hectares|ounces|boe|bbls?)\W*\Z", re.IGNORECASE
 )
@@ -164,6 +165,11 @@ def counts_with_shares(text: str) -> bool:
 def names_a_price(text: str) -> bool:
     """Return True for a head of what is paid, without a percent sign."""
     return "%" not in text and _PRICE.search(text) is not None
+
+
+def heads_probabilities(text: str) -> bool:
+    """Return True for a head of what a test of significance gives, whatever its row is in: "P", "p-value"."""
+    return _PROBABILITY.fullmatch(text) is not None
 
 
 def is_measured(text: str) -> bool:

@@ -47,7 +47,8 @@ _OWN_SHARES = re.compile(
     rf"\bshares\b(?:, (?:which|that) (?:are|is) \w+)?[^,;()]{{0,12}}\bin (?P<scale>{scales.WORD})\b",
     re.IGNORECASE,
 )
-_DOLLARS_IN = re.compile(r"\bdollars\W+(?:are )?in\b", re.IGNORECASE)
+_DOLLARS_IN = re.compile(r"\bdollars\W+(?:are |in tables )?in\b", re.IGNORECASE)
+_SAID_BEFORE = 20  # characters: "dollars in tables"
 _EXCEPT = re.compile(r"\b(?:except|excluding|other than)\b(?P<what>.{0,120})", re.IGNORECASE | re.DOTALL)
 _PER_SHARE_ONLY = re.compile(r"\W*(?:for )?(?:\w+ )?per[- ]share\b", re.IGNORECASE)
 
@@ -75,7 +76,7 @@ def read_statement(text: str) -> Statement | None:
     found = next((match for match in stated if not _of_shares(text, match)), stated[0])
     scale = power_of(_part(found, "scale"))
     currency = currency_of(_part(found, "money"))
-    dollars = _DOLLARS_IN.search(found[0]) is not None
+    dollars = _DOLLARS_IN.search(text, max(0, found.start() - _SAID_BEFORE), found.end()) is not None
     share_scale = _share_scale(text, found, scale, dollars)
     return Statement(scale, share_scale, currency, _of_shares(text, found), " ".join(found[0].split()))
 
