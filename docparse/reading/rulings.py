@@ -21,12 +21,10 @@ def with_rulings(content: PageContent, page: OcrPage, image: Image) -> PageConte
     """`content` with the rulings of the upright `image` that `page` was read from among its drawings."""
     from docparse.ocr.image.rulings import ruling_lines  # brings OpenCV
 
-    heights = [item.box[3] - item.box[1] for item in page.items]
-    if not heights:
+    if not page.items:
         return content
-    return _with_lines(
-        content, ruling_lines(image, float(np.median(heights))) * np.float32(POINTS / page.dpi)
-    )
+    texts = np.array([item.box for item in page.items], np.float32)
+    return _with_lines(content, ruling_lines(image, texts) * np.float32(POINTS / page.dpi))
 
 
 def _with_lines(content: PageContent, lines: Floats) -> PageContent:

@@ -47,6 +47,14 @@ def ink_mask(grey: Image) -> Image:
     return result
 
 
+def level_ink(grey: Image, along: int) -> Image:
+    """1 where a page is darker than its surroundings over `along` pixels of a row, else 0."""
+    smooth = cv2.blur(grey, (along, 1)).astype(np.int16)
+    side = max(31, round(max(grey.shape) / 40) | 1)
+    result: Image = (smooth < cv2.blur(grey, (side, side)).astype(np.int16) - FAINT).astype(np.uint8)
+    return result
+
+
 def faint_ink(grey: Image, along: int) -> Image:
     """1 where a line of text may have ink, however faint: darker than the lightest within `along` pixels of
     the same row, or lighter than a dark ground. Level rulings are longer than that and no ink."""
