@@ -7,10 +7,7 @@ column's, unless the line above or below has an answer in words.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
-from numpy.typing import NDArray
 
 from docparse.layout.model import Floats, Words
 from docparse.layout.params import count, number
@@ -23,6 +20,8 @@ NEAR = number("words.runs.blanks.near")
 OVER = number("words.runs.blanks.over")
 LONGER = number("words.runs.blanks.longer")
 BESIDE = number("words.runs.blanks.beside")
+WHITE = number("words.runs.blanks.white")
+LONGEST = count("words.runs.blanks.longest")
 MOST = count("words.runs.blanks.most")
 
 
@@ -41,29 +40,30 @@ def join_answers(words: Words, level: Floats) -> Words:
     written = on_line & (x0 > level[:, 1:2] - OVER * em) & (x1 < level[:, 2:] + OVER * em)
     gap = level[:, 1:2] - x1
     labels = on_line & (gap > -OVER * em) & (gap < NEAR * em) & ~written.any(0)
-    length = level[:, 2] - level[:, 1]
-    fields: list[tuple[float, NDArray[np.intp], bool]] = []
-    for rule in np.flatnonzero(written.any(1) & labels.any(1)).tolist():
-        answer, label = np.flatnonzero(written[rule]), int(np.flatnonzero(labels[rule])[-1])
-        filled = float(x1[answer].max() - x0[answer].min())
-        follows = (answer == label + 1 + np.arange(len(answer))).all()
-        if follows and filled < length[rule] - LONGER * em[label] and any(map(str.isalpha, runs[label])):
-            fields.append((float(level[rule, 0]), first[answer], _is_figure(runs, answer)))
+    fields: list[tuple[float, int, bool]] = []
+    for rule in np.flatnonzero((written.sum(1) == 1) & labels.any(1)).tolist():
+        answer, label = int(np.flatnonzero(written[rule])[0]), int(np.flatnonzero(labels[rule])[-1])
+        shorter = x1[answer] - x0[answer] < level[rule, 2] - level[rule, 1] - LONGER * em[label]
+        if answer == label + 1 and shorter and _is_label(runs[label]):
+            fields.append((float(level[rule, 0]), answer, is_number(runs[answer])))
     worded = [y for y, _, is_figure in fields if not is_figure]
-    for y, rows, is_figure in fields:
-        if not is_figure or any(abs(y - other) < BESIDE * words.size[rows[0]] for other in worded):
-            starts[rows] = False
+    for y, answer, is_figure in fields:
+        if not is_figure or any(abs(y - other) < BESIDE * em[answer] for other in worded):
+            starts[first[answer]] = False
     return with_starts(words, starts)
 
 
-def _is_figure(runs: Sequence[str], answer: NDArray[np.intp]) -> bool:
-    return all(is_number(runs[run]) for run in answer.tolist())
+def is_answered(words: Words, first: int, last: int, level: Floats) -> bool:
+    """Return True if the words `first` .. `last` of one run are a label and its answer on a blank."""
+    box, em = words.box[first : last + 1], words.size[first : last + 1]
+    parted = np.flatnonzero(box[1:, 0] - box[:-1, 2] > WHITE * em[1:])
+    rise = level[:, :1] - words.base[first + 1 : last + 1][parted]
+    on_line = (rise > -BELOW * em[parted]) & (rise < ABOVE * em[parted])
+    begins = (level[:, 1:2] > box[parted, 2] - OVER * em[parted]) & (
+        level[:, 1:2] < box[parted + 1, 0] + OVER * em[parted]
+    )
+    return bool((on_line & begins).any())
 
 
-def on_blanks(x0: Floats, x1: Floats, base: Floats, em: Floats, level: Floats) -> NDArray[np.bool_]:
-    """Return which runs begin well before a rule and end on it: a label and its answer, (n,)."""
-    rise = level[:, :1] - base
-    held = (rise > -BELOW * em) & (rise < ABOVE * em)
-    held &= (x0 < level[:, 1:2] - em) & (x1 > level[:, 1:2] + em) & (x1 < level[:, 2:] + OVER * em)
-    found: NDArray[np.bool_] = held.any(0)
-    return found
+def _is_label(text: str) -> bool:
+    return len(text) <= LONGEST and any(map(str.isalpha, text))
