@@ -26,6 +26,7 @@ ABOVE = number("tables.lattice.blanks.above")
 BELOW = number("tables.lattice.blanks.below")
 SIDE = number("tables.lattice.blanks.side")
 FLUSH = number("tables.lattice.blanks.flush")
+WHITE = number("tables.lattice.blanks.white")
 CAPTIONED = count("tables.lattice.blanks.captioned")
 MOST = count("tables.lattice.blanks.most")
 
@@ -140,4 +141,4 @@ def _follows(above: _BlankRow, row: _BlankRow) -> bool:
     """Return True if nothing but captions and answers is between two rows that begin at one side."""
     em = row.blanks[0].pieces[0].size if row.blanks[0].pieces else 0.0
     begins = abs(above.left - row.left) < FLUSH * em
-    return begins and row.top - above.y < em
+    return begins and row.top - above.y < WHITE * em
