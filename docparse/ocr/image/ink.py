@@ -36,11 +36,18 @@ DARK = 110
 
 
 def ink_mask(grey: Image) -> Image:
-    """1 where a page has ink, else 0: darker than its surroundings, or lighter than a dark ground."""
+    """1 where a page has ink, else 0: darker than its surroundings, or lighter than a dark ground.
+
+    A grey band under every second row is darker than what is around it too, but nothing lighter is near: ink
+    is strokes.
+    """
     smooth = cv2.GaussianBlur(grey, (3, 3), 0)
     side = max(31, round(max(grey.shape) / 40) | 1)
     paper = cv2.blur(smooth, (side, side)).astype(np.int16)
+    near = cv2.morphologyEx(smooth, cv2.MORPH_CLOSE, np.ones((side // 2, side // 2), np.uint8))
     values = smooth.astype(np.int16)
+    grain = int(np.median((near - smooth)[::4, ::4]))
+    paper = np.where(near < paper, near - grain, paper)
     ground = _ground(smooth, side).astype(np.int16)
     ink = np.where(ground < DARK, values > ground + 60, values < paper - 30)
     result: Image = ink.astype(np.uint8)
