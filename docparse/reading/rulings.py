@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 POINTS = 72.0  # an inch
 BLACK = 0xFF
+NEAR = 0.5
+"""Heights of a line's box between its lower side and the ruling that it stands on."""
 
 
 def with_rulings(content: PageContent, page: OcrPage, image: Image) -> PageContent:
@@ -24,7 +26,23 @@ def with_rulings(content: PageContent, page: OcrPage, image: Image) -> PageConte
     if not page.items:
         return content
     texts = np.array([item.box for item in page.items], np.float32)
-    return _with_lines(content, ruling_lines(image, texts) * np.float32(POINTS / page.dpi))
+    frames, loose = ruling_lines(image, texts)
+    if _are_blanks(loose, texts, [any(map(str.isalpha, item.text)) for item in page.items]):
+        frames = np.concatenate([frames, loose])
+    return _with_lines(content, frames * np.float32(POINTS / page.dpi))
+
+
+def _are_blanks(level: Floats, texts: Floats, worded: list[bool]) -> bool:
+    """Return True if words stand on most level rulings of a page: it is a form.
+
+    Of totals and heads of columns most are below figures; no upright ruling tells them from other strokes.
+    """
+    height = texts[:, 3] - texts[:, 1]
+    below = level[:, 1:2] - texts[:, 3]
+    on = (np.abs(below) < NEAR * height) & (texts[:, 0] > level[:, :1] - height)
+    on &= texts[:, 2] < level[:, 2:3] + height
+    words = (on & np.array(worded, np.bool_)).any(1)
+    return bool(2 * words.sum() > on.any(1).sum())
 
 
 def _with_lines(content: PageContent, lines: Floats) -> PageContent:

@@ -81,10 +81,13 @@ def _thin(strokes: Image, thick: tuple[int, int]) -> Image:
     return result
 
 
-def ruling_lines(image: Image, texts: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """The rulings of a straight page, (n, 4): x0, y0, x1, y1 of middle lines in pixels of `image`.
+def ruling_lines(
+    image: Image, texts: npt.NDArray[np.float32]
+) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """The frames and grids of a straight page, and the level rulings that meet no upright one.
 
-    `texts` are the boxes, (m, 4), of lines of text, one at least.
+    Both are (n, 4): x0, y0, x1, y1 of middle lines in pixels of `image`. `texts` are the boxes, (m, 4), of
+    lines of text, one at least.
     """
     usual = float(np.median(texts[:, 3] - texts[:, 1]))
     grey = image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY).astype(np.uint8)
@@ -97,10 +100,10 @@ def ruling_lines(image: Image, texts: npt.NDArray[np.float32]) -> npt.NDArray[np
     length, ends = upright[:, 3] - upright[:, 1], _ends_met(upright, level, GAP * usual)
     upright = upright[(length >= FREE * usual) | (ends == 2) | ((ends == 1) & (length >= DOWN * usual))]
     level = level[_crossed(level, upright, GAP * usual)]
-    level = np.concatenate([level, _blanks(grey, usual, texts, level)])
-    level[:, [1, 3]] = level[:, [1, 3]].mean(axis=1, keepdims=True)
-    upright[:, [0, 2]] = upright[:, [0, 2]].mean(axis=1, keepdims=True)
-    return np.concatenate([level, upright])
+    loose = _loose(grey, usual, texts, level)
+    for lines, sides in ((level, [1, 3]), (loose, [1, 3]), (upright, [0, 2])):
+        lines[:, sides] = lines[:, sides].mean(axis=1, keepdims=True)
+    return np.concatenate([level, upright]), loose
 
 
 def _boxes(strokes: Image) -> npt.NDArray[np.float32]:
@@ -120,7 +123,7 @@ def _crossed(
     return np.asarray((near_both[..., 0] & near_both[..., 1]).any(axis=1), dtype=np.bool_)
 
 
-def _blanks(
+def _loose(
     grey: Image, usual: float, texts: npt.NDArray[np.float32], known: npt.NDArray[np.float32]
 ) -> npt.NDArray[np.float32]:
     """Level rulings that meet no upright one: under what someone wrote, under a word or a total.

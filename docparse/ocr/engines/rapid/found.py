@@ -77,7 +77,7 @@ class Ink:
         return ink_width(self.without_rulings, box) <= BAR * self.usual
 
     def _among_letters(self, box: Box) -> bool:
-        """Return True if wider ink than a dash is right above a box and right below it: figures of a column."""
+        """Return True if wider ink than a dash is right above and right below: figures of a column."""
         x0, y0, x1, y1 = box
         near = (x0, y0 - self.usual, x1, y0), (x0, y1, x1, y1 + self.usual)
         return not any(self._is_bar(part) for part in near)
