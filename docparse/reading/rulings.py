@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 POINTS = 72.0  # an inch
 BLACK = 0xFF
+WORDED = 0.35
+"""Share of the rulings below text of a form that are below words: figures and dates are answers too."""
+
 NEAR = 0.5
 """Heights of a line's box between its lower side and the ruling that it stands on."""
 
@@ -33,7 +36,7 @@ def with_rulings(content: PageContent, page: OcrPage, image: Image) -> PageConte
 
 
 def _are_blanks(level: Floats, texts: Floats, worded: list[bool]) -> bool:
-    """Return True if words stand on most level rulings of a page: it is a form.
+    """Return True if words stand on many of the level rulings of a page: it is a form.
 
     Of totals and heads of columns most are below figures; no upright ruling tells them from other strokes.
     """
@@ -42,7 +45,7 @@ def _are_blanks(level: Floats, texts: Floats, worded: list[bool]) -> bool:
     on = (np.abs(below) < NEAR * height) & (texts[:, 0] > level[:, :1] - height)
     on &= texts[:, 2] < level[:, 2:3] + height
     words = (on & np.array(worded, np.bool_)).any(1)
-    return bool(2 * words.sum() > on.any(1).sum())
+    return bool(words.sum() > WORDED * on.any(1).sum())
 
 
 def _with_lines(content: PageContent, lines: Floats) -> PageContent:
