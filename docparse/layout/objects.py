@@ -26,7 +26,7 @@ from docparse.layout.drawings.figures import (
 )
 from docparse.layout.drawings.marks import are_underlines, find_marks, without_grounds
 from docparse.layout.drawings.plots import find_plots
-from docparse.layout.drawings.rulings import NO_RULINGS, Rulings, find_rulings
+from docparse.layout.drawings.rulings import NO_RULINGS, Rulings
 from docparse.layout.leaders import Leaders, with_leaders
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.params import number
@@ -35,6 +35,7 @@ from docparse.layout.readings.score import likely_tables
 from docparse.layout.size import usual_size
 from docparse.layout.tables.candidates.regions import CAPTION
 from docparse.layout.tables.find import parts_between, ruled_tables, text_tables, worth_a_look
+from docparse.layout.tables.lattice.blanks import with_cells
 from docparse.layout.tables.words import Piece, cut_pieces, make_pieces
 from docparse.layout.turned.sideways import sideways_tables
 
@@ -44,9 +45,17 @@ ONLY = number("objects.only")
 
 
 def find_objects(
-    words: Words, content: PageContent, leaders: Leaders, *, tables: bool = True, figures: bool = True
+    words: Words,
+    content: PageContent,
+    rulings: Rulings,
+    leaders: Leaders,
+    *,
+    tables: bool = True,
+    figures: bool = True,
 ) -> tuple[list[TableDraft], list[FigureDraft]]:
     """Tables and figures, each from top to bottom; no word belongs to two of them.
+
+    `rulings` are those of `content`, as `find_rulings` returns them.
 
     Tables drawn by rules come first, since nothing else looks like them; then drawings, since the labels of a
     chart are in rows as those of a table are; then tables that only their text shows.
@@ -58,7 +67,6 @@ def find_objects(
     for rows in [*read, *(table.words for table in pictured), *(figure.words for figure in around)]:
         shown[rows] = False
     free, turned = shown & upright, shown & ~upright
-    rulings = find_rulings(content.drawings, content.width, content.height)
     marks, seen = find_marks(content, rulings, em), _rows(free)
     found: list[TableDraft] = []
     every = make_pieces(words, seen)
@@ -67,8 +75,9 @@ def find_objects(
     plots = draw_figures(every, merge(shapes), em)
     _take(free, plots)
     if tables:
-        evidence = partial(page_evidence, words, content, rulings, marks, leaders.index)
-        found = likely_tables(ruled_tables(words, _rows(free), rulings, marks), evidence, drawn=True)
+        cells = with_cells(rulings, words, _rows(free))
+        evidence = partial(page_evidence, words, content, cells, marks, leaders.index)
+        found = likely_tables(ruled_tables(words, _rows(free), cells, marks), evidence, drawn=True)
         _take(free, found)
         rulings = _outside(rulings, found)
         sideways = list(sideways_tables(words, _rows(turned), content))

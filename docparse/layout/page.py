@@ -29,6 +29,7 @@ from docparse.layout.blocks.tags import read_tags
 from docparse.layout.blocks.text import PageText, code_block, page_text, text_block
 from docparse.layout.conserve import count_unexplained
 from docparse.layout.drawings.boxes_to_tick import read_boxes
+from docparse.layout.drawings.rulings import find_rulings
 from docparse.layout.drawings.underscores import read_underscores
 from docparse.layout.fields import show_fields
 from docparse.layout.leaders import SOME_LEADER, find_leaders, join_leaders
@@ -51,6 +52,7 @@ from docparse.layout.size import resize_blocks, resize_content, resize_words, us
 from docparse.layout.typography import EM
 from docparse.layout.words.page import page_words
 from docparse.layout.words.right_to_left import order_right_to_left
+from docparse.layout.words.runs.blanks import join_answers
 from docparse.layout.words.runs.columns import part_columns
 from docparse.layout.words.runs.fields import join_fields
 from docparse.layout.words.runs.listings import join_listings
@@ -100,12 +102,14 @@ def analyse_page(
     contents = is_contents(words)
     usual = resize_words(words, factor)
     drawn = resize_content(content, factor)
+    rulings = find_rulings(drawn.drawings, drawn.width, drawn.height)
+    usual = join_answers(usual, rulings.horizontal)
     leaders = find_leaders(usual)
     tables, figures = find_objects(
-        usual, drawn, leaders, tables=options.tables and not contents, figures=options.figures
+        usual, drawn, rulings, leaders, tables=options.tables and not contents, figures=options.figures
     )
-    words = join_leaders(join_fields(words), leaders.rows)
-    usual = replace(usual, text=words.text, run=words.run)
+    usual = join_leaders(join_fields(usual), leaders.rows)
+    words = replace(words, text=usual.text, run=usual.run)
     items = order_page(usual, tables, figures, drawn.height)
     lines = [item for item in items if isinstance(item, LineDraft)]
     mark_bullets(lines, drawn.drawings.paths)

@@ -10,6 +10,7 @@ from typing import cast
 from reportlab.pdfgen.canvas import Canvas
 
 from docparse.document import Table
+from docparse.layout.drawings.rulings import find_rulings
 from docparse.layout.leaders import find_leaders
 from docparse.layout.model import FigureDraft, TableDraft, Words
 from docparse.layout.objects import find_objects
@@ -63,7 +64,8 @@ class Sheet:
         with pdfium.open(self.buffer.getvalue()) as file:
             content = file.content(0)
         words = find_words(content)
-        return find_objects(words, content, find_leaders(words))
+        rulings = find_rulings(content.drawings, content.width, content.height)
+        return find_objects(words, content, rulings, find_leaders(words))
 
 
 def piece(text: str, x0: float, x1: float, base: float, size: float) -> Piece:

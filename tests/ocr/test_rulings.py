@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from bench.measures.invented import invented
 from docparse.compare.conditions import page_image
@@ -117,8 +118,7 @@ def test_rulings_are_found_as_lines() -> None:
         cv2.line(image, (x, 50), (x, 110), 40, 1)
     cv2.putText(image, "Illinois", (50, 75), cv2.FONT_HERSHEY_SIMPLEX, 0.6, 0, 1, cv2.LINE_AA)
     cv2.line(image, (300, 200), (300, 250), 0, 3)  # a bar of a bar code
-    cv2.line(image, (40, 200), (200, 200), 0, 1)  # an underline
-    lines = ruling_lines(image, 22.0)
+    lines, _ = ruling_lines(image, line_of(22))
     level = sorted(round(float(y)) for x0, y, x1, y1 in lines if y == y1 and x1 - x0 > 390)
     upright = sorted(round(float(x)) for x, y0, x1, y1 in lines if x == x1 and y1 - y0 > 55)
     assert level == pytest.approx([50, 80, 110], abs=1)
@@ -129,4 +129,55 @@ def test_rulings_are_found_as_lines() -> None:
 def test_a_page_without_rulings_has_no_lines() -> None:
     image = np.full((200, 300), 250, dtype=np.uint8)
     cv2.putText(image, "Illinois", (50, 75), cv2.FONT_HERSHEY_SIMPLEX, 1.2, 0, 2, cv2.LINE_AA)
-    assert len(ruling_lines(image, 20.0)) == 0
+    assert [len(lines) for lines in ruling_lines(image, line_of(20))] == [0, 0]
+
+
+def line_of(height: int) -> NDArray[np.float32]:
+    """The box of a line of text at the top of a page."""
+    return np.array([[50, 75 - height, 130, 75]], np.float32)
+
+
+@pytest.mark.parametrize("slope", [0, 6])
+@pytest.mark.parametrize("darkness", [60, 160])
+def test_blanks_are_found_as_lines_however_thin_and_faint(slope: int, darkness: int) -> None:
+    """Each from end to end, with the white between them, on a page that is not quite straight."""
+    image = np.full((300, 700), 235, dtype=np.uint8)
+    for x0, x1 in ((40, 300), (320, 660)):
+        cv2.line(image, (x0, 100 + slope * x0 // 700), (x1, 100 + slope * x1 // 700), 235 - darkness, 1)
+    _, lines = ruling_lines(image, line_of(22))
+    assert [(round(float(a)), round(float(b))) for a, _, b, _ in sorted(lines.tolist())] == [
+        pytest.approx((40, 300), abs=7),
+        pytest.approx((320, 660), abs=7),
+    ]
+
+
+def test_letters_that_touch_are_no_ruling() -> None:
+    image = np.full((200, 300), 250, dtype=np.uint8)
+    cv2.line(image, (50, 68), (130, 68), 40, 2)
+    assert [len(lines) for lines in ruling_lines(image, line_of(22))] == [0, 0]
+
+
+@pytest.mark.parametrize("grey", [120, 150, 190])
+def test_grey_bands_are_no_ink_and_their_letters_are(grey: int) -> None:
+    image = np.full((600, 900), 245, dtype=np.uint8)
+    for row in range(1, 20, 2):
+        image[30 * row : 30 * row + 30, 60:840] = grey
+    plain = ink_mask(image)
+    for row in range(1, 20):
+        cv2.putText(image, "Illinois 84", (100, 30 * row + 23), cv2.FONT_HERSHEY_SIMPLEX, 0.6, 0, 1)
+    assert plain.sum() == 0
+    rows = ink_mask(image).reshape(20, 30, 900).sum(axis=(1, 2))[1:]
+    assert rows.min() > 0.6 * rows.max()
+
+
+def test_a_narrow_digit_among_the_figures_of_its_column_is_no_dashed_ruling() -> None:
+    image = np.full((400, 300), 245, dtype=np.uint8)
+    for row, text in enumerate(("9", "6", "9", "1", "2", "7", "7", "1", "5")):
+        cv2.putText(image, text, (150, 40 * row + 40), cv2.FONT_HERSHEY_SIMPLEX, 1.0, 0, 2)
+    quads = [quad_of(150, 40 * row + 14, 168, 40 * row + 44) for row in range(9)]
+    lines, _ = Ink(image, quads).lines(quads, [0.7] * 9)
+    assert len(lines) == 9
+
+
+def quad_of(x0: float, y0: float, x1: float, y1: float) -> NDArray[np.float32]:
+    return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)

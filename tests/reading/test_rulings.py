@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 
 from docparse.content import empty_page
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
@@ -24,6 +25,17 @@ def test_rulings_of_the_image_are_drawn_on_the_page_in_points() -> None:
     assert len(content.drawings.lines) == 0
     assert np.allclose(drawn.lines, [[20, 40, 220, 40], [120, 40, 120, 90]], atol=1.5)
     assert len(drawn.line_width) == len(drawn.line_color) == 2
+
+
+@pytest.mark.parametrize(("said", "drawn"), [("H. Ostrander", 3), ("2,400", 0)])
+def test_level_rulings_alone_are_drawn_where_words_stand_on_them(said: str, drawn: int) -> None:
+    """Below figures they are those of totals and heads, or strokes of letters."""
+    image = np.full((300, 500), 250, dtype=np.uint8)
+    for y in (80, 130, 180):
+        cv2.line(image, (140, y), (440, y), 40, 1)
+    items = [OcrItem(said, "line", rectangle(160, y - 24, 240, y - 2), 0.9) for y in (80, 130, 180)]
+    page = OcrPage(tuple(items), 500, 300, 144.0, EngineInfo("double", "1"))
+    assert len(with_rulings(empty_page(1, 250.0, 150.0), page, image).drawings.lines) == drawn
 
 
 def test_a_page_of_which_nothing_was_read_stays_as_it_is() -> None:

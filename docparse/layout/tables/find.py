@@ -96,7 +96,7 @@ def text_tables(
     `doubtful` are for a caller who weighs the finished tables; they come from what the others leave.
     """
     across = sorted_rules(np.concatenate([rulings.horizontal, rulings.shade_h]))
-    pieces = without_fields(join_sentences(pieces))
+    pieces = without_fields(join_sentences(pieces), rulings.horizontal)
     between = _of_zone(ruled_regions(pieces, rulings.horizontal), pieces)
     ruled = [region for region in between if not is_part(region.lines, _others(pieces, region.lines))]
     ruled = choose(ruled, across)

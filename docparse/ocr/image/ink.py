@@ -36,14 +36,29 @@ DARK = 110
 
 
 def ink_mask(grey: Image) -> Image:
-    """1 where a page has ink, else 0: darker than its surroundings, or lighter than a dark ground."""
+    """1 where a page has ink, else 0: darker than its surroundings, or lighter than a dark ground.
+
+    A grey band under every second row is darker than what is around it too, but nothing lighter is near: ink
+    is strokes.
+    """
     smooth = cv2.GaussianBlur(grey, (3, 3), 0)
     side = max(31, round(max(grey.shape) / 40) | 1)
     paper = cv2.blur(smooth, (side, side)).astype(np.int16)
+    near = cv2.morphologyEx(smooth, cv2.MORPH_CLOSE, np.ones((side // 2, side // 2), np.uint8))
     values = smooth.astype(np.int16)
+    grain = int(np.median((near - smooth)[::4, ::4]))
+    paper = np.where(near < paper, near - grain, paper)
     ground = _ground(smooth, side).astype(np.int16)
     ink = np.where(ground < DARK, values > ground + 60, values < paper - 30)
     result: Image = ink.astype(np.uint8)
+    return result
+
+
+def level_ink(grey: Image, along: int) -> Image:
+    """1 where a page is darker than its surroundings over `along` pixels of a row, else 0."""
+    smooth = cv2.blur(grey, (along, 1)).astype(np.int16)
+    side = max(31, round(max(grey.shape) / 40) | 1)
+    result: Image = (smooth < cv2.blur(grey, (side, side)).astype(np.int16) - FAINT).astype(np.uint8)
     return result
 
 

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from docparse.ocr.image.ink import Box, ink_mask
+from docparse.ocr.image.ink import Box, ink_mask, level_ink
 from docparse.ocr.protocol import Image
 
 ACROSS, DOWN = 3.0, 1.5
@@ -18,6 +18,12 @@ ACROSS, DOWN = 3.0, 1.5
 
 GAP, THICK = 0.5, 0.35
 """Longest gap of a dashed ruling and its greatest thickness, in heights of a line's box."""
+
+ALONG = 0.5
+"""Length, in heights of a line's box, over which a level ruling is looked at."""
+
+EDGE = 0.2
+"""Share of the height of a line's box at its top and bottom where an underline may be."""
 
 SIDE, FREE = 0.8, 4.0
 """Length of the shortest upright ruling between two level ones, which it meets within `GAP`, and of one that
@@ -75,13 +81,17 @@ def _thin(strokes: Image, thick: tuple[int, int]) -> Image:
     return result
 
 
-def ruling_lines(image: Image, usual: float) -> npt.NDArray[np.float32]:
-    """The frames and grids of a straight page, (n, 4): x0, y0, x1, y1 of middle lines in pixels of `image`.
+def ruling_lines(
+    image: Image, texts: npt.NDArray[np.float32]
+) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """The frames and grids of a straight page, and the level rulings that meet no upright one.
 
-    `usual` is the height of the line boxes. A level ruling that meets no upright one is left out: it may be
-    the line under a value that someone wrote, or under a word.
+    Both are (n, 4): x0, y0, x1, y1 of middle lines in pixels of `image`. `texts` are the boxes, (m, 4), of
+    lines of text, one at least.
     """
-    mask = ink_mask(image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY).astype(np.uint8))
+    usual = float(np.median(texts[:, 3] - texts[:, 1]))
+    grey = image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY).astype(np.uint8)
+    mask = ink_mask(grey)
     thick = THICK * usual
     level = _boxes(_strokes(mask, (1, round(ACROSS * usual)), (1, 3)))
     level = level[level[:, 3] - level[:, 1] <= thick]
@@ -90,9 +100,10 @@ def ruling_lines(image: Image, usual: float) -> npt.NDArray[np.float32]:
     length, ends = upright[:, 3] - upright[:, 1], _ends_met(upright, level, GAP * usual)
     upright = upright[(length >= FREE * usual) | (ends == 2) | ((ends == 1) & (length >= DOWN * usual))]
     level = level[_crossed(level, upright, GAP * usual)]
-    level[:, [1, 3]] = level[:, [1, 3]].mean(axis=1, keepdims=True)
-    upright[:, [0, 2]] = upright[:, [0, 2]].mean(axis=1, keepdims=True)
-    return np.concatenate([level, upright])
+    loose = _loose(grey, usual, texts, level)
+    for lines, sides in ((level, [1, 3]), (loose, [1, 3]), (upright, [0, 2])):
+        lines[:, sides] = lines[:, sides].mean(axis=1, keepdims=True)
+    return np.concatenate([level, upright]), loose
 
 
 def _boxes(strokes: Image) -> npt.NDArray[np.float32]:
@@ -110,6 +121,32 @@ def _crossed(
     low, high = level[:, None, :2] - near, level[:, None, 2:] + near
     near_both = (upright[:, :2] <= high) & (upright[:, 2:] >= low)
     return np.asarray((near_both[..., 0] & near_both[..., 1]).any(axis=1), dtype=np.bool_)
+
+
+def _loose(
+    grey: Image, usual: float, texts: npt.NDArray[np.float32], known: npt.NDArray[np.float32]
+) -> npt.NDArray[np.float32]:
+    """Level rulings that meet no upright one: under what someone wrote, under a word or a total.
+
+    Thin ones are seen best along their length. On a page that is not quite straight they are steps, a pixel
+    high each. In the middle of a line of text are none: letters that touch are as long.
+    """
+    mask = level_ink(grey, max(3, round(ALONG * usual)))
+    steps = cv2.dilate(mask, np.ones((3, 1), np.uint8))
+    found = _boxes(_strokes(steps.astype(np.uint8), (1, round(ACROSS * usual)), (1, 3)))
+    found[:, 1] += 1
+    found[:, 3] -= 1
+    found = found[found[:, 3] - found[:, 1] <= THICK * usual]
+    return found[~_in_text(found, texts) & ~_crossed(found, known, 1.0)]
+
+
+def _in_text(level: npt.NDArray[np.float32], texts: npt.NDArray[np.float32]) -> npt.NDArray[np.bool_]:
+    """Which level rulings have the middle of a line of text over half of their length."""
+    edge = EDGE * (texts[:, 3] - texts[:, 1])
+    y = (level[:, None, 1] + level[:, None, 3]) / 2
+    across = np.minimum(level[:, None, 2], texts[:, 2]) - np.maximum(level[:, None, 0], texts[:, 0])
+    across[(y < texts[:, 1] + edge) | (y > texts[:, 3] - edge)] = 0
+    return np.asarray(2 * across.clip(0).sum(axis=1) > level[:, 2] - level[:, 0], dtype=np.bool_)
 
 
 def _ends_met(

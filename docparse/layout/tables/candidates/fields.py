@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from docparse.layout.model import Floats
 from docparse.layout.tables.words import Piece, make_lines
+from docparse.layout.words.runs.blanks import is_answered
 from docparse.layout.words.runs.fields import Fields, are_of_form, is_label
 
 
-def without_fields(pieces: list[Piece]) -> list[Piece]:
-    """Return the pieces that are on no line of a form."""
+def without_fields(pieces: list[Piece], level: Floats) -> list[Piece]:
+    """Return the pieces that are on no line of a form; `level` are the page's level rules (y, x0, x1)."""
+    if len(level):
+        pieces = [piece for piece in pieces if not is_answered(piece.words, piece.first, piece.last, level)]
     if sum([is_label(piece.text) for piece in pieces]) < 2:
         return pieces
     lines = make_lines(pieces)

@@ -70,8 +70,17 @@ class Ink:
     def _is_ruling(self, quad: FloatArray, score: float) -> bool:
         width, height = sides(quad)
         box = box_of(quad)
-        dashes = score < UNSURE_LINE and ink_width(self.without_rulings, box) <= BAR * self.usual
+        dashes = score < UNSURE_LINE and self._is_bar(box) and not self._among_letters(box)
         return width < height and is_ruling(self.mask, self.of_marks if dashes else self.without_rulings, box)
+
+    def _is_bar(self, box: Box) -> bool:
+        return ink_width(self.without_rulings, box) <= BAR * self.usual
+
+    def _among_letters(self, box: Box) -> bool:
+        """Return True if wider ink than a dash is right above and right below: figures of a column."""
+        x0, y0, x1, y1 = box
+        near = (x0, y0 - self.usual, x1, y0), (x0, y1, x1, y1 + self.usual)
+        return not any(self._is_bar(part) for part in near)
 
     def _divided(self, quad: FloatArray) -> list[FloatArray]:
         """A level line at its cells' gaps; slanted and downward lines stay whole."""

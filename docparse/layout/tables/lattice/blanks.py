@@ -1,0 +1,144 @@
+"""Blanks of a form: rules to write on, side by side, with white between them where others draw a side.
+
+What is to be written stands above each, small, at the left of its rule. Captions and answers are then cells
+as boxed ones are, though nothing upright is drawn. Heads that are underlined column by column are one row of
+such rules; a form has several, and the rules of a total have figures above them and no caption.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+import numpy as np
+
+from docparse.layout.drawings.rulings import Floats, Rulings
+from docparse.layout.model import Ints, Words
+from docparse.layout.params import count, number
+from docparse.layout.tables.words import Piece, make_lines, make_pieces
+
+LEVEL = number("tables.lattice.blanks.level")
+NARROWEST = number("tables.lattice.blanks.narrowest")
+WIDEST = number("tables.lattice.blanks.widest")
+ABOVE = number("tables.lattice.blanks.above")
+BELOW = number("tables.lattice.blanks.below")
+SIDE = number("tables.lattice.blanks.side")
+FLUSH = number("tables.lattice.blanks.flush")
+WHITE = number("tables.lattice.blanks.white")
+CAPTIONED = count("tables.lattice.blanks.captioned")
+MOST = count("tables.lattice.blanks.most")
+
+
+@dataclass(slots=True)
+class _Blank:
+    """A rule from `x0` to `x1`, and what stands above it."""
+
+    x0: float
+    x1: float
+    pieces: list[Piece] = field(default_factory=list)
+
+    @property
+    def weight(self) -> int:
+        """1 for a caption and an answer below it, 0 for a caption or nothing alone, else -1."""
+        lines = make_lines(self.pieces)
+        if not lines:
+            return 0
+        first = lines[0].pieces[0]
+        begins = first.x0 < self.x0 + FLUSH * first.size
+        if len(lines) > 2 or not begins or first.value or not any(map(str.isalpha, first.text)):
+            return -1
+        return len(lines) - 1
+
+
+@dataclass(slots=True)
+class _BlankRow:
+    """Blanks side by side on one height, and how many pieces are above them but in none."""
+
+    y: float
+    blanks: list[_Blank]
+    others: int = 0
+
+    @property
+    def gaps(self) -> list[float]:
+        return [(left.x1 + right.x0) / 2 for left, right in pairwise(self.blanks)]
+
+    @property
+    def left(self) -> float:
+        return min([blank.x0 for blank in self.blanks] + [p.x0 for p in self.blanks[0].pieces])
+
+    @property
+    def top(self) -> float:
+        return min(piece.top for blank in self.blanks for piece in blank.pieces)
+
+    @property
+    def weight(self) -> int:
+        return sum(blank.weight for blank in self.blanks) - self.others
+
+
+def with_cells(rulings: Rulings, words: Words, rows: Ints) -> Rulings:
+    """Return rulings and the sides of blanks that some of `rows` stand on: frames, rules between them."""
+    found = list(_blank_rows(rulings.horizontal))
+    if len(found) < 2:
+        return rulings
+    _write(found, make_pieces(words, rows))
+    level, upright = [rulings.horizontal], [rulings.vertical]
+    for form in _forms(found):
+        x0, x1 = min(row.left for row in form), max(row.blanks[-1].x1 for row in form)
+        heights = [form[0].top, *(row.y for row in form)]
+        level.append(np.array([(y, x0, x1) for y in heights], np.float32))
+        for row, (top, bottom) in zip(form, pairwise(heights), strict=True):
+            upright.append(np.array([(x, top, bottom) for x in (x0, *row.gaps, x1)], np.float32))
+    return replace(rulings, horizontal=np.concatenate(level), vertical=np.concatenate(upright))
+
+
+def _blank_rows(level: Floats) -> Iterator[_BlankRow]:
+    """Yield rules on one height from left to right, with white between them that parts cells."""
+    if len(level) > MOST:
+        return
+    rules = sorted(level.tolist())
+    heights = [0, *(at for at in range(1, len(rules)) if rules[at][0] - rules[at - 1][0] > LEVEL), len(rules)]
+    for first, stop in pairwise(heights):
+        own = sorted(rules[first:stop], key=lambda rule: rule[1])
+        gaps = [right[1] - left[2] for left, right in pairwise(own)]
+        if own and all(NARROWEST < gap < WIDEST for gap in gaps):
+            yield _BlankRow(max(rule[0] for rule in own), [_Blank(x0, x1) for _, x0, x1 in own])
+
+
+def _write(rows: list[_BlankRow], pieces: list[Piece]) -> None:
+    """Put pieces into the blanks that they stand on, in place."""
+    for piece in pieces:
+        at = bisect_left(rows, piece.base - BELOW * piece.size, key=lambda row: row.y)
+        if at == len(rows) or rows[at].y - piece.base > ABOVE * piece.size:
+            continue
+        row, side = rows[at], SIDE * piece.size
+        place = bisect_right(row.gaps, piece.x0 + side)
+        if place == bisect_left(row.gaps, piece.x1 - side):
+            row.blanks[place].pieces.append(piece)
+        else:
+            row.others += 1
+
+
+def _forms(rows: list[_BlankRow]) -> Iterator[list[_BlankRow]]:
+    """Yield rows right below each other that begin at one side: two or more, with blanks side by side."""
+    form: list[_BlankRow] = []
+    for row in [*rows, None]:
+        if row is not None and row.weight > 0 and (not form or _follows(form[-1], row)):
+            form.append(row)
+            continue
+        if _is_form(form):
+            yield form
+        form = [row] if row is not None and row.weight > 0 else []
+
+
+def _is_form(rows: list[_BlankRow]) -> bool:
+    several = any(len(row.blanks) > 1 for row in rows)
+    return len(rows) > 1 and several and sum(row.weight for row in rows) >= CAPTIONED
+
+
+def _follows(above: _BlankRow, row: _BlankRow) -> bool:
+    """Return True if nothing but captions and answers is between two rows that begin at one side."""
+    em = row.blanks[0].pieces[0].size if row.blanks[0].pieces else 0.0
+    begins = abs(above.left - row.left) < FLUSH * em
+    return begins and row.top - above.y < WHITE * em

@@ -1,0 +1,69 @@
+"""Answers on the blanks of a form: a label and what stands on the rule that begins behind it are one run.
+
+An underlined word is as long as its rule, and the answer to a label is not; that no label stands on a rule
+itself tells blanks from heads of columns, each of them underlined. A figure may be a total, whose rule is its
+column's, unless the line above or below has an answer in words.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from docparse.layout.model import Floats, Words
+from docparse.layout.params import count, number
+from docparse.layout.words.runs.starts import run_starts, with_starts
+from docparse.numerals.cells import is_number
+
+ABOVE = number("words.runs.blanks.above")
+BELOW = number("words.runs.blanks.below")
+NEAR = number("words.runs.blanks.near")
+OVER = number("words.runs.blanks.over")
+LONGER = number("words.runs.blanks.longer")
+BESIDE = number("words.runs.blanks.beside")
+WHITE = number("words.runs.blanks.white")
+LONGEST = count("words.runs.blanks.longest")
+MOST = count("words.runs.blanks.most")
+
+
+def join_answers(words: Words, level: Floats) -> Words:
+    """Return `words` with labels and the answers on the blanks behind them joined.
+
+    `level` are level rules, (m, 3): y, x0, x1, in the points of `words`.
+    """
+    if not len(words) or not 0 < len(level) <= MOST:
+        return words
+    starts = run_starts(words)
+    first, runs = np.flatnonzero(starts), words.text.split("\n")
+    x0, x1 = words.box[first, 0], np.maximum.reduceat(words.box[:, 2], first)
+    rise, em = level[:, :1] - words.base[first], words.size[first]
+    on_line = (rise > -BELOW * em) & (rise < ABOVE * em)
+    written = on_line & (x0 > level[:, 1:2] - OVER * em) & (x1 < level[:, 2:] + OVER * em)
+    gap = level[:, 1:2] - x1
+    labels = on_line & (gap > -OVER * em) & (gap < NEAR * em) & ~written.any(0)
+    fields: list[tuple[float, int, bool]] = []
+    for rule in np.flatnonzero((written.sum(1) == 1) & labels.any(1)).tolist():
+        answer, label = int(np.flatnonzero(written[rule])[0]), int(np.flatnonzero(labels[rule])[-1])
+        shorter = x1[answer] - x0[answer] < level[rule, 2] - level[rule, 1] - LONGER * em[label]
+        if answer == label + 1 and shorter and _is_label(runs[label]):
+            fields.append((float(level[rule, 0]), answer, is_number(runs[answer])))
+    worded = [y for y, _, is_figure in fields if not is_figure]
+    for y, answer, is_figure in fields:
+        if not is_figure or any(abs(y - other) < BESIDE * em[answer] for other in worded):
+            starts[first[answer]] = False
+    return with_starts(words, starts)
+
+
+def is_answered(words: Words, first: int, last: int, level: Floats) -> bool:
+    """Return True if the words `first` .. `last` of one run are a label and its answer on a blank."""
+    box, em = words.box[first : last + 1], words.size[first : last + 1]
+    parted = np.flatnonzero(box[1:, 0] - box[:-1, 2] > WHITE * em[1:])
+    rise = level[:, :1] - words.base[first + 1 : last + 1][parted]
+    on_line = (rise > -BELOW * em[parted]) & (rise < ABOVE * em[parted])
+    begins = (level[:, 1:2] > box[parted, 2] - OVER * em[parted]) & (
+        level[:, 1:2] < box[parted + 1, 0] + OVER * em[parted]
+    )
+    return bool((on_line & begins).any())
+
+
+def _is_label(text: str) -> bool:
+    return len(text) <= LONGEST and any(map(str.isalpha, text))
