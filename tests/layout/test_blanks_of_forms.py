@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from docparse import parse_pdf
 from docparse.document import Block
+from docparse.layout.words.form import find_words
+from docparse.layout.words.runs.blanks import join_answers
 from fixtures.readings.page import DrawnPage
+from tests.layout.sheets import Pen, contents
 
 ROWS = (
     (("Title of study", "Inhalation, Phase II", 240), ("Lot", "B-1183", 90), ("Unit cost", "1.25", 120)),
@@ -81,3 +86,20 @@ def test_underlined_heads_and_totals_are_rows_of_a_table(seed: int) -> None:
     (block,) = blocks_of(page)
     assert block.table is not None
     assert (block.table.columns, block.table.rows) == (4, 7)
+
+
+@pytest.mark.parametrize(
+    ("at", "answer", "runs"), [(0.1, "Halloran", 1), (0.5, "Inflation", 2), (0.9, "Halloran", 2)]
+)
+def test_an_answer_begins_near_the_left_end_of_its_rule(at: float, answer: str, runs: int) -> None:
+    """Heads are centred on the rules of their columns, right behind a head or prose of another one."""
+    label, left, wide = "Increase during the year of", 200.0, 200.0
+    size = stringWidth(answer, "Times-Roman", 10)
+
+    def draw(pen: Pen) -> None:
+        pen.text(left - 6 - stringWidth(label, "Times-Roman", 10), 100, label)
+        pen.text(left + at * (wide - size), 100, answer)
+
+    words = find_words(contents(draw)[0])
+    joined = join_answers(words, np.array([[102, left, left + wide]], np.float32))
+    assert joined.text.count("\n") + 1 == runs

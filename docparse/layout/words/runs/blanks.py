@@ -1,7 +1,8 @@
 """Answers on the blanks of a form: a label and what stands on the rule that begins behind it are one run.
 
 An underlined word is as long as its rule, and the answer to a label is not; that no label stands on a rule
-itself tells blanks from heads of columns, each of them underlined. A figure may be a total, whose rule is its
+itself tells blanks from heads of columns, each of them underlined. Heads are centred on their rules, and
+figures end with them; an answer begins near the left end. A figure may be a total, whose rule is its
 column's, unless the line above or below has an answer in words.
 """
 
@@ -43,8 +44,9 @@ def join_answers(words: Words, level: Floats) -> Words:
     fields: list[tuple[float, int, bool]] = []
     for rule in np.flatnonzero((written.sum(1) == 1) & labels.any(1)).tolist():
         answer, label = int(np.flatnonzero(written[rule])[0]), int(np.flatnonzero(labels[rule])[-1])
-        shorter = x1[answer] - x0[answer] < level[rule, 2] - level[rule, 1] - LONGER * em[label]
-        if answer == label + 1 and shorter and _is_label(runs[label]):
+        before, behind = x0[answer] - level[rule, 1], level[rule, 2] - x1[answer]
+        shorter = before + behind > LONGER * em[label]
+        if answer == label + 1 and shorter and behind > 2 * before and _is_label(runs[label]):
             fields.append((float(level[rule, 0]), answer, is_number(runs[answer])))
     worded = [y for y, _, is_figure in fields if not is_figure]
     for y, answer, is_figure in fields:
