@@ -75,7 +75,7 @@ def find_objects(
     plots = draw_figures(every, merge(shapes), em)
     _take(free, plots)
     if tables:
-        cells = with_cells(rulings, words, _rows(free))
+        cells = with_cells(rulings, _still(every, free))
         evidence = partial(page_evidence, words, content, cells, marks, leaders.index)
         found = likely_tables(ruled_tables(words, _rows(free), cells, marks), evidence, drawn=True)
         _take(free, found)

@@ -50,6 +50,8 @@ def find_plots(words: Words, drawings: Drawings, em: float) -> list[Box]:
     if not 2 * LEAST <= len(strokes) <= MOST or not len(words):
         return []
     upright = _scales(strokes, words.box, em)
+    if not upright:
+        return []
     across = [_turned(scale) for scale in _scales(strokes[:, [1, 0, 3, 2]], words.box[:, [1, 0, 3, 2]], em)]
     spanned = [box for x in upright for y in across if (box := _span(x, y, upright, em))]
     if not spanned:
@@ -79,7 +81,7 @@ def _scales(strokes: Floats, labels: Floats, em: float) -> list[Scale]:
         of_row = ticks[(rows == row).all(1)]
         top, bottom = float(of_row[:, 1].min()), float(of_row[:, 3].max())
         at = np.unique((of_row[:, 0] + of_row[:, 2]) / 2)
-        runs = _runs(at)
+        runs = _runs(at) if len(at) >= LEAST else []
         found += [_scale(run, top, bottom, labels, em) for run in ([at, *runs] if len(runs) > 1 else runs)]
     return [scale for scale in found if scale is not None]
 

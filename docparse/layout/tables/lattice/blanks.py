@@ -15,9 +15,8 @@ from itertools import pairwise
 import numpy as np
 
 from docparse.layout.drawings.rulings import Floats, Rulings
-from docparse.layout.model import Ints, Words
 from docparse.layout.params import count, number
-from docparse.layout.tables.words import Piece, make_lines, make_pieces
+from docparse.layout.tables.words import Piece, make_lines
 
 LEVEL = number("tables.lattice.blanks.level")
 NARROWEST = number("tables.lattice.blanks.narrowest")
@@ -77,12 +76,12 @@ class _BlankRow:
         return sum(blank.weight for blank in self.blanks) - self.others
 
 
-def with_cells(rulings: Rulings, words: Words, rows: Ints) -> Rulings:
-    """Return rulings and the sides of blanks that some of `rows` stand on: frames, rules between them."""
+def with_cells(rulings: Rulings, pieces: list[Piece]) -> Rulings:
+    """Return rulings and the sides of blanks that some of `pieces` stand on: frames, rules between them."""
     found = list(_blank_rows(rulings.horizontal))
-    if len(found) < 2:
+    if len(found) < 2 or all(len(row.blanks) < 2 for row in found):
         return rulings
-    _write(found, make_pieces(words, rows))
+    _write(found, pieces)
     level, upright = [rulings.horizontal], [rulings.vertical]
     for form in _forms(found):
         x0, x1 = min(row.left for row in form), max(row.blanks[-1].x1 for row in form)

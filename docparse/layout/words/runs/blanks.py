@@ -13,7 +13,6 @@ import numpy as np
 from docparse.layout.model import Floats, Words
 from docparse.layout.params import count, number
 from docparse.layout.words.runs.starts import run_starts, with_starts
-from docparse.numerals.cells import is_number
 
 ABOVE = number("words.runs.blanks.above")
 BELOW = number("words.runs.blanks.below")
@@ -47,7 +46,7 @@ def join_answers(words: Words, level: Floats) -> Words:
         before, behind = x0[answer] - level[rule, 1], level[rule, 2] - x1[answer]
         shorter = before + behind > LONGER * em[label]
         if answer == label + 1 and shorter and behind > 2 * before and _is_label(runs[label]):
-            fields.append((float(level[rule, 0]), answer, is_number(runs[answer])))
+            fields.append((float(level[rule, 0]), answer, not any(map(str.isalpha, runs[answer]))))
     worded = [y for y, _, is_figure in fields if not is_figure]
     for y, answer, is_figure in fields:
         if not is_figure or any(abs(y - other) < BESIDE * em[answer] for other in worded):
@@ -59,6 +58,8 @@ def is_answered(words: Words, first: int, last: int, level: Floats) -> bool:
     """Return True if the words `first` .. `last` of one run are a label and its answer on a blank."""
     box, em = words.box[first : last + 1], words.size[first : last + 1]
     parted = np.flatnonzero(box[1:, 0] - box[:-1, 2] > WHITE * em[1:])
+    if not len(parted):
+        return False
     rise = level[:, :1] - words.base[first + 1 : last + 1][parted]
     on_line = (rise > -BELOW * em[parted]) & (rise < ABOVE * em[parted])
     begins = (level[:, 1:2] > box[parted, 2] - OVER * em[parted]) & (
