@@ -85,7 +85,8 @@ def split_blocks(lines: list[LineDraft]) -> list[list[LineDraft]]:
         owner = part_owners(region)
         if owner:
             whole = [line for at, line in enumerate(region) if at not in owner]
-            blocks += [with_parts(block, region, owner) for block in _split_region(whole, body, leading)]
+            # Limits and fractions set lines apart.
+            blocks += [with_parts(block, region, owner) for block in _split_region(whole, body, WIDE)]
         else:
             blocks += _split_region(region, body, leading)
     return blocks

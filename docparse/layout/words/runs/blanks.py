@@ -13,6 +13,7 @@ import numpy as np
 from docparse.layout.model import Floats, Words
 from docparse.layout.params import count, number
 from docparse.layout.words.runs.starts import run_starts, with_starts
+from docparse.numerals.cells import is_number
 
 ABOVE = number("words.runs.blanks.above")
 BELOW = number("words.runs.blanks.below")
@@ -46,7 +47,8 @@ def join_answers(words: Words, level: Floats) -> Words:
         before, behind = x0[answer] - level[rule, 1], level[rule, 2] - x1[answer]
         shorter = before + behind > LONGER * em[label]
         if answer == label + 1 and shorter and behind > 2 * before and _is_label(runs[label]):
-            fields.append((float(level[rule, 0]), answer, not any(map(str.isalpha, runs[answer]))))
+            is_figure = is_number(runs[answer]) or not any(map(str.isalnum, runs[answer]))
+            fields.append((float(level[rule, 0]), answer, is_figure))
     worded = [y for y, _, is_figure in fields if not is_figure]
     for y, answer, is_figure in fields:
         if not is_figure or any(abs(y - other) < BESIDE * em[answer] for other in worded):
