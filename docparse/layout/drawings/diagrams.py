@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import Drawings, ordered
+from docparse.layout.drawings.figures import Box, bounds
 from docparse.layout.model import Floats, Ints, Words
 from docparse.layout.params import count, number
 from docparse.layout.tables._kernels_numba import components
@@ -26,8 +27,6 @@ ROUND = count("diagrams.round")
 NODES = count("diagrams.nodes")
 NAMED = number("diagrams.named")
 MOST = count("diagrams.most")
-
-Box = tuple[float, float, float, float]
 
 
 def find_diagrams(words: Words, drawings: Drawings, width: float, em: float) -> list[Box]:
@@ -73,7 +72,7 @@ def _nodes(frames: Floats, words: Floats, em: float) -> Floats:
     off = TOGETHER * em
     meet = (frames[:, None, :2] < frames[:, 2:] + off) & (frames[:, None, 2:] > frames[:, :2] - off)
     groups = components(np.ascontiguousarray(meet.all(2)))[: len(frames)]
-    boxes = np.array([_bounds(frames[groups == group]) for group in np.unique(groups)], np.float32)
+    boxes = np.array([bounds(frames[groups == group]) for group in np.unique(groups)], np.float32)
     named: Floats = boxes[_inside(words, boxes).any(0)]
     return named
 
@@ -127,7 +126,7 @@ def _span(group: Ints, nodes: Floats, links: Floats, words: Floats) -> Box | Non
         return None
     strokes = links[group[len(own) :] - len(nodes)]
     points = np.concatenate([own[:, :2], own[:, 2:], strokes[:, :2], strokes[:, 2:]])
-    box = _bounds(np.concatenate([points, points], 1))
+    box = bounds(np.concatenate([points, points], 1))
     held = _inside(words, np.array([box], np.float32)).sum()
     return box if _inside(words, own).any(1).sum() >= NAMED * held else None
 
@@ -136,9 +135,3 @@ def _inside(points: Floats, boxes: Floats) -> NDArray[np.bool_]:
     """Return which of n points are in which of m boxes, (n, m)."""
     inside = (points[:, None] > boxes[:, :2]) & (points[:, None] < boxes[:, 2:])
     return np.asarray(inside.all(2))
-
-
-def _bounds(boxes: Floats) -> Box:
-    x0, y0 = boxes[:, :2].min(0).tolist()
-    x1, y1 = boxes[:, 2:].max(0).tolist()
-    return x0, y0, x1, y1

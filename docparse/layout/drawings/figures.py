@@ -81,7 +81,7 @@ def _candidates(marks: Floats, pieces: list[Piece], rulings: Rulings, near: floa
     """Return the boxes of marks that are `near` each other, with the rulings that belong to them."""
     groups = _clusters(marks, near)
     whole = [group for group in groups if (~are_dots(group, pieces)).sum() >= LEAST_MARKS]
-    return merge([_with_rulings(_bounds(group), rulings, near) for group in whole])
+    return merge([_with_rulings(bounds(group), rulings, near) for group in whole])
 
 
 def is_figure(pieces: list[Piece], content: PageContent, box: Box, em: float) -> bool:
@@ -121,7 +121,8 @@ def _clusters(boxes: Floats, near: float) -> list[Floats]:
     return [boxes[groups == group] for group in np.unique(groups)]
 
 
-def _bounds(boxes: Floats) -> Box:
+def bounds(boxes: Floats) -> Box:
+    """Return the box of boxes, (n, 4), one at least."""
     return (*boxes[:, :2].min(0).tolist(), *boxes[:, 2:].max(0).tolist())
 
 
@@ -329,7 +330,7 @@ def _with_turned(words: Words, turned: Ints, box: Box, near: float) -> tuple[Int
         dy = np.maximum(np.maximum(box[1] - y1, y0 - box[3]), 0)
         held |= (dx + dy < near) & (np.minimum(dx, dy) == 0)
         if held.any():
-            box = _union(box, _bounds(words.box[turned[held]]))
+            box = _union(box, bounds(words.box[turned[held]]))
     return turned[held], box
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import Drawings
+from docparse.layout.drawings.figures import Box
 from docparse.layout.model import Floats, Words
 from docparse.layout.params import count, number
 
@@ -31,8 +32,6 @@ APART = number("plots.apart")
 SAME = number("plots.same")
 MOST = count("plots.most")
 ALIKE = number("plots.alike")
-
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,9 +152,8 @@ def _year_end(match: re.Match[str]) -> tuple[int, int] | None:
     rest = _REST[match["months"].lower()] if "months" in match.re.groupindex else 0
     if not rest:
         return phrase.month, phrase.day
-    if phrase.day < LAST_DAYS[phrase.month] - (
-        phrase.month == 2
-    ):  # in weeks: where the year ends is not said
+    last = 28 if phrase.month == 2 else LAST_DAYS[phrase.month]
+    if phrase.day < last:  # in weeks: where the year ends is not said
         return None
     month = (phrase.month + rest - 1) % 12 + 1
     return month, calendar.monthrange(2024, month)[1]

@@ -149,7 +149,7 @@ def test_a_set_keeps_little_of_a_page_in_memory(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(spool, "_IN_MEMORY", 1)
     few, many = _kept(20), _kept(60)
     assert many[0] <= few[0]
-    assert many[1] - few[1] < 40 * 6_000
+    assert many[1] < 60 * 6_000  # what is made once is made with the first set
 
 
 def _kept(count: int) -> tuple[int, int]:
