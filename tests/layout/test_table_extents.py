@@ -14,6 +14,7 @@ from docparse.layout.tables.candidates import choose
 from docparse.layout.tables.columns.frame import TableFrame, make_frame
 from docparse.layout.tables.words import TextLine
 from tests.layout.pages import Sheet, drawn, grid, only
+from tests.layout.sheets import Pen, blocks
 from tests.layout.test_table_heads import BODY, XS
 
 YEARS = ["", "2024", "2023", "2022", "2021"]
@@ -28,6 +29,29 @@ def test_rows_below_the_name_of_a_section_go_on_with_those_above() -> None:
     rows = grid(only(drawn(draw)))
     assert rows[:3] == [YEARS, ["Rent", "10", "9", "8", "7"], ["Finance:", "", "", "", ""]]
     assert rows[3:] == BODY
+
+
+def test_heads_in_smaller_type_stay_with_the_larger_rows_below_them() -> None:
+    first = [["Assets", "8,022", "1,423", "9,445"], ["Loans", "2,458", "4,290", "6,748"]]
+    second = [["Assets", "3,223", "1,206", "4,429"], ["Loans", "2,466", "4,167", "6,633"]]
+
+    heads = [["", "Effect of", "Effect of", "Total"], ["", "Assets", "Collateral", "Carrying"]]
+    heads.append(["(millions)", "Netting", "Netting", "Value"])
+
+    def draw(pen: Pen) -> None:
+        for top, year, rows in ((100, "2025", first), (203, "2024", second)):
+            pen.text(340, top, f"June 30, {year}", 8)
+            lines = [*((8, 12, row) for row in heads), *((11, 17, row) for row in rows)]
+            y = top + 4
+            for size, step, row in lines:
+                y += step
+                for x, text in zip((80, 300, 380, 460), row, strict=True):
+                    pen.text(x, y, text, size)
+
+    found = [block.table for block in blocks(draw) if block.table is not None]
+    assert [grid(table)[-2:] for table in found] == [first, second]
+    for table, year in zip(found, ("2025", "2024"), strict=True):
+        assert {cell.text for cell in table.cells if cell.header} >= {f"June 30, {year}", "(millions)"}
 
 
 def test_a_sentence_in_other_type_parts_tables_of_monospaced_rows() -> None:
