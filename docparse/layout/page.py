@@ -16,7 +16,6 @@ from docparse.layout.blocks.cells import mark_cells
 from docparse.layout.blocks.code import has_code, part_code
 from docparse.layout.blocks.contents import (
     CONTENTS_TITLE,
-    clear_cells,
     entries_blocks,
     list_entries,
     part_entries,
@@ -141,7 +140,6 @@ def analyse_page(
     draft.dropped = read.dropped + tuple(_dots_of(tables, 1 / factor))
     attach(draft, content)
     list_entries(draft)
-    clear_cells(draft)
     draft.unexplained = read.lost + count_unexplained(words, draft)
     return draft
 

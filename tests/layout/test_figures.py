@@ -7,7 +7,6 @@ from PIL import Image
 from reportlab.lib.utils import ImageReader
 
 from tests.layout.pages import HEIGHT, Sheet, drawn
-from tests.layout.sheets import Pen, blocks
 
 
 def bars(sheet: Sheet) -> None:
@@ -222,21 +221,3 @@ def test_words_on_grounds_of_their_own_within_lines_are_no_figure() -> None:
                 x += width + 3
 
     assert drawn(draw) == ([], [])
-
-
-def test_a_letter_in_brackets_centred_below_a_picture_is_its_caption() -> None:
-    """Parts of a figure side by side or one above the other; in text it is an item of a list."""
-
-    def draw(pen: Pen) -> None:
-        pen.prose(72, 80, 450, 4)
-        for x, name in ((100, "(a) The old quay"), (330, "(b) The new quay")):
-            pixels = Image.fromarray(np.full((40, 60, 3), 120, np.uint8))
-            pen.canvas.drawInlineImage(pixels, x, HEIGHT - 300, 150, 120)
-            pen.canvas.setFont("Times-Roman", 9)
-            pen.canvas.drawCentredString(x + 75, HEIGHT - 313, name)
-        pen.text(72, 360, "(c) the last of three conditions, that of the quay")
-        pen.prose(72, 390, 450, 4)
-
-    roles = {block.text: block.role for block in blocks(draw)}
-    assert [roles[name] for name in ("(a) The old quay", "(b) The new quay")] == ["caption"] * 2
-    assert roles["(c) the last of three conditions, that of the quay"] == "list_item"

@@ -1,4 +1,4 @@
-"""Contents and indexes: their lines and entries (title, pages, level); labels of tables without leaders."""
+"""Contents and indexes: their lines and entries (title, pages, level)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from docparse.document import Cell, Dropped, IndexEntry, Line, Mark
-from docparse.geometry import BBox
+from docparse.document import Dropped, IndexEntry, Line, Mark
 from docparse.layout.blocks.text import PageText, text_block
 from docparse.layout.leaders import LEADER, PAGES
 from docparse.layout.model import BlockDraft, LineDraft, PageDraft
@@ -16,12 +15,7 @@ from docparse.layout.params import count, number
 from docparse.layout.readings.series import rises
 from docparse.layout.typography import SMALLEST
 
-_TRAILING = re.compile(r"\s*(?:[.·]\s?){4,}\Z|\s*…{2,}\s*\Z")
-"""Leaders at the end of a cell; underscores there are to be filled in."""
-_SHORT = re.compile(r"(?:\s[.·]){2,}\s*\Z|" + _TRAILING.pattern)
-"""The same in a table that has leaders: a long label leaves room for few dots."""
 _SHORT_LEADER = re.compile(LEADER.pattern + r"|(?:\s[.·]){2,}\s+")
-_DOTS = frozenset(".·…")
 _PAGE = re.compile(r"(?P<title>.*\S)\s+(?P<page>\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})", re.IGNORECASE)
 _AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+\Z")
 CONTENTS_TITLE = re.compile(
@@ -34,7 +28,6 @@ BETWEEN = count("blocks.contents.between")
 _STEP = number("blocks.contents.step")
 _COLUMN = number("blocks.contents.column")
 RISING = number("blocks.contents.rising")
-SHARED = number("blocks.contents.shared")
 LARGER = number("blocks.contents.larger")
 
 
@@ -52,44 +45,13 @@ def list_entries(draft: PageDraft) -> None:
         return
     found = [list(_read_entries(block.lines)) for block in blocks]
     size = max(min(block.size for block in blocks), SMALLEST)
+    level = _levels([one.x0 for entries in found for one in entries if len(one.title) > 1], size)
     for block, entries in zip(blocks, found, strict=True):
-        column = [several for other, several in zip(blocks, found, strict=True) if _below(block, other)]
-        level = _levels([one.x0 for several in column for one in several if len(one.title) > 1], size)
         block.entries = tuple(IndexEntry(one.title, one.page, level.get(one.x0, 1)) for one in entries)
         text = "\n".join(f"{one.title} {one.page}".strip() for one in entries)
         block.marks = tuple(_moved(block, text))
         block.text = text
         draft.dropped += tuple(_leaders(block.lines))
-
-
-def _below(block: BlockDraft, other: BlockDraft) -> bool:
-    """Return True if two blocks are in one column: they share most of what they are wide."""
-    shared = min(block.box[2], other.box[2]) - max(block.box[0], other.box[0])
-    return shared > SHARED * max(block.box[2] - block.box[0], other.box[2] - other.box[0])
-
-
-def clear_cells(draft: PageDraft) -> None:
-    """Take the leaders from the ends of tables' cells; they go to `draft.dropped`."""
-    for block in draft.blocks:
-        if block.table is None:
-            continue
-        ends = [cell for cell in block.table.cells if cell.text.rstrip()[-1:] in _DOTS]
-        if not any(_TRAILING.search(cell.text) for cell in ends):
-            continue
-        pairs = [(cell, match) for cell in ends if (match := _SHORT.search(cell.text))]
-        cleared = {(cell.row, cell.column): _until(cell, match.start()) for cell, match in pairs}
-        cells = tuple(cleared.get((cell.row, cell.column), cell) for cell in block.table.cells)
-        block.table = replace(block.table, cells=cells)
-        block.text = "\n".join(cell.text for cell in cells if cell.text)
-        draft.dropped += tuple(
-            Dropped(match[0].strip(), cell.box or BBox(*block.box), "leader") for cell, match in pairs
-        )
-
-
-def _until(cell: Cell, end: int) -> Cell:
-    """Return a cell with the text before `end`, and the marks there."""
-    marks = tuple(replace(mark, end=min(mark.end, end)) for mark in cell.marks if mark.start < end)
-    return replace(cell, text=cell.text[:end], marks=marks)
 
 
 def part_entries(lines: list[LineDraft], index: bool = False) -> Iterator[tuple[bool, list[LineDraft]]]:

@@ -22,7 +22,7 @@ from docparse.layout.blocks.items import BULLET, NUMBER
 from docparse.layout.blocks.tags import TaggedBlock
 from docparse.layout.model import BOLD, ITALIC, BlockDraft, PageDraft
 from docparse.layout.params import number
-from docparse.layout.typography import CENTRED, SMALLEST
+from docparse.layout.typography import SMALLEST
 
 LABEL = re.compile(
     r"(?:fig(?:ure|\.)?|tab(?:le|\.)|chart|graph|exhibit|box|map|plate|photo|image|scheme|diagram|illustration)"
@@ -31,7 +31,6 @@ LABEL = re.compile(
 )
 FIRST = frozenset("ftcgebmpisdnqFTCGEBMPISDNQ")  # of the words in LABEL and SOURCE
 INITIAL = re.compile(r"([A-Z])\.\s(?:[A-Z]\.\s?)*[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)?(?:[,.]|\Z)")
-PART = re.compile(r"\([a-z]\)(?:\s|$)")
 LETTERED = re.compile(r"\(?([A-Z])[.)]\s")
 SOURCE = re.compile(r"(?:sources?|notes?|quelle)\s*:", re.IGNORECASE)
 PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
@@ -41,7 +40,6 @@ LOWER = number("blocks.roles.lower")
 NEXT_LINE = number("blocks.roles.next_line")
 TO_OBJECT = number("blocks.roles.to_object")
 READABLE = number("blocks.roles.readable")
-PART_NEAR = number("blocks.roles.part_near")
 
 
 def assign_roles(
@@ -73,7 +71,7 @@ def _role(
     if tag is not None and tag.role != "text" and not (tag.role == "list_item" and is_caption(block, body)):
         block.tagged_level = tag.level
         return tag.role
-    if is_caption(block, body) or _names_part(block, beside.before):
+    if is_caption(block, body):
         return "caption"  # whose label may be tagged as the number of a list
     score = heading_score(block, body, beside, edge=is_at_edge(block, draft))
     # A paragraph by its tag is a heading only if it looks like nothing else.
@@ -110,15 +108,6 @@ def is_caption(block: BlockDraft, body: Body) -> bool:
         return len(block.lines) <= 8
     apart = bool(block.style & (BOLD | ITALIC)) or block.size < SMALLER * body.size
     return (apart or rest[:1].isupper()) and len(block.lines) <= 6
-
-
-def _names_part(block: BlockDraft, above: BlockDraft | None) -> bool:
-    """Return True for a letter in brackets, and what it says, centred right below a picture: "(a) Before"."""
-    if above is None or above.figure is None or len(block.lines) > 2 or not PART.match(block.text):
-        return False
-    em = max(block.size, SMALLEST)
-    aside = abs(block.box[0] + block.box[2] - above.box[0] - above.box[2]) / 2
-    return aside < CENTRED * em and -NEXT_LINE * em < block.box[1] - above.box[3] < PART_NEAR * em
 
 
 def _is_numbered(text: str) -> bool:
