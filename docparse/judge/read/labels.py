@@ -26,6 +26,8 @@ _WHITE = re.compile(r"\s+")
 _MAX_ROW_SPAN = 100
 _SEVERAL = 3  # rows that are no slip
 _FEW_HEADS = 2  # columns that are named
+_DIGITS = frozenset("123456789")
+_MARKED = 5  # cells of a head row in which one is no more than a note's mark
 _MAX_HEADER_ROWS = 8  # a table of nothing but text has no header to speak of
 
 
@@ -57,11 +59,17 @@ class TableLabels:
             if table in ended:
                 continue
             label = self._label_box(table, row)
-            if any(at != label and (self.is_value(at) or self._is_values(at)) for at in cells):
+            values = [at for at in cells if at != label and (self.is_value(at) or self._is_values(at))]
+            if values and not self._is_mark(values, cells, heads.get(table, [])):
                 ended.add(table)
             elif row < _MAX_HEADER_ROWS and not self._is_section(cells):
                 heads.setdefault(table, []).extend(self.page.cells[at] for at in cells)
         return heads
+
+    def _is_mark(self, values: list[int], cells: list[int], above: list[CellSpan]) -> bool:
+        """Return True if the only value of a first whole row is a digit: the mark of a note beside a head."""
+        widest = max(Counter(cell.row for cell in above).values(), default=0)
+        return len(values) == 1 and len(cells) >= max(_MARKED, 2 * widest) and self.text(values[0]) in _DIGITS
 
     def _is_section(self, cells: list[int]) -> bool:
         """Return True for a row with one cell, in the first column: a title or a section's label."""
@@ -269,7 +277,9 @@ class TableLabels:
             table
             for table, values in rows.items()
             if (heads := self.header_cells.get(table))
-            and self._are_packed([head for head in heads if head.row == heads[-1].row], [*values.values()])
+            and self._are_packed(
+                [head for head in heads if head.row + head.row_span > heads[-1].row], [*values.values()]
+            )
         }
 
     def _are_packed(self, heads: list[CellSpan], rows: list[list[int]]) -> bool:

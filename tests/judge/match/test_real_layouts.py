@@ -96,6 +96,44 @@ def test_heads_packed_to_the_left_name_columns_in_order(with_signs: bool) -> Non
     assert _attributed(tuple(numbers)) == _all(tuple(numbers))
 
 
+def test_heads_over_two_rows_beside_divided_ones_name_their_columns() -> None:
+    """A head that spans the rows of a divided head beside it stands in the last of them too."""
+    heads = (
+        '<tr><th rowspan="3">Item</th><th colspan="5">2031</th></tr>'
+        '<tr><th colspan="3">Fair value</th><th rowspan="2">Effect of netting</th>'
+        '<th rowspan="2">Carrying value</th></tr>'
+        "<tr><th>Level 1</th><th>Level 2</th><th>Gross value</th></tr>"
+    )
+    rows = (("Loans given", "812", "94", "906", "(31)", "875"), ("Bonds", "720", "66", "786", "(12)", "774"))
+    labels = TableLabels(
+        read_prediction(_html([list(row) for row in rows]).replace("<table>", f"<table>{heads}"))
+    )
+    assert len(labels.value_cells) == 10
+    assert not any(map(labels.is_listed, labels.value_cells))
+
+
+def test_the_mark_of_a_note_in_a_cell_of_its_own_ends_no_head() -> None:
+    page = read_prediction(
+        "<table><tr><td></td><td colspan='5'>December 31, 2031</td></tr>"
+        "<tr><td></td><td>Level 1</td><td>Level 2</td><td>Netting</td><td>4</td><td>Fair value</td></tr>"
+        "<tr><td>Bonds</td><td>137</td><td>13</td><td>(94)</td><td></td><td>56</td></tr></table>"
+    )
+    labels = TableLabels(page)
+    heads = {labels.text(at): labels.column_header(at) for at in labels.value_cells}
+    assert heads == {
+        "137": "December 31, 2031 Level 1",
+        "13": "December 31, 2031 Level 2",
+        "(94)": "December 31, 2031 Netting",
+        "56": "December 31, 2031 Fair value",
+    }
+
+
+def test_a_row_of_words_and_a_digit_below_whole_heads_is_no_head() -> None:
+    rows = [["Name", "Town", "Land", "Team", "Rank"], ["Ada", "Lund", "Sweden", "Blue", "3"]]
+    labels = TableLabels(read_prediction(_html(rows)))
+    assert [labels.column_header(at) for at in labels.value_cells] == ["Rank"]
+
+
 def test_a_row_with_a_cell_too_many_moves_no_value() -> None:
     """A label cut into two cells sets all values of its row one cell further; the row says whose they are."""
     heads = ("Item", "First quarter 2031", "Second quarter 2031", "First quarter 2030", "Second quarter 2030")
