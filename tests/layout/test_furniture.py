@@ -389,3 +389,21 @@ def test_the_last_line_of_a_text_near_its_end_is_no_footer() -> None:
         pen.text(300, 760, "17")
 
     assert {block.text: block.role for block in blocks(draw)}["end Harbour;"] == "text"
+
+
+def test_a_line_near_terms_that_are_as_far_apart_runs() -> None:
+    """Terms are not evenly set lines where what they mean is between them."""
+
+    def draw(pen: Pen) -> None:
+        pen.text(72, 50, "6.1. Quays")
+        pen.text(530, 50, "31")
+        for row in range(8):
+            pen.text(72, 74 + 48 * row, f"next ship {row}", font="Courier")
+            pen.prose(98, 86 + 48 * row, 440, 2)
+
+    assert [block.role for block in blocks(draw)][:2] == ["page_header"] * 2
+
+
+@pytest.mark.parametrize("name", ["6. Usage of quays", "A. Ships adapted"])
+def test_the_numbered_title_of_a_chapter_beside_its_page_number_is_no_item(name: str) -> None:
+    assert running((72, name), flush("36"), number="") == ["page_header"] * 2

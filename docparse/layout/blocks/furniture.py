@@ -224,7 +224,10 @@ def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool
     if away > (EDGE if vouched else NEAR) or marked or not text:
         return False
     said = _OF_PAGES.sub("", text)
-    if FIGURE.search(VERSION.sub("", said) if vouched else said) or NOTE.match(text) or is_item(text):
+    numbered = vouched and block.zone == 0  # "6. Scripts" beside its page number is a chapter's title
+    if FIGURE.search(VERSION.sub("", said) if vouched else said):
+        return False
+    if not numbered and (NOTE.match(text) or is_item(text)):
         return False
     named = vouched and len(text.split()) < FEW_WORDS  # "docparse" beside its page number is no sentence
     if not (titled or named or not _reads_on(text)) or _fills_column(block, draft):

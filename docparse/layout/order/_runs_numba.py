@@ -149,12 +149,29 @@ def next_line(i, box, size, down):  # type: ignore[no-untyped-def]
 
 
 @inner
+def nearest(i, box, size, down):  # type: ignore[no-untyped-def]
+    """Return the nearest run below (or above) another one, whatever it is; -1 for none."""
+    best = -1
+    for j in range(len(box)):
+        step = box[j, 3] - box[i, 3] if down else box[i, 3] - box[j, 3]
+        both = min(box[i, 2], box[j, 2]) - max(box[i, 0], box[j, 0])
+        if both > 0 and step >= NEXT * size[i] and (best < 0 or step < abs(box[best, 3] - box[i, 3])):
+            best = j
+    return best
+
+
+@inner
 def goes_on(i, box, size, down):  # type: ignore[no-untyped-def]
-    """Return True if the next two lines are of the size of a run and as evenly set as in a paragraph."""
+    """Return True if the next two lines are of the size of a run and as evenly set as in a paragraph.
+
+    Between two that are set like it there may be nearer ones, as in a list of terms and what they mean.
+    """
     j = next_line(i, box, size, down)
     k = next_line(j, box, size, down) if j >= 0 else -1
     if k < 0 or max(abs(size[j] - size[i]), abs(size[k] - size[i])) > ONE_SIZE * size[i]:
         return False
+    j = nearest(i, box, size, down)
+    k = nearest(j, box, size, down)
     return abs(box[j, 3] - box[i, 3]) < EVEN * abs(box[k, 3] - box[j, 3])
 
 
