@@ -30,6 +30,7 @@ PART = number("tables.lattice.cells.part")
 PART_WIDE = number("tables.lattice.cells.part_wide")
 LEVEL_LINES = number("tables.lattice.cells.level_lines")
 RUNNING = number("tables.lattice.cells.running")
+BLANK = number("tables.lattice.cells.blank")
 SUB_HEAD = number("tables.lattice.cells.sub_head")
 
 
@@ -192,7 +193,7 @@ def _row_cuts(words: Words, rows: Ints, lattice: Lattice) -> list[float]:
     bands = [_lines_of(words, own, lattice) for own in members if len(own) > 3]
     bands = [lines for lines in bands if len(lines) > 1]
     entries = [place_entries(lines, lattice.xs[1:-1]) for lines in bands]
-    listed = _list_like(entries, lattice)
+    listed = _list_like(entries, lattice) or _are_labelled(entries, lattice)
     return [
         cut for lines, own in zip(bands, entries, strict=True) for cut in _cuts(lines, own, lattice, listed)
     ]
@@ -229,3 +230,24 @@ def _list_like(bands: list[list[Row]], lattice: Lattice) -> bool:
     return (
         full >= LEVEL_LINES * len(lines) and words_each < 3 and (not many or running < RUNNING * len(texts))
     )
+
+
+def _are_labelled(bands: list[list[Row]], lattice: Lattice) -> bool:
+    """Return True if several bands have labels below each other, each a line with text in all columns.
+
+    Behind most of them the next one would have fitted, so they are no lines of one label. Addresses side by
+    side are in one band.
+    """
+    labels = [[line for line in band if line[0].first == line[0].last == 0] for band in bands]
+    several = [own for own in labels if len(own) > 1]
+    lines = list(itertools.chain.from_iterable(several))
+    full = sum([len({entry.first for entry in line}) == lattice.columns for line in lines])
+    pairs = [(upper[0].piece, lower[0].piece) for own in several for upper, lower in itertools.pairwise(own)]
+    early = sum([_ends_early(*pair, lattice.xs[1]) for pair in pairs])
+    return len(several) > 1 and full >= LEVEL_LINES * len(lines) and 2 * early >= len(pairs)
+
+
+def _ends_early(upper: Piece, lower: Piece, right: float) -> bool:
+    """Return True if the first word of a piece would have fitted behind another one, left of `right`."""
+    x0, _, x1, _ = lower.words.box[lower.first].tolist()
+    return upper.x1 + BLANK * upper.size + x1 - x0 < right
