@@ -71,6 +71,13 @@ def save(target: Path | str | None, figures: object) -> None:
         Path(target).write_text(text + "\n", encoding="utf-8")
 
 
+def save_lines(target: Path | None, rows: Iterable[object]) -> None:
+    """Write rows as JSON to a file, a line each; without a target do nothing."""
+    if target is not None:
+        lines = (json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+        target.write_text("".join(lines), encoding="utf-8")
+
+
 def cpu_seconds(task: Callable[[], object]) -> float:
     """Return the CPU seconds that this process spends on a task."""
     start = time.process_time()

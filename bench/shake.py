@@ -18,9 +18,8 @@ from itertools import repeat
 from random import Random
 
 from bench.command import command
+from bench.moves import Change, add_corpora, measure_of, print_changes
 from bench.params import moved, names, times
-from bench.tables.changes import Change, print_changes
-from bench.tables.held import add_corpora, held_corpora
 
 BY = 0.05
 
@@ -37,9 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     shaken = [name for name in names(kernels=args.kernels) if name.startswith(args.part)]
     if not shaken:
         parser.error(f"no number's name begins with {args.part!r}")
-    corpora = held_corpora(args)
     changes = alone(shaken) if args.alone else together(shaken, args.seeds)
-    figures = print_changes(corpora.shipped, corpora.figures, changes)
+    figures = print_changes(measure_of(args), changes)
     print("\nmost that a corpus moves:", *_most(figures), sep="\n  ")
     return 0
 
