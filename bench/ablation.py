@@ -1,8 +1,5 @@
 """Ablation of table finding: what each pass and weight is worth on every corpus, and to the tests.
 
-    python -m bench.ablation [--all DATA] [--tests PATH ...] [--corpus NAME ...] [--share N]
-                             [--weights] [--only NAME ...]
-
 Each pass in turn is replaced by one that does nothing (`--weights`: each number that no kernel uses by 0,
 which for a threshold means something else); a row says what that changes in the leading measure of each
 corpus under `--all`, in points, and in tables invented, in a hundred pages; and how many more of `--tests`

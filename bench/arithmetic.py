@@ -1,7 +1,5 @@
 """`python -m bench.arithmetic`: what do the sums of tables prove, and what do they wrongly contradict?
 
-    python -m bench.arithmetic --data DIR [--data DIR] [--changes .1] [--limit N]
-
 PDFs are parsed from their text layer, whose numbers are right. Reported for all tables and for those that are
 titled as statements:
 

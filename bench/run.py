@@ -1,9 +1,5 @@
 """Any system over any corpus, in one table; beside it what an earlier run had.
 
-    python -m bench [--corpus NAME ...] [--gold DIR ...] [--pdfs DIR ...] [--system NAME ...] [--data DATA]
-                    [--ocr] [--seeds A-B] [--most N] [--worst N] [--intervals] [--baseline FILE]
-                    [--json FILE] [--csv FILE]
-
 DATA is laid out like ../shared/data; without it only corpora of our own making are measured, and what is left
 out is said. `--gold` adds a folder of `NAME.pdf` with `NAME.gold.html`, `--pdfs` any PDFs, of which sentences
 that are cut are counted. Other systems than docparse are scored by their Markdown; corpora that need boxes

@@ -1,8 +1,5 @@
 """Shaking of layout: how far the figures move when its numbers do.
 
-    python -m bench.shake --all DATA [--corpus NAME ...] [--share N] [--seeds SEED ...] [--alone] [--kernels]
-                          [--part PART]
-
 All numbers of `layout/params.json` that are no counts are multiplied at random by .95 to 1.05, once for each
 seed; `--alone` moves each by itself instead, by 5% down and up; `--part` takes one part alone, as in
 `--part tables`. Numbers of kernels, which are compiled with them, stay as they are; `--kernels` moves those

@@ -1,7 +1,5 @@
 """What a change does to every corpus that layout can touch, per corpus and page.
 
-    python -m bench.effect [--base REVISION] [--data DATA] [--quick] [--corpus NAME ...] [--out DIR]
-
 Both versions run side by side, each in a process of its own: docparse of REVISION (by default `main`; taken
 out of git into OUT) and of this working tree, read and scored by this tree's bench; a version that lacks
 what this bench imports is measured by its own. The table has a row for each figure; below it the pages that

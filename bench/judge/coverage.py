@@ -1,7 +1,5 @@
 """Measure how often the intervals of a score hold the true score, on simulated sets of pages.
 
-    python -m bench.judge.coverage [--runs N] [--json FILE]
-
 Pages have a heavy tail: most are read almost without a fault, a few are ruined. Each kind draws the accuracy
 of a page; the number of its facts is lognormal (median 60), its correct facts are binomial. Wanted: 95% of
 the intervals hold the true score, at any number of pages. Beside them the percentile bootstrap over pages.

@@ -1,7 +1,5 @@
 """Measure how well each profile tells wrong facts from right ones, where the truth is known.
 
-    python -m bench.judge [--data DIR] [--json FILE] [--trials N] [--profile NAME ...]
-
 Pages are `*.gold.html` under DIR (default: fixtures/). One damage a trial, on one eligible fact drawn with
 a fixed seed, then noise at three rates over whole pages. `caught`: hurt facts judged wrong (percent);
 `false_alarms`: facts that were not hurt, were right before and no longer are (percent); `ffa_true` and

@@ -1,7 +1,5 @@
 """Share of pages whose blocks stay the same when the page is made otherwise.
 
-    python -m bench.metamorphic [--data DIR ...] [--change NAME ...] [--limit N] [--changed N] [--json FILE]
-
 The PDFs below each DIR (default: our fixtures) are read from their text layers, as they are and changed:
 scaled, rulings drawn otherwise, text in single glyphs or in another order, jittered, with other advance
 widths (`changes`), written again by other programs (`producers`). A page is unchanged if its blocks have the

@@ -1,8 +1,5 @@
 """docparse and the bare engine on receipts and forms of our own.
 
-    python -m bench.ocr.receipts [--system NAME ...] [--first SEED] [--most N] [--kind NAME ...]
-                                 [--photo NAME] [--look] [--work DIR] [--json FILE]
-
 `pairs`: labels of the page whose value is right behind them; on receipts in the same row of the output.
 `words`: share of the page's words that are read. `digits`: single digits of the output that are not on the
 page, of all pages together. `--photo` bends the pages as a camera does: turned by six degrees, in
@@ -16,6 +13,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
@@ -25,8 +23,8 @@ from PIL import Image as Images
 
 from bench.command import command, failed, markdown_table, save
 from bench.measures.invented import single_digits
-from bench.ocr.systems import make_system
-from docparse.compare import ComparedSystem
+from bench.ocr.run import opened
+from docparse.compare import ComparedSystem, Request
 from docparse.errors import DocparseError
 from fixtures.receipts.kinds import KINDS, make_page
 from fixtures.receipts.pages import PaperPage
@@ -97,12 +95,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     rows: list[dict[str, Any]] = []
     try:
         for name in args.system or SYSTEMS[:2]:
-            system = make_system(name, args.work, None)
-            try:
+            with closing(opened(name, Request(args.work))) as system:
                 seeds = range(args.first, args.first + args.most)
                 rows += [run(system, kind, seeds, args) for kind in args.kind or KINDS]
-            finally:
-                system.close()
     except DocparseError as error:
         return failed("ocr.receipts", error)
     print(table(rows))

@@ -1,7 +1,5 @@
 """Income statements as page images: does the latest year's revenue survive the whole parser?
 
-    python -m bench.ocr.statements --data DIR [--engine NAME] [--limit N] [--work DIR] [--json FILE]
-
 DIR holds page images and `gold.json`: the image's stem → a list of `{"revenue", "year", ...}`, as in finrag
 (parsee-datasets). A page counts if some number in the document's HTML has the digits of the latest year's
 revenue, separators ignored; the number may be anywhere, but within one cell or paragraph. A page that failed

@@ -1,8 +1,5 @@
 """Fit what tells tables from all else, and say how it does on corpora that it was not fitted on.
 
-    python -m bench.readings [--data DATA] [--manuals FOLDER] [--typeset FOLDER] [--only NAME,NAME] [--write]
-                             [--show]
-
 DATA is laid out like ../shared/data. A logistic regression over standardised evidence; every corpus counts
 alike, however many tables it has, and tables as much as what is none. Each corpus is left out once: the table
 tells both figures, that of weights fitted without it and that of those that `--write` puts into

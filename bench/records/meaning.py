@@ -1,7 +1,5 @@
 """`python -m bench.records.meaning`: what do the words round a number speak for, learnt from filings' tags?
 
-    python -m bench.records.meaning --data DIR [--data DIR] [--cache DIR] [--work DIR] [--fit]
-
 Every tagged number of a table is an example: its hints (`docparse.records.evidence`), the kind of its unit
 and whether its period is a day or a span; every one of a text is one for the periods that it may be
 of (`bench.records.spoken`), for which the words of rows tell, too. A logistic model is fitted for each; every

@@ -1,7 +1,5 @@
 """`python -m bench.records.outside`: are numbers of pages that are no filings right where trust says so?
 
-    python -m bench.records.outside --data ../shared/data [--most N] [--wrong FILE]
-
 Three kinds of pages: LaTeX documents, whose tables' truth tells every number; everyday pages, whose way of
 writing numbers was noted by hand (`MARKS`); images of income statements, whose truth tells the revenues with
 currency and scale. A number is surely wrong if its trust is .95 or more and

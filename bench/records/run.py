@@ -1,8 +1,5 @@
 """`python -m bench.records`: are value, unit and period of a filing's numbers what its own tags say?
 
-    python -m bench.records --data DIR [--read text --read scan --read low --read liteparse ...] [--pages N]
-                            [--look-again]
-
 Inline-XBRL filings are printed page by page (`docparse gold ixbrl --records`) and read in each way: `text`,
 the text layer of the pages joined to one PDF; `page`, that of each page alone; `scan` and `low`, damaged
 images (`bench.ocr`; the engine's answers are recorded under `--work`); the Markdown of `docparse` or another

@@ -1,7 +1,5 @@
 """`python -m bench.records.trust`: can one tell without gold which numbers of a damaged page were misread?
 
-    python -m bench.records.trust --data DIR [--data DIR] [--condition low] [--work DIR] [--fit | --shipped]
-
 Pages are read by the default engine and verified by Tesseract, both recorded under `--work`. The truth is the
 text layer of the same page: a number that was read is *wrong* if the layer has another, or none, in its place
 (`docparse.ocr.verify` compares, as it does with a second engine, but to the letter).

@@ -1,8 +1,5 @@
 """Retrieval bench: questions made from inline XBRL, one BM25, several ways to cut the same PDFs.
 
-    python -m bench.retrieval --data DIR [--system NAME ...] [--questions N] [--tokens N] [--k N]
-                              [--work DIR] [--json FILE]
-
 `DIR/*.html` are inline-XBRL filings; each is printed to a PDF, which every system reads. Questions are asked
 of their own filing. A piece holds the answer if it shows the number within reach after its label
 (`bench.retrieval.questions`); a question is answered at k if one of the first k pieces does. The budget

@@ -1,7 +1,5 @@
 """Fit the weights that tell tables among rows of pieces: log odds over all corpora, each left out once.
 
-    python -m bench.tables.fit --all DATA
-
 Candidates are the frames that table finding weighs (`candidates.accept`). One is a true table if a good part
 of its entries are cells of a true one of its document, or parts of one; on pages with drawn regions, if most
 of it is in one. What is in no true table of a document of which some tables have no truth is left aside.
