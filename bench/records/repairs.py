@@ -164,4 +164,4 @@ def _report(counts: Counter[str]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())
