@@ -93,7 +93,7 @@ def progress(items: Iterable[T], unit: str, what: str | None = None) -> Iterable
     return bar
 
 
-def markdown_table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+def markdown_table(head: Sequence[str], rows: Iterable[Iterable[object]]) -> str:
     """Return a Markdown table."""
     lines = ["| " + " | ".join(map(str, row)) + " |" for row in (head, *rows)]
     return "\n".join([lines[0], "|" + "---|" * len(head), *lines[1:]])

@@ -153,7 +153,8 @@ def table(runs: Runs, before: Mapping[str, Any] | None) -> str:
 def averages(runs: Runs, leading: Mapping[str, str]) -> Iterator[str]:
     """Yield the average of the leading measures of each system over its corpora, where these are several."""
     for system, of in runs.items():
-        figures = [corpus_figures(scored)[leading[corpus]] for corpus, scored in of.items() if scored]
+        found = [corpus_figures(scored).get(leading[corpus]) for corpus, scored in of.items() if scored]
+        figures = [value for value in found if value is not None]
         if len(figures) > 1:
             yield f"{system}: average of leading measures {fmean(figures):.2f}"
 

@@ -10,7 +10,6 @@ accepted by `supported`, `rounded` and `derived`. Lists of words were written wi
 
 from __future__ import annotations
 
-import json
 import random
 import time
 import zlib
@@ -25,13 +24,12 @@ from bench.check.repeated import alarms, found
 from bench.check.truths import Truth, truths
 from bench.check.written import SETS, written
 from bench.command import command, filings_in, markdown_table, save_lines
+from bench.records.kept import kept
 from bench.records.readings import read_text
-from bench.records.run import gold_folder
+from bench.records.run import gold_folder, load_filing
 from docparse.check import check_claims
 from docparse.check.stages import ACCEPTED, NUMBERS, Checked, Facts, Kind, read_facts
 from docparse.document import Document
-from docparse.export import to_json
-from docparse.gold.stages import SUFFIX
 
 MOST_CHANGED = 20  # numbers of a filing that are changed for --self
 Key = tuple[str, str]
@@ -40,13 +38,7 @@ Key = tuple[str, str]
 
 def load(filing: Path, cache: Path, work: Path) -> Document:
     """Return a filing as it is read from its pages, parsed once."""
-    kept = work / f"{filing.stem}.json"
-    if not kept.exists():
-        folder = gold_folder(filing, cache)
-        names = [path.name.removesuffix(SUFFIX) for path in sorted(folder.glob(f"*{SUFFIX}"))]
-        work.mkdir(parents=True, exist_ok=True)
-        kept.write_text(to_json(read_text([folder / f"{name}.pdf" for name in names])), encoding="utf-8")
-    return Document.from_dict(json.loads(kept.read_text(encoding="utf-8")))
+    return kept(load_filing(gold_folder(filing, cache), None).pages, work, read_text)
 
 
 def judged(made: Made, facts: Facts, kinds: frozenset[Kind]) -> Checked | None:
@@ -113,10 +105,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             if (name in ACCEPTED) != (key[1] == "true") or (key[1] != "true" and name != NAMES[key[1]]):
                 row = {"filing": path.stem, "words": key[0], "kind": key[1], "verdict": name}
                 wrong.append(row | {"text": made.text, "reason": "" if result is None else result.reason})
-        for kept in SETS:
-            for said in written(path.stem, facts, kept):
+        for which in SETS:
+            for said in written(path.stem, facts, which):
                 kind = next((kind for kind, name in NAMES.items() if name == said.expected), said.expected)
-                counts[kept, kind][said.verdict] += 1
+                counts[which, kind][said.verdict] += 1
         false_alarms += alarms(facts)
         told += found(facts, MOST_CHANGED, random.Random(0))
     print(markdown_table(["words", "kind", "claims", "accepted", "by its name", "verdicts"], _rows(counts)))
