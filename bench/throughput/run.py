@@ -76,7 +76,7 @@ def starts(systems: Sequence[str], path: Path) -> dict[str, dict[str, float]]:
 
 
 def rates(systems: Sequence[str], paths: Sequence[Path]) -> dict[str, dict[str, float]]:
-    """Pages per second, CPU ms a page, MB a worker: 1 and 2 workers of all systems and of `docparse batch`."""
+    """Pages per second, CPU ms a page, MB a worker: 1 and 2 workers of every system and of the batch."""
     pages, found = sum(map(plain_text, paths)), {}
     for workers in (1, 2):
         of = {system: rate_of(system, paths, workers) for system in systems}
