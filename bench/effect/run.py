@@ -58,7 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     before, after = (list(_rows(args.out / name / "items.jsonl")) for name in trees)
     moved = changed(before, after)
-    print(table(before, after, args.base, share), *lines_of_changes(moved), sep="\n")
+    print(f"before: {args.base}" + (f"; one item in {share}" if share > 1 else ""))
+    print(table(before, after), *lines_of_changes(moved), sep="\n")
     index = make_folder(moved, args.out)
     print(f"\n{len(moved)} outputs differ: {index}  ({time.monotonic() - start:.0f} s)")
     return 0

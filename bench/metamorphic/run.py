@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bench.command import command, failed, progress, save
+from bench.command import command, failed, markdown_table, progress, save
 from bench.metamorphic.changes import CHANGES
 from bench.metamorphic.producers import PRODUCERS
 from docparse.content import PageContent
@@ -108,10 +108,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except DocparseError as error:
             return failed("metamorphic", error)
         results[str(folder)] = {name: kept[name] / pages[name] for name in names}
-        print(f"{folder}: {pages[names[0]]} pages, percent unchanged")
-        for name in names:
-            print(f"  {name:<24}{100 * kept[name] / pages[name]:6.1f}")
-        for line in changed[: args.changed]:
-            print(f"  {line}")
+        print(f"{folder}: {pages[names[0]]} pages", *changed[: args.changed], sep="\n  ")
+    cells = ([name, *(f"{100 * of[name]:.1f}" for of in results.values())] for name in names)
+    print(markdown_table(["unchanged, %", *results], cells))
     save(args.json, results)
     return 0
