@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from bench.command import markdown_table
-from bench.corpora.items import Figures, Scored, corpus_figures
+from bench.corpora.items import Scored, corpus_figures
 from bench.corpora.tables import TABLES
+from bench.measures import Figures
 from bench.systems.score import read_item
 from docparse.document import Document
 

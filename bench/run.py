@@ -38,7 +38,6 @@ import numpy as np
 from bench.command import command, failed, markdown_table, save
 from bench.corpora.items import (
     BenchCorpus,
-    Figures,
     Item,
     Scored,
     change_of,
@@ -50,6 +49,7 @@ from bench.corpora.made import paragraph_items
 from bench.corpora.named import ALONE, CORPORA, LEAST_IS_BEST
 from bench.corpora.pages import any_items
 from bench.corpora.tables import gold_items
+from bench.measures import Figures
 from bench.measures.intervals import bootstrap
 from bench.systems.score import score_system
 from docparse.compare import PEERS
@@ -143,7 +143,7 @@ def table(runs: Runs, before: Mapping[str, Any] | None) -> str:
             old = {} if before is None else before.get(system, {}).get(corpus, {}).get("figures", {})
             for name, value in (corpus_figures(scored) if scored else {}).items():
                 was = old.get(name)
-                moved = "" if was is None else f"{value - was:+.2f}"
+                moved = "" if was is None or not round(value - was, 2) else f"{value - was:+.2f}"
                 shown = [] if before is None else ["" if was is None else f"{was:.2f}", moved]
                 rows.append([corpus, len(scored), name, system, f"{value:.2f}", *shown])
     head = ["corpus", "items", "measure", "system", "now"]

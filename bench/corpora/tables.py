@@ -10,15 +10,16 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from bench.corpora.items import BenchCorpus, Figures, Item, html_item
+from bench.corpora.items import BenchCorpus, Item, html_item
 from bench.corpora.printed import SEEN, UNSEEN, print_pages
 from bench.corpora.printed import score_page as score_printed
 from bench.corpora.reprints import STYLES, STYLES_ASIDE, reprints
+from bench.measures import Figures
 from bench.measures.adjacency import read_truth
 from bench.measures.adjacency import score_document as score_adjacency
 from bench.measures.content import LOST, clean_truth, folded, found_grids, score_tables
 from bench.measures.content import score_document as score_content
-from bench.measures.labels import FAULTS, attribution, compare
+from bench.measures.labels import attribution, compare
 from bench.measures.markdown import score_page
 from bench.measures.markdown_html import pipe_tables_to_html, table_spans
 from bench.measures.multiset import found_facts
@@ -88,7 +89,7 @@ def opendataloader_items(data: Path) -> Iterator[Item]:
             if not _count_tables(gold):
                 return {"invented": (_count_tables(markdown), 1)}
             page = score_page(gold, markdown)
-            return {"teds": (page.teds or 0.0, 1), "teds_s": (page.teds_s or 0.0, 1)}
+            return {name: page.get(name, (0.0, 1)) for name in ("teds", "teds_s")}
 
         def score(document: Document, own: Callable[[str], Figures] = score_text) -> Figures:
             return own(document.to_markdown())
@@ -101,8 +102,7 @@ def icdar_items(data: Path) -> Iterator[Item]:
     for pdf, path in competition_files(data / "tables"):
 
         def score(document: Document, truth: Path = path) -> Figures:
-            counts = score_adjacency(truth.stem, read_truth(truth), tables_of(document))
-            return {"precision": (counts.precision, 1), "recall": (counts.recall, 1)}
+            return score_adjacency(read_truth(truth), tables_of(document))
 
         yield Item(pdf.stem, pdf, score)
 
@@ -119,17 +119,11 @@ def labelled_items(pages: Iterable[tuple[Path, str]]) -> Iterator[Item]:
     for path, page_gold in pages:
 
         def score(html: str, gold: str = page_gold) -> Figures:
-            counts = compare(gold, html)
             verdicts = score_set([("", gold, html)]).pages[0].verdicts
             facts = [found for *_, found in found_facts(gold, html)]
-            shares = {name: getattr(counts, name) for name in ("both", "parted", "row", "column", "lost")}
-            shares |= {name: counts.faults.get(name, 0) for name in FAULTS}
-            in_tables, attributed, unknown = attribution(verdicts)
             return {
-                **{name: (value, counts.numbers) for name, value in shares.items()},
-                "fair": (counts.fair, counts.numbers - sum(counts.faults.values())),
-                "attributed": (attributed, in_tables),
-                "unknown": (unknown, in_tables),
+                **compare(gold, html),
+                **attribution(verdicts),
                 "strict": (sum(verdict.correct for verdict in verdicts), len(verdicts)),
                 "multiset": (sum(facts), len(facts)),
             }

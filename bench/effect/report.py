@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bench import run
-from bench.corpora.items import LEAST, Figures, Scored, change_of
+from bench.corpora.items import LEAST, Scored, change_of
 from bench.corpora.named import LEAST_IS_BEST
+from bench.measures import Figures
 
 SHOWN = 12
 """Items that are named a corpus."""

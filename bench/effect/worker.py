@@ -20,8 +20,9 @@ from shutil import copy
 
 import bench
 import docparse
-from bench.corpora.items import Figures, Item
+from bench.corpora.items import Item
 from bench.corpora.named import ALONE, CORPORA
+from bench.measures import Figures
 from bench.systems.score import read_item
 from docparse.document import Document
 from docparse.errors import MissingExtraError
