@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import sys
 import time
@@ -76,6 +77,14 @@ def save_lines(target: Path | None, rows: Iterable[object]) -> None:
     if target is not None:
         lines = (json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
         target.write_text("".join(lines), encoding="utf-8")
+
+
+def digest_of(paths: Iterable[Path]) -> str:
+    """Return what the contents of files are known by."""
+    state = hashlib.sha256()
+    for path in paths:
+        state.update(path.read_bytes())
+    return state.hexdigest()[:24]
 
 
 def cpu_seconds(task: Callable[[], object]) -> float:
