@@ -5,12 +5,12 @@ from __future__ import annotations
 import atexit
 import json
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from bench.corpora.items import BenchCorpus, Item, html_item
+from bench.corpora.items import BenchCorpus, Item, html_item, markdown_item
 from bench.corpora.printed import SEEN, UNSEEN, print_pages
 from bench.corpora.printed import score_page as score_printed
 from bench.corpora.reprints import STYLES, STYLES_ASIDE, reprints
@@ -59,23 +59,6 @@ def markdown_pages(data: Path) -> Iterator[tuple[Path, str]]:
         yield path, (data / "opendataloader" / "markdown" / f"{path.stem}.md").read_text(encoding="utf-8")
 
 
-def competition_files(folder: Path) -> Iterator[tuple[Path, Path]]:
-    """Yield the PDFs of the ICDAR-2013 competition with the files of their true tables."""
-    for path in sorted(folder.glob("*-str.xml")):
-        pdf = path.with_name(path.name.replace("-str.xml", ".pdf"))
-        if pdf.exists():
-            yield pdf, path
-        else:
-            print(f"{pdf.name} is absent: its truth is left out")
-
-
-def boxed_pages(data: Path) -> Iterator[tuple[Path, list[list[float]]]]:
-    """Yield PDFs with the boxes, as shares of the page, that people drew round tables."""
-    for name, page in json.loads((data / "hetero" / "regions.json").read_text(encoding="utf-8")).items():
-        boxes = [r["bbox_frac"] for r in page["regions"] if r["gold_label"] == "Table Row"]
-        yield data / "hetero" / "pages" / name, boxes
-
-
 def tables_of(document: Document) -> list[tuple[int, Table]]:
     """Return the tables of a document with their pages."""
     return [(block.page, block.table) for block in document.blocks if block.table is not None]
@@ -85,21 +68,22 @@ def opendataloader_items(data: Path) -> Iterator[Item]:
     """Yield one-page PDFs: TEDS where the truth has a table, tables invented where it has none."""
     for path, page_gold in markdown_pages(data):
 
-        def score_text(markdown: str, gold: str = page_gold) -> Figures:
+        def score(markdown: str, gold: str = page_gold) -> Figures:
             if not _count_tables(gold):
                 return {"invented": (_count_tables(markdown), 1)}
             page = score_page(gold, markdown)
             return {name: page.get(name, (0.0, 1)) for name in ("teds", "teds_s")}
 
-        def score(document: Document, own: Callable[[str], Figures] = score_text) -> Figures:
-            return own(document.to_markdown())
-
-        yield Item(path.stem, path, score, score_text)
+        yield markdown_item(path.stem, path, score)
 
 
 def icdar_items(data: Path) -> Iterator[Item]:
     """Yield documents of the ICDAR-2013 competition (EU part): precision and recall of cell adjacency."""
-    for pdf, path in competition_files(data / "tables"):
+    for path in sorted((data / "tables").glob("*-str.xml")):
+        pdf = path.with_name(path.name.replace("-str.xml", ".pdf"))
+        if not pdf.exists():
+            print(f"{pdf.name} is absent: its truth is left out")
+            continue
 
         def score(document: Document, truth: Path = path) -> Figures:
             return score_adjacency(read_truth(truth), tables_of(document))
@@ -133,7 +117,8 @@ def labelled_items(pages: Iterable[tuple[Path, str]]) -> Iterator[Item]:
 
 def hetero_items(data: Path) -> Iterator[Item]:
     """Yield pages with regions drawn by people: true tables found, tables that overlap no true one."""
-    for path, drawn in boxed_pages(data):
+    for name, page in json.loads((data / "hetero" / "regions.json").read_text(encoding="utf-8")).items():
+        drawn = [r["bbox_frac"] for r in page["regions"] if r["gold_label"] == "Table Row"]
 
         def score(document: Document, boxes: list[list[float]] = drawn) -> Figures:
             width, height = document.pages[0].width, document.pages[0].height
@@ -143,7 +128,7 @@ def hetero_items(data: Path) -> Iterator[Item]:
             stray = sum(not any(box.intersection(other) for other in true) for box in ours)
             return {"found": (found, len(true)), "invented": (stray, 1)}
 
-        yield Item(path.stem, path, score)
+        yield Item(name.removesuffix(".pdf"), data / "hetero" / "pages" / name, score)
 
 
 def printed_items(seeds: range) -> Iterator[Item]:
