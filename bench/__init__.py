@@ -6,6 +6,6 @@
 
 `python -m bench` runs any system over any corpus, beside an earlier run (`run`); `effect` runs two versions
 of docparse. Each other file or folder is a command with a subject of its own, `python -m bench.NAME`, or a
-folder of such. They share `command` (arguments, tables, figures) and `printing` (HTML to PDF);
-`forwarded` runs what are commands of docparse now.
+folder of such. They share `command` (arguments, tables, files of figures), `printing` (HTML to PDF), `params`
+(the numbers of layout) and `moves` (changes of layout, and what they do to corpora).
 """

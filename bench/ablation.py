@@ -1,8 +1,5 @@
 """Ablation of table finding: what each pass and weight is worth on every corpus, and to the tests.
 
-    python -m bench.ablation [--all DATA] [--tests PATH ...] [--corpus NAME ...] [--share N]
-                             [--weights] [--only NAME ...]
-
 Each pass in turn is replaced by one that does nothing (`--weights`: each number that no kernel uses by 0,
 which for a threshold means something else); a row says what that changes in the leading measure of each
 corpus under `--all`, in points, and in tables invented, in a hundred pages; and how many more of `--tests`
@@ -15,16 +12,16 @@ change leaves as they were are not scored again. `bench.shake` moves weights ins
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, redirect_stdout
+from contextlib import AbstractContextManager, redirect_stdout
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 from bench.command import command
+from bench.moves import add_corpora, measure_of, print_changes, replaced
 from bench.params import moved, names, times
-from bench.tables.changes import ROOM, print_changes, replaced
-from bench.tables.held import add_corpora, held_corpora
 
+ROOM = "docparse.layout.tables."
 PASSES: dict[str, Callable[..., Any]] = {
     "find.cut_at_walls": lambda lines, walls: [lines],
     "find.ruled_regions": lambda pieces, rulings: [],
@@ -58,18 +55,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser.parse_args(arguments)
     if not args.all and not args.tests:
         parser.error("nothing to measure: give --all, --tests or both")
-    corpora = held_corpora(args) if args.all else None
-
-    def failed() -> dict[str, float]:
-        return {FAILED: _failures(args.tests)} if args.tests else {}
+    of_corpora = measure_of(args) if args.all else dict
 
     def measure() -> dict[str, float]:
-        return (corpora.figures() if corpora else {}) | failed()
+        return of_corpora() | ({FAILED: float(_failures(args.tests))} if args.tests else {})
 
-    shipped = (corpora.shipped if corpora else {}) | failed()
     chosen = args.only or (names() if args.weights else PASSES)
     changes = ((name, without(name) if args.weights else off(name)) for name in chosen)
-    differences = print_changes(shipped, measure, changes)
+    differences = print_changes(measure, changes)
     print("\n".join(["", *_useless(differences)]))
     return 0
 
@@ -86,12 +79,10 @@ def _useless(moved: dict[str, dict[str, float]]) -> Iterator[str]:
             yield f"{what}: {', '.join(names) or 'none'}"
 
 
-@contextmanager
-def off(name: str) -> Iterator[None]:
+def off(name: str) -> AbstractContextManager[None]:
     """Replace a pass by one that does nothing for a while."""
     file, _, function = name.rpartition(".")
-    with replaced(ROOM + file, function, PASSES[name]):
-        yield
+    return replaced(ROOM + file, function, PASSES[name])
 
 
 def without(name: str) -> AbstractContextManager[None]:

@@ -1,7 +1,5 @@
 """`python -m bench.arithmetic`: what do the sums of tables prove, and what do they wrongly contradict?
 
-    python -m bench.arithmetic --data DIR [--data DIR] [--changes .1] [--limit N]
-
 PDFs are parsed from their text layer, whose numbers are right. Reported for all tables and for those that are
 titled as statements:
 
@@ -23,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
-from bench.command import command
+from bench.command import command, markdown_table
 from docparse import parse_pdf
 from docparse._jit import load_kernels
 from docparse.document import Document, Page
@@ -43,8 +41,11 @@ class VerdictTally:
 
     counts: Counter[str] = field(default_factory=Counter)
 
+    def numbers(self, kind: str = "") -> int:
+        return sum(self.counts[f"{kind}{one}"] for one in ("proved", "contradicted", "unchecked"))
+
     def percent(self, verdict: str, kind: str = "") -> float:
-        whole = sum(self.counts[f"{kind}{one}"] for one in ("proved", "contradicted", "unchecked"))
+        whole = self.numbers(kind)
         return 100 * self.counts[f"{kind}{verdict}"] / whole if whole else float("nan")
 
 
@@ -120,15 +121,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _report(tallies: dict[str, VerdictTally], files: int, ratio: float) -> None:
     print(f"{files} files, CPU of checks {100 * ratio:.1f}% of the parse's")
-    heads = f"{'contradicted':>14}{'noise proved':>14}{'changed: contradicted':>23}{'proved':>9}"
-    print(f"{'':12}{'numbers':>9}{'proved':>9}{heads}")
-    for name, tally in tallies.items():
-        numbers = sum(tally.counts[one] for one in ("proved", "contradicted", "unchecked"))
-        print(
-            f"{name:12}{numbers:9}{tally.percent('proved'):9.1f}{tally.percent('contradicted'):14.2f}"
-            f"{tally.percent('proved', 'noise '):14.2f}{tally.percent('contradicted', 'changed '):23.1f}"
-            f"{tally.percent('proved', 'changed '):9.1f}"
-        )
+    shown = [(verdict, kind) for kind in ("", "noise ", "changed ") for verdict in ("proved", "contradicted")]
+    rows = (
+        [name, tally.numbers(), *(f"{tally.percent(*one):.2f}" for one in shown)]
+        for name, tally in tallies.items()
+    )
+    print(markdown_table(["", "numbers", *(f"{kind}{verdict}" for verdict, kind in shown)], rows))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import sys
 import time
@@ -71,6 +72,21 @@ def save(target: Path | str | None, figures: object) -> None:
         Path(target).write_text(text + "\n", encoding="utf-8")
 
 
+def save_lines(target: Path | None, rows: Iterable[object]) -> None:
+    """Write rows as JSON to a file, a line each; without a target do nothing."""
+    if target is not None:
+        lines = (json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+        target.write_text("".join(lines), encoding="utf-8")
+
+
+def digest_of(paths: Iterable[Path]) -> str:
+    """Return what the contents of files are known by."""
+    state = hashlib.sha256()
+    for path in paths:
+        state.update(path.read_bytes())
+    return state.hexdigest()[:24]
+
+
 def cpu_seconds(task: Callable[[], object]) -> float:
     """Return the CPU seconds that this process spends on a task."""
     start = time.process_time()
@@ -86,7 +102,7 @@ def progress(items: Iterable[T], unit: str, what: str | None = None) -> Iterable
     return bar
 
 
-def markdown_table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+def markdown_table(head: Sequence[str], rows: Iterable[Iterable[object]]) -> str:
     """Return a Markdown table."""
     lines = ["| " + " | ".join(map(str, row)) + " |" for row in (head, *rows)]
     return "\n".join([lines[0], "|" + "---|" * len(head), *lines[1:]])

@@ -1,7 +1,5 @@
 """Write inline-XBRL filings of companies that do not exist (`fixtures.companies`).
 
-    python -m bench.filings --out DIR [--aside] [--trades | --world] [--seed N]
-
 Without `--aside` the filings that rules may be made with, with it those that are looked at last. With
 `--trades` those of many trades, with `--world` those of many countries, which are written down as data.
 """

@@ -49,19 +49,8 @@ def survive(folder: Path, count: int, kills: int, *, dataset: bool = False, seed
     chance = random.Random(seed)
     files, output = folder / "in", folder / "out"
     make_files(files, count)
-    command = [
-        sys.executable,
-        "-P",
-        "-m",
-        "docparse",
-        "batch",
-        str(files),
-        "-o",
-        str(output),
-        "--ocr",
-        "never",
-    ]
-    command += ["--jobs", "2", "--resume", *(["--dataset"] if dataset else [])]
+    options = ["--ocr=never", "--jobs=2", "--resume", *(["--dataset"] if dataset else [])]
+    command = [sys.executable, "-P", "-m", "docparse", "batch", str(files), "-o", str(output), *options]
     killed, changed, before = 0, 0, dict[str, tuple[object, ...]]()
     while killed < kills:
         run = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)

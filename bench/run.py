@@ -1,9 +1,5 @@
 """Any system over any corpus, in one table; beside it what an earlier run had.
 
-    python -m bench [--corpus NAME ...] [--gold DIR ...] [--pdfs DIR ...] [--system NAME ...] [--data DATA]
-                    [--ocr] [--seeds A-B] [--most N] [--worst N] [--intervals] [--baseline FILE]
-                    [--json FILE] [--csv FILE]
-
 DATA is laid out like ../shared/data; without it only corpora of our own making are measured, and what is left
 out is said. `--gold` adds a folder of `NAME.pdf` with `NAME.gold.html`, `--pdfs` any PDFs, of which sentences
 that are cut are counted. Other systems than docparse are scored by their Markdown; corpora that need boxes
@@ -42,7 +38,6 @@ import numpy as np
 from bench.command import command, failed, markdown_table, save
 from bench.corpora.items import (
     BenchCorpus,
-    Figures,
     Item,
     Scored,
     change_of,
@@ -54,6 +49,7 @@ from bench.corpora.made import paragraph_items
 from bench.corpora.named import ALONE, CORPORA, LEAST_IS_BEST
 from bench.corpora.pages import any_items
 from bench.corpora.tables import gold_items
+from bench.measures import Figures
 from bench.measures.intervals import bootstrap
 from bench.systems.score import score_system
 from docparse.compare import PEERS
@@ -147,7 +143,7 @@ def table(runs: Runs, before: Mapping[str, Any] | None) -> str:
             old = {} if before is None else before.get(system, {}).get(corpus, {}).get("figures", {})
             for name, value in (corpus_figures(scored) if scored else {}).items():
                 was = old.get(name)
-                moved = "" if was is None else f"{value - was:+.2f}"
+                moved = "" if was is None or not round(value - was, 2) else f"{value - was:+.2f}"
                 shown = [] if before is None else ["" if was is None else f"{was:.2f}", moved]
                 rows.append([corpus, len(scored), name, system, f"{value:.2f}", *shown])
     head = ["corpus", "items", "measure", "system", "now"]
@@ -157,7 +153,8 @@ def table(runs: Runs, before: Mapping[str, Any] | None) -> str:
 def averages(runs: Runs, leading: Mapping[str, str]) -> Iterator[str]:
     """Yield the average of the leading measures of each system over its corpora, where these are several."""
     for system, of in runs.items():
-        figures = [corpus_figures(scored)[leading[corpus]] for corpus, scored in of.items() if scored]
+        found = [corpus_figures(scored).get(leading[corpus]) for corpus, scored in of.items() if scored]
+        figures = [value for value in found if value is not None]
         if len(figures) > 1:
             yield f"{system}: average of leading measures {fmean(figures):.2f}"
 

@@ -1,8 +1,5 @@
 """Shaking of layout: how far the figures move when its numbers do.
 
-    python -m bench.shake --all DATA [--corpus NAME ...] [--share N] [--seeds SEED ...] [--alone] [--kernels]
-                          [--part PART]
-
 All numbers of `layout/params.json` that are no counts are multiplied at random by .95 to 1.05, once for each
 seed; `--alone` moves each by itself instead, by 5% down and up; `--part` takes one part alone, as in
 `--part tables`. Numbers of kernels, which are compiled with them, stay as they are; `--kernels` moves those
@@ -18,9 +15,8 @@ from itertools import repeat
 from random import Random
 
 from bench.command import command
+from bench.moves import Change, add_corpora, measure_of, print_changes
 from bench.params import moved, names, times
-from bench.tables.changes import Change, print_changes
-from bench.tables.held import add_corpora, held_corpora
 
 BY = 0.05
 
@@ -37,9 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     shaken = [name for name in names(kernels=args.kernels) if name.startswith(args.part)]
     if not shaken:
         parser.error(f"no number's name begins with {args.part!r}")
-    corpora = held_corpora(args)
     changes = alone(shaken) if args.alone else together(shaken, args.seeds)
-    figures = print_changes(corpora.shipped, corpora.figures, changes)
+    figures = print_changes(measure_of(args), changes)
     print("\nmost that a corpus moves:", *_most(figures), sep="\n  ")
     return 0
 

@@ -1,7 +1,5 @@
 """Text layers that do not say what is seen: generated documents whose visible text is known.
 
-    python -m bench.text_layer hidden|mapping|ligatures [--documents N] [--seed S] [--backend pdfium|mupdf]
-
 hidden      pages of about a dozen lines, each shown or hidden in one of many ways, every word unique on
             its page. A hidden word is found if it is in `Page.dropped` as hidden and in no block; a visible
             one is to be in a block.

@@ -2,6 +2,6 @@
 
 truths      filing → its tagged numbers with concept, label on the page, period, unit
 claims      truths → sentences in twelve forms, true, and false in each way
-written     sentences of a reader, true and false (written.jsonl)
-run         the command and its tables
+named       dates and names of its sentences, true and false
+written     sentences of readers, true and false (written.txt)
 """

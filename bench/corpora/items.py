@@ -1,7 +1,7 @@
 """The shape of a corpus: items, each a PDF and how what is made of it is scored; and sums over them.
 
-Every measure of an item is a pair (sum, weight), so that a corpus's figure is the quotient of two sums:
-tables, numbers, facts or pages count alike, whatever item they are on.
+A corpus's figure is the quotient of two sums over its items (`Figures`): tables, numbers, facts or pages
+count alike, whatever item they are on.
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.measures.adjacency import f_measure
+from bench.measures import Figures
 from bench.measures.markdown_html import pipe_tables_to_html
 from docparse.document import Document
 
-Figures = dict[str, tuple[float, float]]
 LEAST = 1e-6
 """A difference from which a measure has moved."""
 
@@ -90,7 +89,8 @@ def corpus_figures(items: Sequence[Scored]) -> dict[str, float]:
     }
     figures = {name: 100 * total / weight for name, (total, weight) in sums.items() if weight}
     if "precision" in figures:
-        figures["f1"] = f_measure(figures["precision"], figures["recall"])
+        precision, recall = figures["precision"], figures["recall"]
+        figures["f1"] = 2 * precision * recall / (precision + recall or 1.0)
     spent, floor = sum(item.cpu_ms for item in items), sum(item.floor_ms for item in items)
     figures["cpu_ms"] = spent / max(1, sum(item.pages for item in items))
     return figures | ({"cpu_floor": 100 * spent / floor} if floor else {})

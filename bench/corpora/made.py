@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from bench.corpora.items import BenchCorpus, Figures, Item, markdown_item
+from bench.corpora.items import BenchCorpus, Item, markdown_item
+from bench.measures import Figures
 from bench.measures.cuts import find_cuts
 from bench.printing import html_printer
 from docparse.document import Document

@@ -11,7 +11,8 @@ from types import ModuleType
 from typing import Any
 
 from bench.corpora import tables
-from bench.corpora.items import BenchCorpus, Figures, Item, markdown_item
+from bench.corpora.items import BenchCorpus, Item, markdown_item
+from bench.measures import Figures
 from bench.measures.conventions import to_conventions
 from bench.measures.cuts import find_cuts
 from bench.measures.markdown import score_page
@@ -40,9 +41,7 @@ def normalised_items(data: Path) -> Iterator[Item]:
 
 
 def _page_figures(gold: str, markdown: str) -> Figures:
-    page = score_page(gold, markdown)
-    named = {"overall": page.overall, "nid": page.nid, "teds": page.teds, "mhs": page.mhs}
-    return {name: (value, 1) for name, value in named.items() if value is not None}
+    return {name: value for name, value in score_page(gold, markdown).items() if name != "teds_s"}
 
 
 def region_items(data: Path) -> Iterator[Item]:
@@ -50,14 +49,7 @@ def region_items(data: Path) -> Iterator[Item]:
     for name, truth in read_truth(data / "hetero" / "regions.json").items():
 
         def score(document: Document, truth: list = truth) -> Figures:  # type: ignore[type-arg]
-            counts = compare(truth, regions_of(document.pages[0]))
-            regions = counts.regions.total()
-            return {
-                "found": (counts.found.total(), regions),
-                "labelled": (counts.labelled.total(), regions),
-                "text": (counts.whole.total(), counts.texts.total()),
-                "order": (counts.ordered, counts.pairs),
-            }
+            return compare(truth, regions_of(document.pages[0]))
 
         yield Item(name.removesuffix(".pdf"), data / "hetero" / "pages" / name, score)
 

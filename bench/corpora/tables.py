@@ -5,20 +5,21 @@ from __future__ import annotations
 import atexit
 import json
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from bench.corpora.items import BenchCorpus, Figures, Item, html_item
+from bench.corpora.items import BenchCorpus, Item, html_item, markdown_item
 from bench.corpora.printed import SEEN, UNSEEN, print_pages
 from bench.corpora.printed import score_page as score_printed
 from bench.corpora.reprints import STYLES, STYLES_ASIDE, reprints
+from bench.measures import Figures
 from bench.measures.adjacency import read_truth
 from bench.measures.adjacency import score_document as score_adjacency
 from bench.measures.content import LOST, clean_truth, folded, found_grids, score_tables
 from bench.measures.content import score_document as score_content
-from bench.measures.labels import FAULTS, attribution, compare
+from bench.measures.labels import attribution, compare
 from bench.measures.markdown import score_page
 from bench.measures.markdown_html import pipe_tables_to_html, table_spans
 from bench.measures.multiset import found_facts
@@ -58,23 +59,6 @@ def markdown_pages(data: Path) -> Iterator[tuple[Path, str]]:
         yield path, (data / "opendataloader" / "markdown" / f"{path.stem}.md").read_text(encoding="utf-8")
 
 
-def competition_files(folder: Path) -> Iterator[tuple[Path, Path]]:
-    """Yield the PDFs of the ICDAR-2013 competition with the files of their true tables."""
-    for path in sorted(folder.glob("*-str.xml")):
-        pdf = path.with_name(path.name.replace("-str.xml", ".pdf"))
-        if pdf.exists():
-            yield pdf, path
-        else:
-            print(f"{pdf.name} is absent: its truth is left out")
-
-
-def boxed_pages(data: Path) -> Iterator[tuple[Path, list[list[float]]]]:
-    """Yield PDFs with the boxes, as shares of the page, that people drew round tables."""
-    for name, page in json.loads((data / "hetero" / "regions.json").read_text(encoding="utf-8")).items():
-        boxes = [r["bbox_frac"] for r in page["regions"] if r["gold_label"] == "Table Row"]
-        yield data / "hetero" / "pages" / name, boxes
-
-
 def tables_of(document: Document) -> list[tuple[int, Table]]:
     """Return the tables of a document with their pages."""
     return [(block.page, block.table) for block in document.blocks if block.table is not None]
@@ -84,25 +68,25 @@ def opendataloader_items(data: Path) -> Iterator[Item]:
     """Yield one-page PDFs: TEDS where the truth has a table, tables invented where it has none."""
     for path, page_gold in markdown_pages(data):
 
-        def score_text(markdown: str, gold: str = page_gold) -> Figures:
+        def score(markdown: str, gold: str = page_gold) -> Figures:
             if not _count_tables(gold):
                 return {"invented": (_count_tables(markdown), 1)}
             page = score_page(gold, markdown)
-            return {"teds": (page.teds or 0.0, 1), "teds_s": (page.teds_s or 0.0, 1)}
+            return {name: page.get(name, (0.0, 1)) for name in ("teds", "teds_s")}
 
-        def score(document: Document, own: Callable[[str], Figures] = score_text) -> Figures:
-            return own(document.to_markdown())
-
-        yield Item(path.stem, path, score, score_text)
+        yield markdown_item(path.stem, path, score)
 
 
 def icdar_items(data: Path) -> Iterator[Item]:
     """Yield documents of the ICDAR-2013 competition (EU part): precision and recall of cell adjacency."""
-    for pdf, path in competition_files(data / "tables"):
+    for path in sorted((data / "tables").glob("*-str.xml")):
+        pdf = path.with_name(path.name.replace("-str.xml", ".pdf"))
+        if not pdf.exists():
+            print(f"{pdf.name} is absent: its truth is left out")
+            continue
 
         def score(document: Document, truth: Path = path) -> Figures:
-            counts = score_adjacency(truth.stem, read_truth(truth), tables_of(document))
-            return {"precision": (counts.precision, 1), "recall": (counts.recall, 1)}
+            return score_adjacency(read_truth(truth), tables_of(document))
 
         yield Item(pdf.stem, pdf, score)
 
@@ -119,17 +103,11 @@ def labelled_items(pages: Iterable[tuple[Path, str]]) -> Iterator[Item]:
     for path, page_gold in pages:
 
         def score(html: str, gold: str = page_gold) -> Figures:
-            counts = compare(gold, html)
             verdicts = score_set([("", gold, html)]).pages[0].verdicts
             facts = [found for *_, found in found_facts(gold, html)]
-            shares = {name: getattr(counts, name) for name in ("both", "parted", "row", "column", "lost")}
-            shares |= {name: counts.faults.get(name, 0) for name in FAULTS}
-            in_tables, attributed, unknown = attribution(verdicts)
             return {
-                **{name: (value, counts.numbers) for name, value in shares.items()},
-                "fair": (counts.fair, counts.numbers - sum(counts.faults.values())),
-                "attributed": (attributed, in_tables),
-                "unknown": (unknown, in_tables),
+                **compare(gold, html),
+                **attribution(verdicts),
                 "strict": (sum(verdict.correct for verdict in verdicts), len(verdicts)),
                 "multiset": (sum(facts), len(facts)),
             }
@@ -139,7 +117,8 @@ def labelled_items(pages: Iterable[tuple[Path, str]]) -> Iterator[Item]:
 
 def hetero_items(data: Path) -> Iterator[Item]:
     """Yield pages with regions drawn by people: true tables found, tables that overlap no true one."""
-    for path, drawn in boxed_pages(data):
+    for name, page in json.loads((data / "hetero" / "regions.json").read_text(encoding="utf-8")).items():
+        drawn = [r["bbox_frac"] for r in page["regions"] if r["gold_label"] == "Table Row"]
 
         def score(document: Document, boxes: list[list[float]] = drawn) -> Figures:
             width, height = document.pages[0].width, document.pages[0].height
@@ -149,7 +128,7 @@ def hetero_items(data: Path) -> Iterator[Item]:
             stray = sum(not any(box.intersection(other) for other in true) for box in ours)
             return {"found": (found, len(true)), "invented": (stray, 1)}
 
-        yield Item(path.stem, path, score)
+        yield Item(name.removesuffix(".pdf"), data / "hetero" / "pages" / name, score)
 
 
 def printed_items(seeds: range) -> Iterator[Item]:

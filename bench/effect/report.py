@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bench.command import markdown_table
-from bench.corpora.items import LEAST, Figures, Scored, change_of, corpus_figures
+from bench import run
+from bench.corpora.items import LEAST, Scored, change_of
 from bench.corpora.named import LEAST_IS_BEST
+from bench.measures import Figures
 
 SHOWN = 12
 """Items that are named a corpus."""
@@ -49,22 +50,17 @@ def _change(old: ItemRow, new: ItemRow) -> ItemChange:
     return ItemChange(old, new, *change_of(old.figures, new.figures, LEAST_IS_BEST))
 
 
-def table(before: Sequence[ItemRow], after: Sequence[ItemRow], base: str, share: int) -> str:
-    """Return a Markdown table: a row for each corpus and measure, in percent."""
-    taken = "" if share == 1 else f", one item in {share}"
-    rows = []
-    for corpus in dict.fromkeys(row.corpus for row in after):
-        old, new = (_figures(rows, corpus) for rows in (before, after))
-        for name, value in new.items():
-            was = old.get(name)
-            moved = "" if was is None or round(value - was, 2) == 0 else f"{value - was:+.2f}"
-            rows.append((corpus, name, "" if was is None else f"{was:.2f}", f"{value:.2f}", moved))
-    return markdown_table((f"corpus{taken}", "measure", base, "now", ""), rows)
+def table(before: Sequence[ItemRow], after: Sequence[ItemRow]) -> str:
+    """Return the runner's table: a row for each corpus and measure, beside what the base had."""
+    old, new = ({"docparse": _by_corpus(rows)} for rows in (before, after))
+    return run.table(new, run.as_json(old))
 
 
-def _figures(rows: Sequence[ItemRow], corpus: str) -> dict[str, float]:
-    own = [row for row in rows if row.corpus == corpus]
-    return corpus_figures([Scored(row.item, row.figures, row.pages, row.cpu_ms) for row in own])
+def _by_corpus(rows: Sequence[ItemRow]) -> dict[str, list[Scored]]:
+    found: dict[str, list[Scored]] = {}
+    for row in rows:
+        found.setdefault(row.corpus, []).append(Scored(row.item, row.figures, row.pages, row.cpu_ms))
+    return found
 
 
 def lines_of_changes(changes: Sequence[ItemChange]) -> Iterator[str]:

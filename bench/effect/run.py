@@ -1,7 +1,5 @@
 """What a change does to every corpus that layout can touch, per corpus and page.
 
-    python -m bench.effect [--base REVISION] [--data DATA] [--quick] [--corpus NAME ...] [--out DIR]
-
 Both versions run side by side, each in a process of its own: docparse of REVISION (by default `main`; taken
 out of git into OUT) and of this working tree, read and scored by this tree's bench; a version that lacks
 what this bench imports is measured by its own. The table has a row for each figure; below it the pages that
@@ -60,7 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     before, after = (list(_rows(args.out / name / "items.jsonl")) for name in trees)
     moved = changed(before, after)
-    print(table(before, after, args.base, share), *lines_of_changes(moved), sep="\n")
+    print(f"before: {args.base}" + (f"; one item in {share}" if share > 1 else ""))
+    print(table(before, after), *lines_of_changes(moved), sep="\n")
     index = make_folder(moved, args.out)
     print(f"\n{len(moved)} outputs differ: {index}  ({time.monotonic() - start:.0f} s)")
     return 0

@@ -20,8 +20,10 @@ from shutil import copy
 
 import bench
 import docparse
-from bench.corpora.items import Figures, Item
+from bench.command import digest_of
+from bench.corpora.items import Item
 from bench.corpora.named import ALONE, CORPORA
+from bench.measures import Figures
 from bench.systems.score import read_item
 from docparse.document import Document
 from docparse.errors import MissingExtraError
@@ -69,10 +71,7 @@ def _rows(
 def _measures() -> str:
     """Return what the sources of the measures are known by: those of the bench, and of rooms that it asks."""
     rooms = [Path(bench.__file__).parent, *(Path(docparse.__file__).parent / name for name in SCORING)]
-    state = hashlib.sha256()
-    for path in sorted(path for room in rooms for path in room.rglob("*.py")):
-        state.update(path.read_bytes())
-    return state.hexdigest()[:12]
+    return digest_of(sorted(path for room in rooms for path in room.rglob("*.py")))
 
 
 def _key(corpus: str, item: Item, document: Document) -> str:

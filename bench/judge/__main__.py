@@ -1,7 +1,5 @@
 """`python -m bench.judge`."""
 
-import sys
-
 from bench.judge.run import main
 
-sys.exit(main())
+raise SystemExit(main())

@@ -1,7 +1,5 @@
 """Measure how often the intervals of a score hold the true score, on simulated sets of pages.
 
-    python -m bench.judge.coverage [--runs N] [--json FILE]
-
 Pages have a heavy tail: most are read almost without a fault, a few are ruined. Each kind draws the accuracy
 of a page; the number of its facts is lognormal (median 60), its correct facts are binomial. Wanted: 95% of
 the intervals hold the true score, at any number of pages. Beside them the percentile bootstrap over pages.
@@ -9,13 +7,12 @@ the intervals hold the true score, at any number of pages. Beside them the perce
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 
 import numpy as np
 import numpy.typing as npt
 
-from bench.command import command, save
+from bench.command import command, markdown_table, save
 from docparse.judge.scores.intervals import share_interval
 
 Floats = npt.NDArray[np.float64]
@@ -92,15 +89,10 @@ def main(arguments: list[str] | None = None) -> int:
         for pages in PAGES:
             row = {"kind": name, "pages": pages, **coverage(kind, pages, options.runs)}
             rows.append(row)
-            print(
-                f"{name:30}{pages:5} pages  held {row['coverage']:5.1f}  "
-                f"(too low {row['too_low']:.1f}, too high {row['too_high']:.1f}; "
-                f"percentile bootstrap {row['percentile']:.1f})",
-                flush=True,
-            )
+    print(markdown_table(list(rows[0]), (row.values() for row in rows)))
     save(options.json, {"runs": options.runs, "rows": rows})
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -88,17 +88,12 @@ def pieces_of(html: str) -> list[str | LogicalTable]:
                 end_line()
                 found.append(logical(child) or str(child))
             else:
-                block = child.name in _BLOCKS
-                if block:
-                    end_line()
-                elif child.name in ("sup", "sub"):
-                    line.append(" ")
+                edge = edges.get(child.name, lambda: None)
+                edge()
                 walk(child)
-                if block:
-                    end_line()
-                elif child.name in ("sup", "sub"):
-                    line.append(" ")
+                edge()
 
+    edges = dict.fromkeys(_BLOCKS, end_line) | dict.fromkeys(("sup", "sub"), lambda: line.append(" "))
     walk(body)
     end_line()
     return found

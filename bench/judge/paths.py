@@ -10,7 +10,7 @@ import random
 import re
 from collections.abc import Callable
 
-from bench.judge.damage import Damage, label_cell
+from bench.judge.damage import Damage, cells_reworded, facts_in, label_cell
 from bench.judge.sheet import GoldSheet
 
 _SCALE = re.compile(r"\b(thousands|millions|billions)\b", re.IGNORECASE)
@@ -34,9 +34,7 @@ def _table_numbers(sheet: GoldSheet, table: int) -> list[int]:
 
 def _facts_of(sheet: GoldSheet, table: int) -> frozenset[int]:
     """Return all facts of a table."""
-    return frozenset(
-        at for at, fact in enumerate(sheet.facts) if fact.cell >= 0 and sheet.cells[fact.cell].table == table
-    )
+    return facts_in(sheet, (at for at, cell in enumerate(sheet.cells) if cell.table == table))
 
 
 def _scale(sheet: GoldSheet, rng: random.Random) -> Damage | None:
@@ -89,9 +87,7 @@ def _sections(sheet: GoldSheet, rng: random.Random) -> Damage | None:
     if not pools:
         return None
     one, two, held = rng.choice(pools)
-    edits = dict.fromkeys([*sheet.cells[one].parts, *sheet.cells[two].parts], "")
-    edits[sheet.cells[one].parts[0]] = sheet.cell_text(two)
-    edits[sheet.cells[two].parts[0]] = sheet.cell_text(one)
+    edits = cells_reworded(sheet, {one: sheet.cell_text(two), two: sheet.cell_text(one)})
     return Damage(edits, frozenset(held[one] + held[two]), _facts_of(sheet, sheet.cells[one].table))
 
 

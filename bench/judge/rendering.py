@@ -23,7 +23,8 @@ import csv
 import html
 import io
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import groupby
 
 from bench.judge.grid import LogicalTable, pieces_of
 
@@ -38,12 +39,9 @@ def render(gold_html: str, form: str) -> str | None:
     if not tables or any(isinstance(piece, str) and piece.startswith("<table") for piece in pieces):
         return None
     in_html = form in _HTML_FORMS
-    parts = []
-    for piece in pieces:
-        if isinstance(piece, LogicalTable):
-            parts.append(FORMS[form](piece))
-        else:
-            parts.append(_paragraph(piece, form))
+    parts = [
+        FORMS[form](piece) if isinstance(piece, LogicalTable) else _paragraph(piece, form) for piece in pieces
+    ]
     page = ("\n" if in_html else "\n\n").join(parts)
     return f"<html><body>{page}</body></html>" if in_html else page
 
@@ -62,17 +60,28 @@ def _cell(text: str, spans: str = "") -> str:
     return f"<td{spans}>{_escape(text)}</td>"
 
 
-def _row(label: str, values: list[str]) -> str:
-    return "<tr>" + "".join(_cell(text) for text in [label, *values]) + "</tr>"
+def _row(cells: Iterable[str]) -> str:
+    return f"<tr>{''.join(cells)}</tr>"
 
 
-def _table(rows: list[str]) -> str:
-    return f"<table>{''.join(rows)}</table>"
+def _table(rows: Iterable[Iterable[str]]) -> str:
+    """Return rows of texts as a table."""
+    return f"<table>{''.join(_row(map(_cell, row)) for row in rows)}</table>"
 
 
-def _flat_row(table: LogicalTable, corner: str = "") -> list[str]:
-    stub = " ".join(text for text in table.stubs if text)
-    return [corner or stub, *table.flat_heads()]
+def _flat_heads(table: LogicalTable) -> list[str]:
+    return [" ".join(text for text in table.stubs if text), *table.flat_heads()]
+
+
+def _body(table: LogicalTable) -> list[list[str]]:
+    """Return label and values of each row; of a section's title the label alone."""
+    return [[label, *values] for label, values in table.rows]
+
+
+def _full(table: LogicalTable) -> list[list[str]]:
+    """Return flat heads and all rows, each as wide as the table."""
+    rows = [_flat_heads(table), *_body(table)]
+    return [[*row, *[""] * (table.width + 1 - len(row))] for row in rows]
 
 
 def _html_spans(table: LogicalTable) -> str:
@@ -80,33 +89,30 @@ def _html_spans(table: LogicalTable) -> str:
     for number, heads in enumerate(table.heads):
         cells = []
         if not number:
-            corner = " ".join(text for text in table.stubs if text)
-            cells.append(_cell(corner, f" rowspan={len(table.heads)}"))
+            cells.append(_cell(_flat_heads(table)[0], f" rowspan={len(table.heads)}"))
         at = 0
         for first, last, text in heads:
             cells.extend(_cell("") for _ in range(first - at))
             cells.append(_cell(text, f" colspan={last - first}"))
             at = last
         cells.extend(_cell("") for _ in range(table.width - at))
-        rows.append(f"<tr>{''.join(cells)}</tr>")
-    return _table(rows + [_row(label, values) for label, values in table.rows])
+        rows.append(_row(cells))
+    return f"<table>{''.join([*rows, *(_row(map(_cell, row)) for row in _body(table))])}</table>"
 
 
 def _html_flat(table: LogicalTable) -> str:
-    heads = _flat_row(table)
-    return _table([_row(heads[0], heads[1:]), *(_row(label, values) for label, values in table.rows)])
+    return _table([_flat_heads(table), *_body(table)])
 
 
 def _html_corner(table: LogicalTable) -> str:
     titled = not table.rows[0][1] and not any(table.stubs)
-    heads = _flat_row(table, table.rows[0][0] if titled else "")
-    body = table.rows[titled:]
-    return _table([_row(heads[0], heads[1:]), *(_row(label, values) for label, values in body)])
+    corner, *heads = _flat_heads(table)
+    return _table([[table.rows[0][0] if titled else corner, *heads], *_body(table)[titled:]])
 
 
 def _markdown(table: LogicalTable) -> str:
-    rows = [_flat_row(table), ["---"] * (table.width + 1)]
-    rows += [[label, *(values or [""] * table.width)] for label, values in table.rows]
+    heads, *body = _full(table)
+    rows = [heads, ["---"] * (table.width + 1), *body]
     return "\n".join("| " + " | ".join(text.replace("|", "\\|") for text in row) + " |" for row in rows)
 
 
@@ -132,43 +138,23 @@ def _text(table: LogicalTable) -> str:
 
 
 def _transposed(table: LogicalTable) -> str:
-    heads = _flat_row(table)
-    titles = [label for label, _ in table.rows]
-    rows = [_row(heads[0], titles)]
-    for column in range(table.width):
-        rows.append(_row(heads[column + 1], [v[column] if v else "" for _, v in table.rows]))
-    return _table(rows)
-
-
-def _part(table: LogicalTable, first: int, last: int) -> str:
-    heads = _flat_row(table)
-    rows = [_row(heads[0], heads[first + 1 : last + 1])]
-    rows += [_row(label, values[first:last]) for label, values in table.rows]
-    return _table(rows)
+    return _table(zip(*_full(table), strict=True))
 
 
 def _split_columns(table: LogicalTable) -> str:
-    middle = (table.width + 1) // 2
-    return _part(table, 0, middle) + _part(table, middle, table.width)
+    middle = (table.width + 1) // 2 + 1
+    rows = [_flat_heads(table), *_body(table)]
+    return _table(row[:middle] for row in rows) + _table([row[0], *row[middle:]] for row in rows)
 
 
 def _split_rows(table: LogicalTable) -> str:
-    heads = _flat_row(table)
-    middle = (len(table.rows) + 1) // 2
-    head = _row(heads[0], heads[1:])
-    return "".join(
-        _table([head, *(_row(label, values) for label, values in rows)])
-        for rows in (table.rows[:middle], table.rows[middle:])
-        if rows
-    )
+    rows, middle = _body(table), (len(table.rows) + 1) // 2
+    return "".join(_table([_flat_heads(table), *part]) for part in (rows[:middle], rows[middle:]) if part)
 
 
 def _columns(table: LogicalTable) -> str:
-    heads = _flat_row(table)
-    lines = [heads[0], *(label for label, _ in table.rows)]
-    for column in range(table.width):
-        lines += [heads[column + 1], *(v[column] for _, v in table.rows if v)]
-    return "\n".join(line for line in lines if line)
+    columns = zip(*_full(table), strict=True)
+    return "\n".join(text for column in columns for text in column if text)
 
 
 _LATEX_SIGNS = {character: f"\\{character}" for character in "&%$#_{}"} | {
@@ -218,47 +204,39 @@ def _with_sections(table: LogicalTable) -> list[tuple[str, str, list[str]]]:
 
 
 def _sections_span(table: LogicalTable) -> str:
-    heads, rows = _flat_row(table), _with_sections(table)
-    parts = [_row("", heads)]
-    sections = [section for section, _, _ in rows]
-    for at, (section, label, values) in enumerate(rows):
-        cells = "".join(_cell(text) for text in (label, *values))
-        if not at or sections[at - 1] != section:
-            same = next((n for n, other in enumerate(sections[at:]) if other != section), len(rows) - at)
-            cells = _cell(section, f" rowspan={same}") + cells
-        parts.append(f"<tr>{cells}</tr>")
-    return _table(parts)
+    rows = _with_sections(table)
+    parts = [_row(map(_cell, ["", *_flat_heads(table)]))]
+    for section, run in groupby(rows, key=lambda row: row[0]):
+        own = [_row(map(_cell, [label, *values])) for _, label, values in run]
+        first = _cell(section, f" rowspan={len(own)}")
+        parts += [own[0].replace("<tr>", f"<tr>{first}", 1), *own[1:]]
+    return f"<table>{''.join(parts)}</table>"
 
 
 def _sections_column(table: LogicalTable) -> str:
-    heads = _row("", _flat_row(table))
-    return _table(
-        [heads, *(_row(section, [label, *values]) for section, label, values in _with_sections(table))]
-    )
+    rows = ([section, label, *values] for section, label, values in _with_sections(table))
+    return _table([["", *_flat_heads(table)], *rows])
 
 
 def _sections_prefix(table: LogicalTable) -> str:
-    heads = _flat_row(table)
     rows = (
-        _row(f"{section} - {label}" if section else label, values)
+        [f"{section} - {label}" if section else label, *values]
         for section, label, values in _with_sections(table)
     )
-    return _table([_row(heads[0], heads[1:]), *rows])
+    return _table([_flat_heads(table), *rows])
 
 
 def _csv(table: LogicalTable) -> str:
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(_flat_row(table))
-    writer.writerows([label, *(values or [""] * table.width)] for label, values in table.rows)
+    csv.writer(out, lineterminator="\n").writerows(_full(table))
     return out.getvalue()
 
 
 def _json(table: LogicalTable) -> str:
-    heads = _flat_row(table)
-    rows: list[object] = [dict(zip(heads, [label, *values], strict=False)) for label, values in table.rows]
+    heads, body = _flat_heads(table), _body(table)
+    rows: list[object] = [dict(zip(heads, row, strict=False)) for row in body]
     if len(set(heads)) < len(heads):
-        rows = [heads, *([label, *values] for label, values in table.rows)]
+        rows = [heads, *body]
     return json.dumps(rows, ensure_ascii=False, indent=1)
 
 
@@ -279,8 +257,4 @@ FORMS: dict[str, Form] = {
     "json": _json,
     "latex": _latex,
 }
-_HTML_FORMS = frozenset(
-    name
-    for name in FORMS
-    if name.startswith(("html", "sections")) or name in ("transposed", "split_columns", "split_rows")
-)
+_HTML_FORMS = FORMS.keys() - {"markdown", "text", "columns", "csv", "json", "latex"}

@@ -1,7 +1,5 @@
 """Measure how well each profile tells wrong facts from right ones, where the truth is known.
 
-    python -m bench.judge [--data DIR] [--json FILE] [--trials N] [--profile NAME ...]
-
 Pages are `*.gold.html` under DIR (default: fixtures/). One damage a trial, on one eligible fact drawn with
 a fixed seed, then noise at three rates over whole pages. `caught`: hurt facts judged wrong (percent);
 `false_alarms`: facts that were not hurt, were right before and no longer are (percent); `ffa_true` and
@@ -17,13 +15,12 @@ attributed. Numbers are put into pages (`bench.judge.inventions`), and values in
 from __future__ import annotations
 
 import random
-import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bench.command import command, failed, save
+from bench.command import command, failed, markdown_table, progress, save
 from bench.judge.damage import DAMAGES, Damage, Maker, noise
 from bench.judge.exchanges import EXCHANGES, IN_TEXT
 from bench.judge.inventions import INVENTIONS, digits
@@ -41,7 +38,9 @@ from docparse.judge.read.prediction import Prediction
 
 SEED = 20251118
 NOISE_RATES = (0.002, 0.01, 0.03)
-Rows = dict[str, dict[str, float | int | None]]
+Row = dict[str, float | int | None]
+Rows = dict[str, Row]
+"""Figures by name, in percent but for counts."""
 _ROUNDS = 3  # passes of noise over all pages
 
 
@@ -70,7 +69,7 @@ class DamageTally:
                 self.sound += 1
                 self.alarms += not now
 
-    def row(self) -> dict[str, float | int | None]:
+    def row(self) -> Row:
         """The figures, in percent; None where nothing was eligible."""
         return {
             "trials": self.trials,
@@ -142,140 +141,109 @@ def damage_trials(
             return
 
 
-def run(cases: list[Case], profiles: tuple[Profile, ...], trials: int) -> dict[str, dict[str, object]]:
+def damages(cases: list[Case], profiles: Sequence[Profile], trials: int) -> dict[Profile, Rows]:
     """All damages and noise rates for each profile."""
-    tallies = {profile: {name: DamageTally() for name in _names()} for profile in profiles}
-
-    def count(name: str, case: Case, damage: Damage) -> None:
-        judged = judge(case.gold, case.sheet.render(damage.edits), profiles)
-        for profile, after in judged.items():
-            tallies[profile][name].add(damage, case.clean[profile], after)
-
+    made: dict[str, Iterable[tuple[Case, Damage]]] = {
+        "none": ((case, Damage({}, frozenset())) for case in cases)
+    }
     for name, make in DAMAGES.items():
-        for case, damage in damage_trials(cases, make, trials, random.Random(f"{SEED} {name}")):
-            count(name, case, damage)
-        _progress(name)
+        made[name] = damage_trials(cases, make, trials, random.Random(f"{SEED} {name}"))
     for rate in NOISE_RATES:
         rng = random.Random(f"{SEED} noise {rate}")
-        for _ in range(_ROUNDS):
-            for case in cases:
-                count(f"noise_{rate:g}", case, noise(case.sheet, rate, rng))
-        _progress(f"noise {rate:g}")
-    for profile in profiles:
-        for case in cases:
-            tallies[profile]["none"].add(Damage({}, frozenset()), case.clean[profile], case.clean[profile])
+        made[f"noise_{rate:g}"] = _noisy(cases, rate, rng)
+    tallies = {profile: {name: DamageTally() for name in made} for profile in profiles}
+    for name in progress(made, "damage"):
+        for case, damage in made[name]:
+            for profile, after in judge(case.gold, case.sheet.render(damage.edits), profiles).items():
+                tallies[profile][name].add(damage, case.clean[profile], after)
     return {p: {name: tally.row() for name, tally in rows.items()} for p, rows in tallies.items()}
 
 
-def renderings(cases: list[Case]) -> Rows:
-    """Judge every page in every form that keeps its meaning: all that is accused is a false alarm."""
-    rows = {}
-    for form in FORMS:
-        facts: list[Verdict] = []
-        pages = invented = 0
-        for case in cases:
-            rendered = render(case.gold.gold.html, form)
-            if rendered is not None:
-                pages += 1
-                prediction = Prediction(rendered)
-                facts += judge_prediction(case.gold, prediction)
-                invented += len(invented_numbers(case.gold, SearchIndex(prediction.page)))
-        attributed = Counter(verdict.attributed for verdict in facts)
-        rows[form] = {
-            "pages": pages,
-            "facts": len(facts),
-            "false_alarms": _percent(sum(not verdict.correct for verdict in facts), len(facts)),
-            "not_attributed": _percent(attributed["no"], len(facts)),
-            "attribution_unknown": _percent(attributed["unknown"], len(facts)),
-            "invented": _percent(invented, len(facts)),
-        }
-        _progress(form)
-    return rows
+def _noisy(cases: list[Case], rate: float, rng: random.Random) -> Iterable[tuple[Case, Damage]]:
+    return ((case, noise(case.sheet, rate, rng)) for _ in range(_ROUNDS) for case in cases)
 
 
-def inventions(cases: list[Case], trials: int) -> Rows:
+def rendering(form: str, cases: list[Case], _trials: int) -> Row:
+    """Judge every page in a form that keeps its meaning: all that is accused is a false alarm."""
+    facts: list[Verdict] = []
+    pages = invented = 0
+    for case in cases:
+        rendered = render(case.gold.gold.html, form)
+        if rendered is not None:
+            pages += 1
+            prediction = Prediction(rendered)
+            facts += judge_prediction(case.gold, prediction)
+            invented += len(invented_numbers(case.gold, SearchIndex(prediction.page)))
+    attributed = Counter(verdict.attributed for verdict in facts)
+    return {
+        "pages": pages,
+        "facts": len(facts),
+        "false_alarms": _percent(sum(not verdict.correct for verdict in facts), len(facts)),
+        "not_attributed": _percent(attributed["no"], len(facts)),
+        "attribution_unknown": _percent(attributed["unknown"], len(facts)),
+        "invented": _percent(invented, len(facts)),
+    }
+
+
+def invention(name: str, cases: list[Case], trials: int) -> Row:
     """Put numbers into pages: the share of them that is found, and others reported, in percent of them."""
-    rows = {}
-    for name, invent in INVENTIONS.items():
-        rng = random.Random(f"{SEED} invented {name}")
-        put: Counter[str] = Counter()
-        found: Counter[str] = Counter()
-        done = 0
-        for _ in range(20 * trials):
-            case = rng.choice(cases)
-            made = invent(case.sheet.render({}), rng)
-            if made is not None:
-                index = SearchIndex(Prediction(made[0]).page)
-                seen = Counter(digits(number.text) for number in invented_numbers(case.gold, index))
-                put["all"] += made[1].total()
-                found["right"] += (seen & made[1]).total()
-                found["other"] += (seen - made[1]).total()
-                done += 1
-            if done == trials:
-                break
-        rows[name] = {
-            "trials": done,
-            "numbers": put["all"],
-            "found": _percent(found["right"], put["all"]),
-            "others": _percent(found["other"], put["all"]),
-        }
-    return rows
+    rng = random.Random(f"{SEED} invented {name}")
+    put = right = other = done = 0
+    for _ in range(20 * trials):
+        case = rng.choice(cases)
+        made = INVENTIONS[name](case.sheet.render({}), rng)
+        if made is not None:
+            index = SearchIndex(Prediction(made[0]).page)
+            seen = Counter(digits(number.text) for number in invented_numbers(case.gold, index))
+            put += made[1].total()
+            right += (seen & made[1]).total()
+            other += (seen - made[1]).total()
+            done += 1
+        if done == trials:
+            break
+    return {"trials": done, "numbers": put, "found": _percent(right, put), "others": _percent(other, put)}
 
 
-def exchanges(cases: list[Case], trials: int) -> Rows:
-    """Exchange two values, in the page or in its rendering as text, and count as `run` does."""
-    texts = [render(case.gold.gold.html, "text") for case in cases]
-    lined = [
-        Case(case.sheet, case.gold, judge(case.gold, text, ("strict",)))
-        for case, text in zip(cases, texts, strict=True)
-        if text is not None
-    ]
-    rows = {}
-    for name, make in EXCHANGES.items():
-        in_text, tally = name in IN_TEXT, DamageTally()
-        rng = random.Random(f"{SEED} {name}")
-        for case, damage in damage_trials(lined if in_text else cases, make, trials, rng):
-            page: str | None = case.sheet.render(damage.edits)
-            if in_text:
-                page = render(page or "", "text")
-            if page is not None:
-                tally.add(damage, case.clean["strict"], judge(case.gold, page, ("strict",))["strict"])
-        rows[name] = {key: tally.row()[key] for key in ("trials", "caught", "false_alarms")}
-        _progress(name)
-    return rows
+def exchanged(name: str, cases: list[Case], trials: int) -> Row:
+    """Exchange two values, in the page or in its rendering as text, and count as `damages` does."""
+    in_text, tally = name in IN_TEXT, DamageTally()
+    if in_text:
+        texts = [render(case.gold.gold.html, "text") for case in cases]
+        cases = [
+            replace(case, clean=judge(case.gold, text, ("strict",)))
+            for case, text in zip(cases, texts, strict=True)
+            if text is not None
+        ]
+    for case, damage in damage_trials(cases, EXCHANGES[name], trials, random.Random(f"{SEED} {name}")):
+        page: str | None = case.sheet.render(damage.edits)
+        if in_text:
+            page = render(page or "", "text")
+        if page is not None:
+            tally.add(damage, case.clean["strict"], judge(case.gold, page, ("strict",))["strict"])
+    return {key: tally.row()[key] for key in ("trials", "caught", "false_alarms")}
 
 
-def paths(cases: list[Case], trials: int) -> Rows:
+def path(name: str, cases: list[Case], trials: int) -> Row:
     """Change what a table's numbers are told by: the share of them no longer attributed, and of others.
 
-    Others are facts outside the table: units in it go with its numbers.
+    Others are facts outside the table: units in it go with its numbers. `name` is the change and the form.
     """
-    rows: Rows = {}
-    for name, make in PATHS.items():
-        for form in ("html", "text"):
-            rng = random.Random(f"{SEED} {name}")
-            counts: Counter[str] = Counter()
-            for _ in range(4 * trials):
-                case = rng.choice(cases)
-                damage = make(case.sheet, rng)
-                pages = [case.sheet.render(edits) for edits in ({}, damage.edits)] if damage else []
-                if form == "text":
-                    pages = [text for page in pages if (text := render(page, "text")) is not None]
-                if damage is None or len(pages) < 2 or counts["trials"] == trials:
-                    continue
-                before, after = (_attributed(case, page) for page in pages)
-                counts["trials"] += 1
-                told = [at for at in damage.hurt if before[at]]
-                rest = [at for at, was in enumerate(before) if was and at not in damage.hurt | damage.touched]
-                counts.update(hurt=len(told), lost=sum(not after[at] for at in told))
-                counts.update(sound=len(rest), alarms=sum(not after[at] for at in rest))
-            rows[f"{name} {form}"] = {
-                "trials": counts["trials"],
-                "lost": _percent(counts["lost"], counts["hurt"]),
-                "others": _percent(counts["alarms"], counts["sound"]),
-            }
-        _progress(name)
-    return rows
+    change, form = name.split()
+    rng = random.Random(f"{SEED} {change}")
+    tally = DamageTally()
+    for _ in range(4 * trials):
+        case = rng.choice(cases)
+        damage = PATHS[change](case.sheet, rng)
+        pages = [case.sheet.render(edits) for edits in ({}, damage.edits)] if damage else []
+        if form == "text":
+            pages = [text for page in pages if (text := render(page, "text")) is not None]
+        if damage is None or len(pages) < 2 or tally.trials == trials:
+            continue
+        before, after = (_attributed(case, page) for page in pages)
+        told = frozenset(at for at in damage.hurt if before[at])
+        tally.add(Damage({}, told, damage.hurt | damage.touched), before, after)
+    row = tally.row()
+    return {"trials": row["trials"], "lost": row["caught"], "others": row["false_alarms"]}
 
 
 def _attributed(case: Case, page: str) -> list[bool]:
@@ -283,51 +251,29 @@ def _attributed(case: Case, page: str) -> list[bool]:
     return [verdict.correct and verdict.attributed == "yes" for verdict in verdicts]
 
 
-def released_agreement(cases: list[Case]) -> Rows:
+def released(rate: str, cases: list[Case], _trials: int) -> Row:
     """Count the facts that the profile `released` and the released code's steps judge alike, under noise."""
-    rows: Rows = {}
-    for rate in (0.0, 0.01, 0.03):
-        facts, alike = agreement([case.gold.gold.html for case in cases], rate)
-        rows[f"{rate:g}"] = {"facts": facts, "alike": alike}
-        _progress(f"released {rate:g}")
-    return rows
+    facts, alike = agreement([case.gold.gold.html for case in cases], float(rate))
+    return {"facts": facts, "alike": alike}
 
 
-def _names() -> list[str]:
-    return ["none", *DAMAGES, *(f"noise_{rate:g}" for rate in NOISE_RATES)]
+FURTHER: dict[str, tuple[Profile, Iterable[str], Callable[[str, list[Case], int], Row]]] = {
+    "renderings": ("strict", FORMS, rendering),
+    "inventions": ("strict", INVENTIONS, invention),
+    "exchanges": ("strict", EXCHANGES, exchanged),
+    "paths": ("strict", [f"{name} {form}" for name in PATHS for form in ("html", "text")], path),
+    "released": ("released", ("0", "0.01", "0.03"), released),
+}
+"""What is measured beyond damage: of which profile, the names of its rows, and what measures one."""
 
 
-def _progress(name: str) -> None:
-    print(f"  {name}", file=sys.stderr, flush=True)
-
-
-def table(result: dict[str, dict[str, object]]) -> str:
-    """The figures as text."""
-    lines = ["alarms: without facts that the damage touches besides, such as those of an exchanged label"]
-    for profile, rows in result.items():
-        lines.append(f"{profile:20} {'trials':>7} {'caught':>8} {'alarms':>8} {'true':>8} {'est.':>8}")
-        for name, row in rows.items():
-            assert isinstance(row, dict)
-            figures = [row[k] for k in ("caught", "false_alarms", "ffa_true", "ffa_estimated")]
-            shown = " ".join(f"{'-' if f is None else format(f, '.3f'):>8}" for f in figures)
-            lines.append(f"{name:20} {row['trials']:>7} {shown}")
-    return "\n".join(lines)
-
-
-def rows_text(title: str, rows: Rows) -> str:
-    """Figures as text, a line for each name."""
-    return "\n".join(
-        f"{title}: {name:16}" + "  ".join(f"{key} {value}" for key, value in row.items())
-        for name, row in rows.items()
+def table(title: str, rows: Rows) -> str:
+    """The figures as a Markdown table, a row for each name."""
+    names = list(next(iter(rows.values())))
+    return markdown_table(
+        [title, *names],
+        ([name, *("-" if row[one] is None else row[one] for one in names)] for name, row in rows.items()),
     )
-
-
-def renderings_table(rows: Rows) -> str:
-    """The false alarms on renderings as text."""
-    names = ("pages", "facts", "false_alarms", "not_attributed", "attribution_unknown", "invented")
-    lines = [f"{'rendered as':20}" + "".join(f"{name.replace('attribution_', ''):>16}" for name in names)]
-    lines += [f"{form:20}" + "".join(f"{row[name] or 0:>16}" for name in names) for form, row in rows.items()]
-    return "\n".join(lines)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -337,26 +283,17 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--trials", type=int, default=2000)
     parser.add_argument("--profile", action="append", choices=PROFILES)
     options = parser.parse_args(arguments)
-    profiles: tuple[Profile, ...] = tuple(options.profile or PROFILES)
+    profiles: Sequence[Profile] = options.profile or PROFILES
     cases = load(options.data, profiles)
     if not cases:
         return failed("judge", f"no *.gold.html under {options.data}")
-    result = run(cases, profiles, options.trials)
-    print(table(result))
+    result = damages(cases, profiles, options.trials)
+    print(*(table(profile, rows) for profile, rows in result.items()), sep="\n\n")
     figures: dict[str, object] = {"profiles": result}
-    for name, rows in _further(cases, profiles, options.trials):
-        figures[name] = rows
-        print(renderings_table(rows) if name == "renderings" else rows_text(name, rows))
+    for title, (profile, names, measure) in FURTHER.items():
+        if profile in profiles:
+            rows = {name: measure(name, cases, options.trials) for name in progress(names, "row", title)}
+            figures[title] = rows
+            print("", table(title, rows), sep="\n")
     save(options.json, figures)
     return 0
-
-
-def _further(cases: list[Case], profiles: Sequence[Profile], trials: int) -> Iterable[tuple[str, Rows]]:
-    """Yield the name and the figures of every measure beyond damage and noise."""
-    if "strict" in profiles:
-        yield "renderings", renderings(cases)
-        yield "inventions", inventions(cases, trials)
-        yield "exchanges", exchanges(cases, trials)
-        yield "paths", paths(cases, trials)
-    if "released" in profiles:
-        yield "released", released_agreement(cases)

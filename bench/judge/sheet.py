@@ -146,6 +146,10 @@ class GoldSheet:
             for offset, character in enumerate(self.parts[at]):
                 yield (at, offset), character
 
+    def places(self, fact: GoldFact, wanted: str) -> list[tuple[Place, str]]:
+        """Those characters of a fact that are among the `wanted` ones, with their places."""
+        return [(place, c) for place, c in self.characters(fact.parts) if c in wanted]
+
     def neighbour(self, fact: GoldFact, step: int) -> tuple[Place, str] | None:
         """The first character that is not white space before (-1) or behind (1) a fact, in its row."""
         at = fact.parts[0] if step < 0 else fact.parts[-1]

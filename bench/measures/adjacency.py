@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
 
+from bench.measures import Figures
 from docparse.document import Cell, Table
 
 Relation = tuple[int, str, str, str]
@@ -21,33 +21,6 @@ Place = tuple[int, int, str, int, int]
 """Row, column, text, row span and column span of a cell in the truth."""
 
 _KEPT = re.compile(r"[\W_]+")
-
-
-@dataclass(frozen=True, slots=True)
-class RelationCounts:
-    """Relations of one document: in the truth, found, and both."""
-
-    name: str
-    true: int
-    found: int
-    right: int
-
-    @property
-    def precision(self) -> float:
-        return self.right / self.found if self.found else 0.0
-
-    @property
-    def recall(self) -> float:
-        return self.right / self.true if self.true else 1.0
-
-    @property
-    def f1(self) -> float:
-        return f_measure(self.precision, self.recall)
-
-
-def f_measure(precision: float, recall: float) -> float:
-    """Harmonic mean, 0 where both are 0."""
-    return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
 
 
 def relations(page: int, table: Table) -> Counter[Relation]:
@@ -108,10 +81,10 @@ def _read_cell(element) -> Place:  # type: ignore[no-untyped-def]
     return row, column, text, max(1, last_row - row + 1), max(1, last_column - column + 1)
 
 
-def score_document(
-    name: str, truth: list[tuple[int, Table]], found: list[tuple[int, Table]]
-) -> RelationCounts:
-    """Relations of all pages of a document, compared."""
+def score_document(truth: list[tuple[int, Table]], found: list[tuple[int, Table]]) -> Figures:
+    """Compare the relations of all pages of a document: precision and recall."""
     gold: Counter[Relation] = sum((relations(page, table) for page, table in truth), Counter())
     ours: Counter[Relation] = sum((relations(page, table) for page, table in found), Counter())
-    return RelationCounts(name, gold.total(), ours.total(), (gold & ours).total())
+    right = (gold & ours).total()
+    precision = right / ours.total() if ours else 0.0
+    return {"precision": (precision, 1), "recall": (right / gold.total() if gold else 1.0, 1)}

@@ -19,11 +19,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 
 from rapidfuzz.distance import Indel
 
+from bench.measures import Figures
 from docparse.judge import Verdict
 from docparse.judge.stages import TableLabels, canonical, read_html, strip_fact_tags
 
@@ -34,24 +34,6 @@ FAULTS = ("contents", "first column", "no head")
 
 Labels = tuple[str, str]
 """Row label and column header."""
-
-
-@dataclass(frozen=True, slots=True)
-class LabelCounts:
-    """Numbers of one page: all, with their row label, column header, both, and in no cell of their own.
-
-    `parted` are those with both, the head being that of their part of the table or that of all of it.
-    """
-
-    numbers: int
-    row: int
-    column: int
-    both: int
-    lost: int
-    parted: int = 0
-    fair: int = 0
-    faults: Mapping[str, int] = field(default_factory=dict)
-    """Numbers by what is amiss with their gold labels (`FAULTS`)."""
 
 
 def labelled(html: str, *, parts: bool = False) -> dict[str, list[Labels]]:
@@ -132,31 +114,34 @@ def _reaches(labels: TableLabels, head: int, first: int, end: int) -> bool:
     return cell.column < end and first < cell.column + cell.column_span
 
 
-def compare(gold: str, html: str) -> LabelCounts:
-    """Counts of one page; `gold` and `html` are HTML. Numbers without a label in the gold are left aside."""
+def compare(gold: str, html: str) -> Figures:
+    """Return the share of a page's numbers with both labels, `row` or `column` alone, and so on.
+
+    `gold` and `html` are HTML. Numbers without a label in the gold are left aside.
+    """
     found, amiss = labelled(html), faults(gold)
-    numbers = rows = columns = both = lost = parted = fair = 0
-    kinds: Counter[str] = Counter()
     part = labelled(gold, parts=True)
+    counts: Counter[str] = Counter()
     for digits, labels in labelled(gold).items():
         others = list(found.get(digits, []))
         for own, inner, fault in zip(labels, part[digits], amiss[digits], strict=True):
             if not any(own):
                 continue
-            numbers += 1
-            kinds[fault] += 1
+            counts.update(("numbers", fault))
             if not others:
-                lost += 1
+                counts["lost"] += 1
                 continue
             readings = [(sum(_alike(true, other)), other, true) for other in others for true in (own, inner)]
             _, best, read = max(readings, key=lambda reading: reading[0])
             others.remove(best)
             row, column = (share >= ALIKE for share in _alike(own, best))
-            rows, columns, both = rows + row, columns + column, both + (row and column)
-            parted += min(_alike(read, best)) >= ALIKE
-            fair += not fault and min(_alike(_unitless(read), _unitless(best))) >= ALIKE
-    kinds.pop("", None)
-    return LabelCounts(numbers, rows, columns, both, lost, parted, fair=fair, faults=dict(kinds))
+            counts.update({"row": row, "column": column, "both": row and column})
+            counts["parted"] += min(_alike(read, best)) >= ALIKE
+            counts["fair"] += not fault and min(_alike(_unitless(read), _unitless(best))) >= ALIKE
+    numbers = counts["numbers"]
+    faulty = sum(counts[fault] for fault in FAULTS)
+    shares = ("both", "parted", "row", "column", "lost", *FAULTS)
+    return {**{name: (counts[name], numbers) for name in shares}, "fair": (counts["fair"], numbers - faulty)}
 
 
 def _unitless(labels: Labels) -> Labels:
@@ -169,8 +154,8 @@ def _alike(own: Labels, other: Labels) -> tuple[float, float]:
     return row, column
 
 
-def attribution(verdicts: Iterable[Verdict]) -> tuple[int, int, int]:
-    """Count the tagged numbers of gold tables, those attributed, and correct ones of which it is unknown."""
+def attribution(verdicts: Iterable[Verdict]) -> Figures:
+    """Of the tagged numbers of gold tables: those attributed, and correct ones of which it is unknown."""
     tabular = [
         verdict
         for verdict in verdicts
@@ -179,4 +164,7 @@ def attribution(verdicts: Iterable[Verdict]) -> tuple[int, int, int]:
         and (verdict.fact.cell.row_label or verdict.fact.cell.column_header)
     ]
     correct = [verdict.attributed for verdict in tabular if verdict.correct]
-    return len(tabular), correct.count("yes"), correct.count("unknown")
+    return {
+        "attributed": (correct.count("yes"), len(tabular)),
+        "unknown": (correct.count("unknown"), len(tabular)),
+    }

@@ -1,71 +1,60 @@
 """The layout benchmark's three measures on one page: reading order (NID), tables (TEDS), headings (MHS).
 
-Definitions are those of opendataloader-bench: each also in a structural form (`_s`), None where the ground
-truth has nothing to compare (no table, no heading). A page's overall score is the mean of those that apply.
+Definitions are those of opendataloader-bench; where the ground truth has nothing to compare (no table, no
+heading) a measure does not apply.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from statistics import fmean
 
 from rapidfuzz import fuzz
 
-from bench.measures.markdown_html import fold_space, pipe_tables_to_html, table_spans, without_tables
+from bench.measures import Figures
+from bench.measures.markdown_html import fold_space, pipe_tables_to_html, table_spans
 from docparse.judge.scores.metrics import Tree, teds, tree_similarity
 
 _HEADING = re.compile(r"^#{1,6}\s+(.*)$")
 
 
-@dataclass(frozen=True, slots=True)
-class MarkdownScore:
-    """Scores of one page, each between 0 and 1, or None where the ground truth has nothing of the kind."""
+def score_page(gold: str, predicted: str | None) -> Figures:
+    """Score one page's Markdown; a missing prediction (None) scores 0 wherever the gold has something.
 
-    nid: float | None
-    nid_s: float | None
-    teds: float | None
-    teds_s: float | None
-    mhs: float | None
-    mhs_s: float | None
-
-    @property
-    def overall(self) -> float | None:
-        """Mean of the measures that apply; None for an empty ground truth."""
-        present = [value for value in (self.nid, self.teds, self.mhs) if value is not None]
-        return fmean(present) if present else None
-
-
-def score_page(gold: str, predicted: str | None) -> MarkdownScore:
-    """Score one page's Markdown; a missing prediction (None) scores 0 wherever the gold has something."""
+    `overall` is the mean of those that apply, `teds_s` TEDS without the texts of cells.
+    """
     gold, predicted = pipe_tables_to_html(gold), pipe_tables_to_html(predicted or "")
-    return MarkdownScore(*_order(gold, predicted), *_tables(gold, predicted), *_headings(gold, predicted))
+    measures = {"nid": _order, "teds": _tables, "mhs": _headings}
+    found = {name: measure(gold, predicted) for name, measure in measures.items()}
+    named = {name: value for name, value in found.items() if value is not None}
+    if named:
+        named = {"overall": fmean(named.values()), **named}
+    if found["teds"] is not None:
+        named["teds_s"] = _tables(gold, predicted, texts=False) or 0.0
+    return {name: (value, 1) for name, value in named.items()}
 
 
-def _order(gold: str, predicted: str) -> tuple[float | None, float | None]:
-    if not fold_space(gold):
-        return None, None
-    whole = fuzz.ratio(fold_space(gold), fold_space(predicted)) / 100
-    bare = fuzz.ratio(fold_space(without_tables(gold)), fold_space(without_tables(predicted))) / 100
-    return whole, bare
+def _order(gold: str, predicted: str) -> float | None:
+    return fuzz.ratio(fold_space(gold), fold_space(predicted)) / 100 if fold_space(gold) else None
 
 
-def _tables(gold: str, predicted: str) -> tuple[float | None, float | None]:
+def _tables(gold: str, predicted: str, *, texts: bool = True) -> float | None:
     # Only the tables reach the HTML parser: a stray `<` in the text must not swallow one.
     gold_tables, found = (
         "".join(page[start:end] for start, end in table_spans(page)) for page in (gold, predicted)
     )
-    return teds(gold_tables, found), teds(gold_tables, found, texts=False)
+    return teds(gold_tables, found, texts=texts)
 
 
-def _headings(gold: str, predicted: str) -> tuple[float | None, float | None]:
-    gold_tree = _heading_tree(gold)
-    if not any(node.label == "heading" for node in gold_tree.children):
-        return None, None
-    found = _heading_tree(predicted)
-    if not any(node.label == "heading" for node in found.children):
-        return 0.0, 0.0
-    return tree_similarity(gold_tree, found), tree_similarity(gold_tree, found, texts=False)
+def _headings(gold: str, predicted: str) -> float | None:
+    gold_tree, found = _heading_tree(gold), _heading_tree(predicted)
+    if not _has_heading(gold_tree):
+        return None
+    return tree_similarity(gold_tree, found) if _has_heading(found) else 0.0
+
+
+def _has_heading(tree: Tree) -> bool:
+    return any(node.label == "heading" for node in tree.children)
 
 
 def _heading_tree(markdown: str) -> Tree:

@@ -103,16 +103,6 @@ def table_spans(html: str) -> list[tuple[int, int]]:
     return spans
 
 
-def without_tables(html: str) -> str:
-    """`html` with a blank in place of every table."""
-    out: list[str] = []
-    at = 0
-    for start, end in table_spans(html):
-        out += [html[at:start], " "]
-        at = end
-    return "".join([*out, html[at:]])
-
-
 def read_tables(html: str) -> list[HtmlTable]:
     """Every outermost table of `html` as rows of cells; header cells count as cells, sections are dropped."""
     from lxml import html as lxml_html

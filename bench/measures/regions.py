@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from bench.measures import Figures
 from docparse.document import Page, Role
 
 Box = tuple[float, float, float, float]
@@ -48,24 +48,6 @@ class Area:
     place: int
 
 
-@dataclass(slots=True)
-class RegionCounts:
-    """Regions of one page or of many: by class, and pairs of neighbours."""
-
-    regions: Counter[str] = field(default_factory=Counter)
-    found: Counter[str] = field(default_factory=Counter)
-    labelled: Counter[str] = field(default_factory=Counter)
-    texts: Counter[str] = field(default_factory=Counter)
-    whole: Counter[str] = field(default_factory=Counter)
-    pairs: int = 0
-    ordered: int = 0
-
-    def __add__(self, other: RegionCounts) -> RegionCounts:
-        return RegionCounts(
-            *(getattr(self, one.name) + getattr(other, one.name) for one in fields(RegionCounts))
-        )
-
-
 def fold(text: str) -> str:
     """Lower case without white space and without marks that fonts draw in many ways."""
     return _DROPPED.sub("", text.lower())
@@ -83,29 +65,32 @@ def _area(box: Box) -> float:
     return max(box[2] - box[0], 0.0) * max(box[3] - box[1], 0.0)
 
 
-def compare(truth: Sequence[Area], blocks: Sequence[Area]) -> RegionCounts:
-    """Counts of one page; `blocks` in reading order."""
-    counts = RegionCounts()
+def compare(truth: Sequence[Area], blocks: Sequence[Area]) -> Figures:
+    """Shares of one page's regions that are found, and labelled; of its texts that are whole; of neighbours
+    in order. `blocks` are in reading order."""
+    found = labelled = texts = whole = 0
     text = fold(" ".join(block.text for block in blocks))
     places: list[tuple[int, int]] = []
     for region in truth:
-        counts.regions[region.kind] += 1
         best = max(blocks, key=lambda block: iou(block.box, region.box), default=None)
         if best is not None and iou(best.box, region.box) >= ENOUGH:
-            counts.found[region.kind] += 1
-            counts.labelled[region.kind] += best.kind == region.kind
+            found += 1
+            labelled += best.kind == region.kind
         wanted = fold(region.text)
         if len(wanted) < SHORTEST or region.kind in WITHOUT_TEXT:
             continue
         at = text.find(wanted)
-        counts.texts[region.kind] += 1
-        counts.whole[region.kind] += at >= 0
+        texts += 1
+        whole += at >= 0
         if at >= 0 and text.count(wanted) == 1:
             places.append((region.place, at))
-    places.sort()
-    counts.pairs = max(len(places) - 1, 0)
-    counts.ordered = sum(a[1] < b[1] for a, b in pairwise(places))
-    return counts
+    ordered = sum(a[1] < b[1] for a, b in pairwise(sorted(places)))
+    return {
+        "found": (found, len(truth)),
+        "labelled": (labelled, len(truth)),
+        "text": (whole, texts),
+        "order": (ordered, max(len(places) - 1, 0)),
+    }
 
 
 def read_truth(path: Path) -> dict[str, list[Area]]:

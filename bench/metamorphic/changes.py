@@ -36,62 +36,34 @@ def scale(factor: float, page: PageContent, _: Random) -> PageContent:
     )
 
 
-def stroke_rulings(page: PageContent, _: Random) -> PageContent:
-    """Draw thin filled rectangles as strokes along their middle."""
+def redraw(kind: str, page: PageContent, _: Random) -> PageContent:
+    """Draw rulings as strokes along their middle (`lines`), as thin filled rectangles (`rects`), or as filled
+    trapezoids, as browsers draw borders (`paths`); those that are so drawn stay as they are."""
     drawn = page.drawings
-    thin = _thin(drawn.rects)
-    x0, y0, x1, y1 = drawn.rects[thin].T
-    flat = x1 - x0 >= y1 - y0
-    x, y = (x0 + x1) / 2, (y0 + y1) / 2
-    strokes = np.stack(
-        [np.where(flat, x0, x), np.where(flat, y, y0), np.where(flat, x1, x), np.where(flat, y, y1)], 1
-    )
-    return replace(
-        page,
-        drawings=replace(
-            drawn,
-            lines=np.concatenate([drawn.lines, strokes]).astype(np.float32),
-            line_width=np.concatenate([drawn.line_width, np.where(flat, y1 - y0, x1 - x0)]),
-            line_color=np.concatenate([drawn.line_color, drawn.rect_color[thin]]),
-            **_of(~thin, rects=drawn.rects, rect_color=drawn.rect_color, rect_object=drawn.rect_object),
-        ),
-    )
-
-
-def fill_rulings(page: PageContent, _: Random) -> PageContent:
-    """Draw upright strokes as thin filled rectangles."""
-    drawn = page.drawings
-    upright = _upright(drawn.lines)
-    return replace(
-        page,
-        drawings=replace(
-            drawn,
-            **_of(~upright, lines=drawn.lines, line_width=drawn.line_width, line_color=drawn.line_color),
-            rects=np.concatenate([drawn.rects, _outlines(drawn, upright)]),
-            rect_color=np.concatenate([drawn.rect_color, drawn.line_color[upright]]),
-            rect_object=np.concatenate([drawn.rect_object, np.full(int(upright.sum()), -1, np.int32)]),
-        ),
-    )
-
-
-def mitre_rulings(page: PageContent, _: Random) -> PageContent:
-    """Draw rulings as filled trapezoids, as browsers draw borders."""
-    drawn = page.drawings
-    upright, thin = _upright(drawn.lines), _thin(drawn.rects)
+    upright = _upright(drawn.lines) & (kind != "lines")
+    thin = _thin(drawn.rects) & (kind != "rects")
     bodies = np.concatenate([_outlines(drawn, upright), drawn.rects[thin]])
     color = np.concatenate([drawn.line_color[upright], drawn.rect_color[thin]])
-    return replace(
-        page,
-        drawings=replace(
-            drawn,
-            **_of(~upright, lines=drawn.lines, line_width=drawn.line_width, line_color=drawn.line_color),
-            **_of(~thin, rects=drawn.rects, rect_color=drawn.rect_color, rect_object=drawn.rect_object),
-            paths=np.concatenate([drawn.paths, bodies]),
-            path_curves=np.concatenate([drawn.path_curves, np.zeros(len(bodies), np.int32)]),
-            path_fill=np.concatenate([drawn.path_fill, color]),
-            path_object=np.concatenate([drawn.path_object, np.full(len(bodies), -1, np.int32)]),
-        ),
-    )
+    nobody = np.full(len(bodies), -1, np.int32)
+    lines = _of(~upright, lines=drawn.lines, line_width=drawn.line_width, line_color=drawn.line_color)
+    rects = _of(~thin, rects=drawn.rects, rect_color=drawn.rect_color, rect_object=drawn.rect_object)
+    added = {
+        "lines": dict(zip(("lines", "line_width"), _strokes(bodies), strict=True), line_color=color),
+        "rects": {"rects": bodies, "rect_color": color, "rect_object": nobody},
+        "paths": {"paths": bodies, "path_curves": nobody * 0, "path_fill": color, "path_object": nobody},
+    }[kind]
+    columns = {name: getattr(drawn, name) for name in added} | lines | rects
+    columns |= {name: np.concatenate([columns[name], values]) for name, values in added.items()}
+    return replace(page, drawings=replace(drawn, **columns))
+
+
+def _strokes(rects: Floats) -> tuple[Floats, Floats]:
+    """Return the strokes along the middle of thin rectangles, and their widths."""
+    x0, y0, x1, y1 = rects.T
+    flat = x1 - x0 >= y1 - y0
+    x, y = (x0 + x1) / 2, (y0 + y1) / 2
+    ends = [np.where(flat, x0, x), np.where(flat, y, y0), np.where(flat, x1, x), np.where(flat, y, y1)]
+    return np.stack(ends, 1).astype(np.float32), np.where(flat, y1 - y0, x1 - x0)
 
 
 def split_glyphs(page: PageContent, _: Random) -> PageContent:
@@ -209,9 +181,9 @@ def _rows(chars: Chars, rows: NDArray[np.intp]) -> Chars:
 CHANGES: dict[str, Change] = {
     "scaled by .7": partial(scale, 0.7),
     "scaled by 1.4": partial(scale, 1.4),
-    "rulings as strokes": stroke_rulings,
-    "rulings as rectangles": fill_rulings,
-    "rulings as trapezoids": mitre_rulings,
+    "rulings as strokes": partial(redraw, "lines"),
+    "rulings as rectangles": partial(redraw, "rects"),
+    "rulings as trapezoids": partial(redraw, "paths"),
     "single glyphs": split_glyphs,
     "shuffled": shuffle,
     "jitter": jitter,

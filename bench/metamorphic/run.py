@@ -1,7 +1,5 @@
 """Share of pages whose blocks stay the same when the page is made otherwise.
 
-    python -m bench.metamorphic [--data DIR ...] [--change NAME ...] [--limit N] [--changed N] [--json FILE]
-
 The PDFs below each DIR (default: our fixtures) are read from their text layers, as they are and changed:
 scaled, rulings drawn otherwise, text in single glyphs or in another order, jittered, with other advance
 widths (`changes`), written again by other programs (`producers`). A page is unchanged if its blocks have the
@@ -16,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bench.command import command, failed, progress, save
+from bench.command import command, failed, markdown_table, progress, save
 from bench.metamorphic.changes import CHANGES
 from bench.metamorphic.producers import PRODUCERS
 from docparse.content import PageContent
@@ -110,10 +108,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except DocparseError as error:
             return failed("metamorphic", error)
         results[str(folder)] = {name: kept[name] / pages[name] for name in names}
-        print(f"{folder}: {pages[names[0]]} pages, percent unchanged")
-        for name in names:
-            print(f"  {name:<24}{100 * kept[name] / pages[name]:6.1f}")
-        for line in changed[: args.changed]:
-            print(f"  {line}")
+        print(f"{folder}: {pages[names[0]]} pages", *changed[: args.changed], sep="\n  ")
+    cells = ([name, *(f"{100 * of[name]:.1f}" for of in results.values())] for name in names)
+    print(markdown_table(["unchanged, %", *results], cells))
     save(args.json, results)
     return 0

@@ -1,8 +1,5 @@
 """Of the words that an engine reads wrongly and rightly: how many lie below a bar of confidence.
 
-    python -m bench.ocr.doubtful [--engine NAME] [--kind NAME ...] [--first SEED] [--most N]
-                                 [--data DIR] [--condition NAME] [--json FILE]
-
 Kinds: receipts and forms of our own, forms filled in by hand (a chancery hand, bent), and `pages`, those of
 DIR (NAME.pdf beside NAME.gold.html) under a condition. A word is right if its page has it; lone letters and
 signs are not counted, as they are not marked. The engine's bar is the lowest under which 40% of the wrong

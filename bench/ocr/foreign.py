@@ -1,7 +1,5 @@
 """Pages in scripts that the default engine cannot read: how many words of junk does docparse keep?
 
-    python -m bench.ocr.foreign [--first SEED] [--most N] [--script NAME ...] [--look]
-
 Pages are made anew from their seeds, in several fonts, clean or worn; seeds below 1000
 may be looked at. `junk` are words with letters outside of figures, `right` numbers of
 the page, of all it has, `wrong` numbers that it has not (`28,626` of `328,626`); `told`

@@ -1,8 +1,5 @@
 """docparse and the bare engine on receipts and forms of our own.
 
-    python -m bench.ocr.receipts [--system NAME ...] [--first SEED] [--most N] [--kind NAME ...]
-                                 [--photo NAME] [--look] [--work DIR] [--json FILE]
-
 `pairs`: labels of the page whose value is right behind them; on receipts in the same row of the output.
 `words`: share of the page's words that are read. `digits`: single digits of the output that are not on the
 page, of all pages together. `--photo` bends the pages as a camera does: turned by six degrees, in
@@ -16,6 +13,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
@@ -25,8 +23,8 @@ from PIL import Image as Images
 
 from bench.command import command, failed, markdown_table, save
 from bench.measures.invented import single_digits
-from bench.ocr.systems import make_system
-from docparse.compare import ComparedSystem
+from bench.ocr.run import opened
+from docparse.compare import ComparedSystem, Request
 from docparse.errors import DocparseError
 from fixtures.receipts.kinds import KINDS, make_page
 from fixtures.receipts.pages import PaperPage
@@ -95,17 +93,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--work", type=Path, default=Path("build/bench-receipts"), help="kept answers")
     args = parser.parse_args(argv)
     rows: list[dict[str, Any]] = []
+    seeds = range(args.first, args.first + args.most)
     try:
         for name in args.system or SYSTEMS[:2]:
-            system = make_system(name, args.work, None)
-            try:
-                seeds = range(args.first, args.first + args.most)
+            with closing(opened(name, Request(args.work))) as system:
                 rows += [run(system, kind, seeds, args) for kind in args.kind or KINDS]
-            finally:
-                system.close()
     except DocparseError as error:
         return failed("ocr.receipts", error)
-    print(table(rows))
+    names = ("system", "kind", "pages", "rows", "pairs", "words", "digits", "share")
+    print(markdown_table(names, ([row[name] for name in names] for row in rows)))
+    for row in rows:
+        if row["failed"]:
+            print(f"{row['system']} {row['kind']} failed: {', '.join(row['failed'])}")
     save(args.json, rows)
     return 1 if any(row["failed"] for row in rows) else 0
 
@@ -122,17 +121,18 @@ def run(system: ComparedSystem, kind: str, seeds: range, args: argparse.Namespac
         scores.append(score(page, output.text or ""))
         if args.look:
             _show(system.name, page, scores[-1])
+    pairs = [is_found for one in scores for is_found in one.pairs.values()]
+    lost, words = sum(len(one.lost) for one in scores), sum(one.words for one in scores)
     return {
         "system": system.name,
         "kind": f"{kind} {args.photo}".strip(),
         "pages": len(scores),
         "failed": failed,
-        "rows": sum(len(one.pairs) for one in scores),
-        "pairs": sum(sum(one.pairs.values()) for one in scores),
-        "words": round(
-            100 * (1 - sum(len(one.lost) for one in scores) / sum(one.words for one in scores)), 2
-        ),
+        "rows": len(pairs),
+        "pairs": sum(pairs),
+        "words": round(100 * (1 - lost / words), 2),
         "digits": sum(len(one.digits) for one in scores),
+        "share": round(sum(pairs) / max(len(pairs), 1), 3),
     }
 
 
@@ -153,16 +153,6 @@ def _show(system: str, page: PaperPage, one: Score) -> None:
     print(f"{system} {page.name}: words {' '.join(one.lost)}")
     if one.digits:
         print(f"{system} {page.name}: digits {' '.join(one.digits)}")
-
-
-def table(rows: Sequence[dict[str, Any]]) -> str:
-    """The rows as a Markdown table; failed pages named."""
-    names = ("system", "kind", "pages", "rows", "pairs", "words", "digits")
-    cells = [[*(row[name] for name in names), f"{row['pairs'] / max(row['rows'], 1):.3f}"] for row in rows]
-    bad = [
-        f"{row['system']} {row['kind']} failed: {', '.join(row['failed'])}" for row in rows if row["failed"]
-    ]
-    return "\n".join([markdown_table((*names, "share"), cells), *bad])
 
 
 if __name__ == "__main__":

@@ -1,9 +1,5 @@
 """OCR systems on pages whose facts are known: FinCriticalED's table.
 
-    python -m bench.ocr --system NAME [--system NAME ...] [--data DIR] [--condition NAME ...]
-                        [--limit N] [--sample N] [--json FILE] [--files DIR] [--work DIR]
-                        [--filing FILING.html] [--preset NAME] [--url URL] [--model ID] [--report DIR]
-
 Pages are `NAME.pdf` (its first page) or an image beside `NAME.gold.html` in DIR (default: our fixtures).
 Systems: rapidocr, tesseract, paddle and openai read the page image, straightened, and their rows are put
 together by one function; docparse is the whole parser with its default engine; textlayer the parser on the
@@ -25,19 +21,27 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from bench.command import command, failed, markdown_table, progress, save
 from bench.measures.invented import invented, single_digits
 from bench.measures.multiset import fold, found_facts, plain
-from bench.ocr.systems import LAYER, SYSTEMS, make_system
 from docparse.compare import (
+    SYSTEMS,
+    TEXT,
     ComparedRow,
     ComparedSystem,
+    FilesSystem,
+    ImageSystem,
     Output,
     PageFile,
+    Request,
+    TextLayer,
     find_pages,
+    open_system,
+    recipe,
     row_dict,
     sample,
     score_outputs,
@@ -45,11 +49,13 @@ from docparse.compare import (
 )
 from docparse.errors import DocparseError
 
+LAYER = "textlayer"
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, 1 if a page failed, 2 if a system or the data cannot be used."""
     parser = command("ocr", __doc__, "data", "condition*", "sample", "work", "json", "limit")
-    parser.add_argument("--system", action="append", required=True, choices=SYSTEMS)
+    parser.add_argument("--system", action="append", required=True, choices=(*SYSTEMS, LAYER, "files"))
     parser.add_argument("--filing", type=Path, help="make the pages from this inline-XBRL filing")
     parser.add_argument("--report", type=Path, metavar="DIR", help="write the fidelity report here")
     parser.add_argument("--files", type=Path, help="outputs for --system files")
@@ -63,12 +69,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         folder = args.data if args.filing is None else filing_pages(args.filing, args.work, args.limit)
         pages = sample(find_pages(folder, args.limit), args.sample)
         for name in args.system:
-            system = make_system(name, args.work, args.files, model)
-            try:
-                conditions = ["pdf"] if name == LAYER else args.condition or ["clean"]
-                rows += [run(system, condition, pages, args.work) for condition in conditions]
-            finally:
-                system.close()
+            with closing(opened(name, Request(args.work, model), args.files)) as system:
+                for condition in ["pdf"] if name == LAYER else args.condition or ["clean"]:
+                    rows.append(run(system, condition, pages, args.work))
     except DocparseError as error:
         return failed("ocr", error)
     entries = [entry_of(row, pages) for row in rows]
@@ -77,6 +80,26 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(write_comparison(args.report, rows, pages))
     save(args.json, {"rows": entries})
     return 1 if any(entry["failed"] for entry in entries) else 0
+
+
+def opened(name: str, request: Request, files: Path | None = None) -> ComparedSystem:
+    """Open a system for page images, the parser on the text layer, or outputs in a folder.
+
+    Raises:
+        DocparseError: it cannot be had (the message says what to install), or reads no images.
+    """
+    if name == LAYER:
+        return TextLayer(LAYER)
+    if name == "files" and files is not None:
+        return FilesSystem(files)
+    system = open_system(name, "image", request) if name in SYSTEMS else None
+    if system is None:
+        reading = f"reads no page images: docparse compare --system {name} --condition {TEXT}"
+        message = f"--system {name} " + (reading if name in SYSTEMS else "needs --files DIR")
+        raise DocparseError(message)
+    if isinstance(system, ImageSystem):
+        print(f"{name}: {recipe(system.watch.info)}", file=sys.stderr)
+    return system
 
 
 def filing_pages(filing: Path, work: Path, limit: int | None) -> Path:

@@ -1,7 +1,5 @@
 """Income statements as page images: does the latest year's revenue survive the whole parser?
 
-    python -m bench.ocr.statements --data DIR [--engine NAME] [--limit N] [--work DIR] [--json FILE]
-
 DIR holds page images and `gold.json`: the image's stem → a list of `{"revenue", "year", ...}`, as in finrag
 (parsee-datasets). A page counts if some number in the document's HTML has the digits of the latest year's
 revenue, separators ignored; the number may be anywhere, but within one cell or paragraph. A page that failed
@@ -24,7 +22,7 @@ from docparse import parse_image
 from docparse.errors import DocparseError
 from docparse.ocr.stages import DEFAULT, ENGINES, Engine, Recording, isolate
 
-IMAGES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp")
+IMAGES = {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp"}
 
 _TAG = re.compile(r"(?s)<style.*?</style>|<[^>]+>")
 # Digits with their separators; blanks are some only where nothing but blanks parts the groups.
@@ -76,7 +74,7 @@ def find_statements(folder: Path) -> list[RevenuePage]:
         raise DocparseError(msg)
     found = []
     for stem, entries in sorted(json.loads(gold.read_text(encoding="utf-8")).items()):
-        path = next((p for suffix in IMAGES if (p := folder / f"{stem}{suffix}").is_file()), None)
+        path = next((path for path in sorted(folder.glob(f"{stem}.*")) if path.suffix in IMAGES), None)
         if path is None:
             msg = f"{gold} names {stem}, and there is no image of that name"
             raise DocparseError(msg)

@@ -1,7 +1,5 @@
 """`python -m bench.readings`."""
 
-import sys
-
 from bench.readings.fit import main
 
-sys.exit(main())
+raise SystemExit(main())

@@ -1,4 +1,8 @@
-"""Tables that the finders propose on all corpora, with their evidence and whether they are tables."""
+"""Tables that the finders propose on all corpora, with their evidence and whether they are tables.
+
+Two steps of layout weigh evidence so: frames of rows are weighed before their cells are made
+(`tables.candidates.accept`), finished tables against all else that they could be (`readings.features`).
+"""
 
 from __future__ import annotations
 
@@ -23,6 +27,9 @@ from docparse.layout import objects
 from docparse.layout.model import TableDraft
 from docparse.layout.readings.features import PageEvidence, TableEvidence
 from docparse.layout.readings.score import evidence_of
+from docparse.layout.tables import find
+from docparse.layout.tables.candidates import accept
+from docparse.layout.tables.columns.frame import TableFrame
 from docparse.layout.tables.weights import TABLE
 from fixtures.readings import KINDS, make_page
 
@@ -45,7 +52,7 @@ class Proposal:
     page: int
     box: Shares
     texts: tuple[str, ...]
-    evidence: TableEvidence
+    evidence: TableEvidence | accept.RowsEvidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +79,29 @@ def collect(data: Path) -> Iterator[ProposalSample]:
             yield from _samples(corpus, item.name, item.path, truth)
 
 
+def collect_rows(data: Path) -> Iterator[ProposalSample]:
+    """Yield every frame of several rows that is weighed on corpora whose truth has the cells of tables."""
+    for corpus, truths in TRUTHS_OF_ROWS.items():
+        for item in ALL[corpus].items(data):
+            yield from _told(corpus, item.name, truths(data, item.path), weighed_rows(item.path))
+
+
 def _samples(corpus: str, name: str, page: Path | bytes, truth: Truth) -> Iterator[ProposalSample]:
     """Yield what is proposed on a page, at the bar that ships and at a lower one."""
     shipped = proposals(page, TABLE.open)
     known = {one.texts for one in shipped}
-    for one in (*shipped, *(more for more in proposals(page, LOWER) if more.texts not in known)):
-        true = truth(one)
-        if true is not None:
+    yield from _told(corpus, name, truth, shipped)
+    more = [one for one in proposals(page, LOWER) if one.texts not in known]
+    yield from _told(corpus, name, truth, more, shipped=False)
+
+
+def _told(
+    corpus: str, name: str, truth: Truth, found: Sequence[Proposal], *, shipped: bool = True
+) -> Iterator[ProposalSample]:
+    for one in found:
+        if (true := truth(one)) is not None:
             text = " | ".join(one.texts)[:200]
-            yield ProposalSample(corpus, name, true, one in shipped, astuple(one.evidence), text)
+            yield ProposalSample(corpus, name, true, shipped, astuple(one.evidence), text)
 
 
 def made(seeds: range) -> Iterator[ProposalSample]:
@@ -144,6 +165,22 @@ def proposals(path: Path | bytes, short: float) -> list[Proposal]:
     return found
 
 
+def weighed_rows(path: Path) -> list[Proposal]:
+    """Read a PDF's text layer; return every frame that is weighed, without its place."""
+    found: list[Proposal] = []
+
+    def weigh(frame: TableFrame, *others: Any) -> float:
+        evidence = accept.find_evidence(frame, *others)
+        if evidence is not None:
+            texts = tuple(entry.text for row in frame.rows for entry in row)
+            found.append(Proposal(0, (0, 0, 0, 0), texts, evidence))
+        return accept.log_odds(frame, *others)
+
+    with patch.object(find, "log_odds", weigh):
+        parse_pdf(path, ocr="never", limits=None)
+    return found
+
+
 def _none(_data: Path, _path: Path) -> Truth:
     return lambda _: False
 
@@ -169,6 +206,10 @@ def _covered(boxes: Sequence[Shares], one: Proposal) -> bool | None:
     if INSIDE > shared / area > 0.02:
         return None
     return bool(shared / area >= INSIDE)
+
+
+def _markdown(data: Path, path: Path) -> Truth:
+    return _entries(_cells((data / "opendataloader" / "markdown" / f"{path.stem}.md").read_text("utf-8")))
 
 
 def _latex(data: Path, path: Path) -> Truth:
@@ -259,3 +300,8 @@ TRUTHS: dict[str, Callable[[Path, Path], Truth]] = {
     "sec-more": _gold,
 }
 """Corpus of `bench.effect` → what tells its tables from what is none."""
+TRUTHS_OF_ROWS: dict[str, Callable[[Path, Path], Truth]] = {
+    "opendataloader": _markdown,
+    **{name: TRUTHS[name] for name in ("latex", "icdar", "sec", "sec-more")},
+}
+"""The same for frames of rows, which are told by their entries alone."""

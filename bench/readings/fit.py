@@ -1,37 +1,47 @@
 """Fit what tells tables from all else, and say how it does on corpora that it was not fitted on.
 
-    python -m bench.readings [--data DATA] [--manuals FOLDER] [--typeset FOLDER] [--only NAME,NAME] [--write]
-                             [--show]
-
 DATA is laid out like ../shared/data. A logistic regression over standardised evidence; every corpus counts
 alike, however many tables it has, and tables as much as what is none. Each corpus is left out once: the table
 tells both figures, that of weights fitted without it and that of those that `--write` puts into
 `layout/params.json`. `--only` fits the weights of new evidence and holds those of the rest, which a
 few samples more should not move. `--show` lists the proposals that come out wrong with their corpus left out.
+With `--rows` the weights of frames of rows are fitted instead, which are weighed before their cells are made;
+those of the product, which were rounded by hand, are printed beside them.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.command import command
+from bench.command import command, markdown_table
 from bench.params import write
-from bench.readings.collect import ProposalSample, collect, made, manuals, typeset
+from bench.readings.collect import ProposalSample, collect, collect_rows, made, manuals, typeset
 from docparse.layout.params import weights as weights_of
 from docparse.layout.readings.features import TableEvidence
+from docparse.layout.tables.candidates.accept import RowsEvidence
 from fixtures.readings import KINDS, SEEN, UNSEEN
 
-NAMES = [one.name for one in fields(TableEvidence)]
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """A step of layout that weighs evidence: its part of the numbers, names of evidence, and of the bar."""
+
+    part: str
+    names: tuple[str, ...]
+    bar: str
+
+
+TABLES = Weighing("readings.table", tuple(one.name for one in fields(TableEvidence)), "bar")
+ROWS = Weighing("tables.table", tuple(one.name for one in fields(RowsEvidence)), "least")
 GROUPS = {
     "hetero": ("regions",),
-    "opendataloader": ("pages",),
+    "opendataloader": ("pages", "opendataloader"),
     "formulas": ("formulas",),
     "everyday": ("everyday",),
     "latex": ("latex",),
@@ -50,6 +60,8 @@ BAR = -1.5
 """Log odds from which a proposal is a table: one lost costs a reader more than one invented."""
 
 Floats = NDArray[np.float64]
+Fitting = Callable[[Sequence[ProposalSample], Floats], tuple[Floats, float]]
+"""What gives the weight of each piece of evidence, and the bar that their sum has to pass."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -58,32 +70,46 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--data", type=Path, default=Path("../shared/data"), help="data folder")
     parser.add_argument("--manuals", type=Path, help="folder that bench.readings.manuals filled")
     parser.add_argument("--typeset", type=Path, help="/usr/share/doc with the manuals of LaTeX's packages")
+    parser.add_argument("--rows", action="store_true", help="frames of rows instead of finished tables")
     parser.add_argument("--only", default="", help="evidence whose weights are fitted; by default all")
     parser.add_argument("--write", action="store_true", help="write the weights")
     parser.add_argument("--show", action="store_true", help="list what comes out wrong")
     args = parser.parse_args(arguments)
-    samples = [*collect(args.data), *made(SEEN)]
+    weighing = ROWS if args.rows else TABLES
+    samples = [*(collect_rows(args.data) if args.rows else (*collect(args.data), *made(SEEN)))]
     samples += manuals(args.manuals) if args.manuals else ()
     samples += typeset(args.typeset) if args.typeset else ()
-    aside = list(made(UNSEEN))
     values = np.array([one.values for one in samples])
-    only = [NAMES.index(name) for name in args.only.split(",") if name]
-    chosen = partial(fit_only, at=only) if only else fit
+    only = [weighing.names.index(name) for name in args.only.split(",") if name]
+    chosen = partial(fit_only, at=only, weighing=weighing) if only else fit
     everywhere, bar = chosen(samples, values)
-    left_out = np.zeros(len(samples))
-    for corpora in GROUPS.values():
-        out = np.array([one.corpus in corpora for one in samples])
-        kept = [one for one in samples if one.corpus not in corpora]
-        weights, own_bar = chosen(kept, values[~out])
-        left_out[out] = values[out] @ weights - own_bar
+    left_out = odds_left_out(samples, values, chosen)
     print(*report(samples, left_out, values @ everywhere - bar), sep="\n")
-    unseen = np.array([one.values for one in aside]) @ everywhere - bar
-    print("\nseeds that nothing was fitted on:", *_of_kinds(aside, unseen), sep="\n")
+    if args.rows:
+        known = weights_of(weighing.part)
+        fitted = zip([*weighing.names, weighing.bar], [*everywhere, bar], strict=True)
+        cells = [(name, known[name], f"{value:.2f}") for name, value in fitted]
+        print("", markdown_table(["evidence", "shipped", "fitted"], cells), sep="\n")
+    else:
+        aside = list(made(UNSEEN))
+        unseen = np.array([one.values for one in aside]) @ everywhere - bar
+        print("\nseeds that nothing was fitted on:", *_of_kinds(aside, unseen), sep="\n")
     if args.show:
         print(*_wrong(samples, left_out), sep="\n")
     if args.write:
-        save(everywhere, bar)
+        save(weighing, everywhere, bar)
     return 0
+
+
+def odds_left_out(samples: Sequence[ProposalSample], values: Floats, fitting: Fitting) -> Floats:
+    """Return the log odds of each sample by weights that were fitted without its group of corpora."""
+    odds = np.zeros(len(samples))
+    for corpora in GROUPS.values():
+        out = np.array([one.corpus in corpora for one in samples])
+        if out.any():
+            weights, bar = fitting([one for one in samples if one.corpus not in corpora], values[~out])
+            odds[out] = values[out] @ weights - bar
+    return odds
 
 
 def fit(samples: Sequence[ProposalSample], values: Floats) -> tuple[Floats, float]:
@@ -98,16 +124,18 @@ def fit(samples: Sequence[ProposalSample], values: Floats) -> tuple[Floats, floa
     return weights, float(weights @ mean - model.intercept_[0] + BAR)
 
 
-def fit_only(samples: Sequence[ProposalSample], values: Floats, at: Sequence[int]) -> tuple[Floats, float]:
+def fit_only(
+    samples: Sequence[ProposalSample], values: Floats, at: Sequence[int], weighing: Weighing
+) -> tuple[Floats, float]:
     """Return the weights and the bar of the product, but for those `at`, which fit the samples best."""
     from scipy.optimize import minimize
 
-    known = weights_of("readings.table")
-    weights = np.array([known[name] for name in NAMES])
+    known = weights_of(weighing.part)
+    weights = np.array([known[name] for name in weighing.names])
     weights[list(at)] = 0
     true = np.array([one.true for one in samples])
     signs, counts = np.where(true, 1.0, -1.0), _counts(samples, true)
-    rest = values @ weights - known["bar"]
+    rest = values @ weights - known[weighing.bar]
     spread = values[:, at].std(0) + 1e-6
     own = values[:, at] / spread
 
@@ -118,7 +146,7 @@ def fit_only(samples: Sequence[ProposalSample], values: Floats, at: Sequence[int
         return float(total), STRENGTH * (own.T @ slope) + change
 
     weights[list(at)] = minimize(loss, np.zeros(len(at)), jac=True, method="L-BFGS-B").x / spread
-    return weights, known["bar"]
+    return weights, known[weighing.bar]
 
 
 def _counts(samples: Sequence[ProposalSample], true: NDArray[np.bool_]) -> Floats:
@@ -132,19 +160,19 @@ def _counts(samples: Sequence[ProposalSample], true: NDArray[np.bool_]) -> Float
 
 def report(samples: Sequence[ProposalSample], left_out: Floats, fitted: Floats) -> Iterator[str]:
     """Yield a Markdown table: of what is proposed today and of all proposals, what is kept and invented."""
-    yield "| corpus | tables kept: left out | fitted | invented: left out | fitted | of all proposals |"
-    yield "|---|--:|--:|--:|--:|--:|"
-    true = np.array([one.true for one in samples])
+    true, of = np.array([one.true for one in samples]), np.array([one.corpus for one in samples])
+    shipped = np.array([one.shipped for one in samples])
+    rows = []
     for name, corpora in GROUPS.items():
-        own = np.array([one.corpus in corpora for one in samples])
-        shipped = own & np.array([one.shipped for one in samples])
-        cells = [
-            f"{(odds[shipped & (true == kind)] > 0).sum()} of {(shipped & (true == kind)).sum()}"
-            for kind in (True, False)
-            for odds in (left_out, fitted)
+        own = np.isin(of, corpora)
+        parts = [
+            (own & shipped & (true == kind), odds) for kind in (True, False) for odds in (left_out, fitted)
         ]
-        every = f"{(left_out[own & ~true] > 0).sum()} of {(own & ~true).sum()}"
-        yield f"| {name} | {' | '.join(cells)} | {every} |"
+        parts.append((own & ~true, left_out))
+        if own.any():
+            rows.append([name, *(f"{(odds[part] > 0).sum()} of {part.sum()}" for part, odds in parts)])
+    head = ["corpus", "tables kept: left out", "fitted", "invented: left out", "fitted", "of all proposals"]
+    yield markdown_table(head, rows)
 
 
 def _of_kinds(samples: Sequence[ProposalSample], odds: Floats) -> Iterator[str]:
@@ -163,11 +191,7 @@ def _wrong(samples: Sequence[ProposalSample], odds: Floats) -> Iterator[str]:
             yield f"{kind} {odds[at]:+.2f} {one.corpus}/{one.item[:40]}: {one.text[:110]}"
 
 
-def save(weights: Floats, bar: float) -> None:
+def save(weighing: Weighing, weights: Floats, bar: float) -> None:
     """Write the weights where the product reads them; what each means stands there and stays."""
-    values = zip([*NAMES, "bar"], [*weights.tolist(), bar], strict=True)
-    write({f"readings.table.{name}": round(value, 3) for name, value in values})
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    values = zip([*weighing.names, weighing.bar], [*weights.tolist(), bar], strict=True)
+    write({f"{weighing.part}.{name}": round(value, 3) for name, value in values})

@@ -1,9 +1,7 @@
 """Manuals that strangers wrote as web pages, printed to PDF, with their tables as truth.
 
-    python -m bench.readings.manuals FOLDER [--seed N] [--each N]
-
-fetches documentation packages of Debian (`apt-get download`, needs the network), draws pages of each by seed
-and prints them in Chromium: both media, two sizes of paper, with and without backgrounds and running lines,
+Documentation packages of Debian are fetched (`apt-get download`, needs the network), pages of each drawn by
+seed and printed in Chromium: both media, two sizes of paper, with and without backgrounds and running lines,
 one in seven set in two columns. Nothing of them is kept in the project. Beside each PDF stands a JSON with
 the page's tables, row by row, and what is program text or a list of terms.
 """
@@ -21,37 +19,13 @@ from typing import Any
 from bench.command import command
 
 PACKAGES = (
-    "apache2-doc",
-    "asymptote-doc",
-    "avrdude-doc",
-    "bacula-doc",
-    "bind9-doc",
-    "cc65-doc",
-    "cppreference-doc-en-html",
-    "debian-policy",
-    "derby-doc",
-    "docbook-xsl-doc-html",
-    "dx-doc",
-    "exim4-doc-html",
-    "fontforge-doc",
-    "geographiclib-doc",
-    "gimp-help-de",
-    "gimp-help-en",
-    "gimp-help-fr",
-    "gnucash-docs",
-    "grass-doc",
-    "libcfitsio-doc",
-    "lilypond-doc-html",
-    "openmpi-doc",
-    "postgresql-doc-15",
-    "python-django-doc",
-    "python-pandas-doc",
-    "python-sqlalchemy-doc",
-    "r-base-html",
-    "sqlite3-doc",
-    "xapian-doc",
-    "xfig-doc",
-)
+    "apache2-doc", "asymptote-doc", "avrdude-doc", "bacula-doc", "bind9-doc", "cc65-doc",
+    "cppreference-doc-en-html", "debian-policy", "derby-doc", "docbook-xsl-doc-html", "dx-doc",
+    "exim4-doc-html", "fontforge-doc", "geographiclib-doc", "gimp-help-de", "gimp-help-en", "gimp-help-fr",
+    "gnucash-docs", "grass-doc", "libcfitsio-doc", "lilypond-doc-html", "openmpi-doc", "postgresql-doc-15",
+    "python-django-doc", "python-pandas-doc", "python-sqlalchemy-doc", "r-base-html", "sqlite3-doc",
+    "xapian-doc", "xfig-doc",
+)  # fmt: skip
 SMALLEST, LARGEST = 3_000, 120_000
 """Bytes of a page: less is a frame, more a book."""
 FEWEST, MOST = 300, 14_000

@@ -1,7 +1,5 @@
 """`python -m bench.records`."""
 
-import sys
-
 from bench.records.run import main
 
-sys.exit(main())
+raise SystemExit(main())

@@ -1,7 +1,5 @@
 """`python -m bench.records.meaning`: what do the words round a number speak for, learnt from filings' tags?
 
-    python -m bench.records.meaning --data DIR [--data DIR] [--cache DIR] [--work DIR] [--fit]
-
 Every tagged number of a table is an example: its hints (`docparse.records.evidence`), the kind of its unit
 and whether its period is a day or a span; every one of a text is one for the periods that it may be
 of (`bench.records.spoken`), for which the words of rows tell, too. A logistic model is fitted for each; every
@@ -13,9 +11,8 @@ the weights of all filings. `--fit` writes these to `docparse/records/evidence.j
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -25,19 +22,19 @@ import numpy as np
 from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 
-from bench.command import command, filings_in
+from bench.command import command, filings_in, markdown_table
 from bench.records.kept import kept
 from bench.records.readings import at_places, read_text
 from bench.records.run import (
-    PARTS,
+    HEAD,
     GoldFiling,
-    RecordTally,
+    TaggedOutcome,
     compare,
+    figures,
     gold_folder,
     load_filing,
     print_faulty,
-    tabular,
-    tally,
+    print_row,
 )
 from bench.records.spoken import fit_periods, of_tables, spoken
 from docparse.document import Document
@@ -125,16 +122,15 @@ def fit(known: Sequence[Example]) -> Weights:
     return found
 
 
-def figures(filing: GoldFiling, document: Document, weights: Weights) -> tuple[RecordTally, RecordTally]:
-    """The counts of a filing's numbers in cells, and of the others, with the given weights."""
+def outcomes(filing: GoldFiling, document: Document, weights: Weights) -> list[TaggedOutcome]:
+    """Compare a filing's numbers with the records that they have by the given weights."""
     with patch("docparse.records.evidence.shipped", lambda: weights):
         matched = list(at_places(document, filing.truths, 1.0))
-    found = [
+    return [
         compare(page.stem, truth, record)
         for page, truths, records in zip(filing.pages, filing.truths, matched, strict=True)
         for truth, record in zip(truths, records, strict=True)
     ]
-    return tally(tabular(found, True)), tally(tabular(found, False))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -154,7 +150,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     whole = fit(known) | {PERIOD: fit_periods(said, rows)}
     if args.fit:
         WEIGHTS.write_text(json.dumps(whole, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
-    ways: dict[str, list[tuple[RecordTally, RecordTally]]] = {"left out": [], "all": []}
+    ways: dict[str, list[TaggedOutcome]] = {"left out": [], "all": []}
+    print(markdown_table(["filing", "weights", *HEAD, *(f"in texts: {name}" for name in HEAD)], []))
     for filing, document in pairs:
         others = fit([one for one in known if one.filing != filing.name])
         others[PERIOD] = fit_periods(
@@ -162,10 +159,11 @@ def main(argv: Sequence[str] | None = None) -> int:
             [one for one in rows if one.filing != filing.name],
         )
         for way, weights in (("left out", others), ("all", whole)):
-            ways[way].append(figures(filing, document, weights))
-            _print(filing.name, way, *ways[way][-1])
+            found = outcomes(filing, document, weights)
+            ways[way] += found
+            print_row(filing.name, way, *figures(found))
     for way, found in ways.items():
-        _print("all filings", way, *(together(one) for one in zip(*found, strict=True)))
+        print_row("all filings", way, *figures(found))
     return 0
 
 
@@ -173,26 +171,5 @@ def _told(known: Sequence[Example], filing: str) -> Iterator[tuple[frozenset[str
     return ((one.hints, BALANCE in one.is_) for one in known if one.filing == filing)
 
 
-def together(counts: Iterable[RecordTally]) -> RecordTally:
-    """The counts of several filings."""
-    total = RecordTally()
-    for one in counts:
-        total.numbers += one.numbers
-        total.missing += one.missing
-        total.right.update(one.right)
-    return total
-
-
-def _print(name: str, way: str, *counts: RecordTally) -> None:
-    print(
-        f"{name:26}{way:10}"
-        + "".join(
-            f"{one.numbers:8}" + "".join(f" {part} {one.percent(part):6.2f}" for part in PARTS)
-            for one in counts
-        ),
-        flush=True,
-    )
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

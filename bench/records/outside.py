@@ -1,7 +1,5 @@
 """`python -m bench.records.outside`: are numbers of pages that are no filings right where trust says so?
 
-    python -m bench.records.outside --data ../shared/data [--most N] [--wrong FILE]
-
 Three kinds of pages: LaTeX documents, whose tables' truth tells every number; everyday pages, whose way of
 writing numbers was noted by hand (`MARKS`); images of income statements, whose truth tells the revenues with
 currency and scale. A number is surely wrong if its trust is .95 or more and
@@ -17,7 +15,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -27,7 +24,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from bench.command import command
+from bench.command import command, markdown_table, save_lines
 from bench.records.kept import kept
 from docparse import parse_image, parse_pdf
 from docparse.compare import keep_answers
@@ -59,23 +56,6 @@ _SCALES = {
     9: r"(?i:billion|mrd)|\bbn\b|十億|\dB\b|[$€£] ?[\d.,]+ ?b\b",
 }
 _NUMBER = re.compile(r"(?<![\w.])[-−–]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)|(?:\d[\d,]*(?:\.\d+)?|\.\d+)")
-
-
-@dataclass(slots=True)
-class KindCount:
-    """Numbers of one kind of pages, those without trust, and those that are surely wrong, by what is."""
-
-    numbers: int = 0
-    untrusted: int = 0
-    value: int = 0
-    unit: int = 0
-
-    def line(self, name: str) -> str:
-        share = 100 * (self.value + self.unit) / max(self.numbers, 1)
-        return (
-            f"{name:12}{self.numbers:8}{self.untrusted:8}{self.value:8}{self.unit:8}{share:9.2f}%  "
-            "(numbers, without trust, wrong value, unprinted unit, surely wrong)"
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +122,9 @@ def wrong_statements(sheet: ReadSource, record: Record) -> str:
         plain = Decimal(one["revenue"]).normalize()
         if re.sub(r"\D", "", record.text) == re.sub(r"\D", "", format(plain, "f")) and record.label:
             value = plain.scaleb(powers.get(str(one["unit"]).lower(), 0))
-            return (
-                "value"
-                if abs(record.value) != abs(value)
-                else "unit"
-                if record.unit != one["currency"]
-                else ""
-            )
+            if abs(record.value) != abs(value):
+                return "value"
+            return "" if record.unit == one["currency"] else "unit"
     return ""
 
 
@@ -201,43 +177,37 @@ def main(argv: Sequence[str] | None = None) -> int:
     add("--kind", action="append", choices=sorted(KINDS), help="only these; may be given more than once")
     add("--most", type=int, metavar="N", help="only the first N pages of each kind")
     args = parser.parse_args(argv)
-    wrong: list[str] = []
-    total = Counter[str]()
+    wrong: list[dict[str, Any]] = []
+    counts: dict[str, Counter[str]] = {}
     for name in args.kind or KINDS:
         read, judge = KINDS[name]
-        count = KindCount()
+        count = counts[name] = Counter()
         for sheet in islice(read(args.data, args.work), args.most):
             page = " ".join(block.text for block in sheet.document.blocks)
             for record in records(sheet.document):
-                count.numbers += 1
-                if record.trust is None:
-                    count.untrusted += 1
-                elif record.trust >= SURE:
+                count["numbers"] += 1
+                count["without trust"] += record.trust is None
+                if record.trust is not None and record.trust >= SURE:
                     what = judge(sheet, record) or ("" if has_unit_printed(record, sheet, page) else "unit")
                     if what:
-                        setattr(count, what, getattr(count, what) + 1)
-                        wrong.append(_line(name, sheet.name, what, record))
-        print(count.line(name), flush=True)
-        total.update(numbers=count.numbers, wrong=count.value + count.unit)
-    print(
-        f"all {total['numbers']} numbers, {100 * total['wrong'] / max(total['numbers'], 1):.2f}% surely wrong"
+                        count[f"wrong {what}"] += 1
+                        row = {"kind": name, "page": sheet.name, "wrong": what, "text": record.text}
+                        row |= {"value": str(record.value), "unit": record.unit, "label": record.label}
+                        wrong.append(row | {"header": record.header, "why": record.why})
+    counts["all"] = sum(counts.values(), Counter())
+    names = ("numbers", "without trust", "wrong value", "wrong unit")
+    cells = (
+        [
+            kind,
+            *(of[name] for name in names),
+            f"{100 * (of[names[2]] + of[names[3]]) / (of[names[0]] or 1):.2f}",
+        ]
+        for kind, of in counts.items()
     )
-    if args.wrong:
-        args.wrong.write_text("".join(wrong), encoding="utf-8")
+    print(markdown_table(["pages", *names, "surely wrong, %"], cells))
+    save_lines(args.wrong, wrong)
     return 0
 
 
-def _line(kind: str, page: str, what: str, record: Record) -> str:
-    row: dict[str, Any] = {"kind": kind, "page": page, "wrong": what, "text": record.text}
-    row |= {
-        "value": str(record.value),
-        "unit": record.unit,
-        "label": record.label,
-        "header": record.header,
-        "why": record.why,
-    }
-    return json.dumps(row, ensure_ascii=False) + "\n"
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -1,7 +1,5 @@
 """`python -m bench.records.repairs`: are the digits right that a sum and a second reading mend?
 
-    python -m bench.records.repairs --data DIR [--data DIR] [--condition low] [--work DIR] [--injected 3]
-
 Pages are read as `bench.records.trust` reads them (recorded under `--work`, Tesseract as the second
 engine), their contradicted numbers once more from enlarged crops (`docparse.ocr.again`). Every repair is
 listed with what the page's text layer has in its place. Misreadings that sums can see are few; so
@@ -166,4 +164,4 @@ def _report(counts: Counter[str]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

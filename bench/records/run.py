@@ -1,8 +1,5 @@
 """`python -m bench.records`: are value, unit and period of a filing's numbers what its own tags say?
 
-    python -m bench.records --data DIR [--read text --read scan --read low --read liteparse ...] [--pages N]
-                            [--look-again]
-
 Inline-XBRL filings are printed page by page (`docparse gold ixbrl --records`) and read in each way: `text`,
 the text layer of the pages joined to one PDF; `page`, that of each page alone; `scan` and `low`, damaged
 images (`bench.ocr`; the engine's answers are recorded under `--work`); the Markdown of `docparse` or another
@@ -30,7 +27,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bench.command import command, filings_in
+from bench.command import command, filings_in, markdown_table, save_lines
 from bench.records.causes import causes
 from bench.records.kept import kept
 from bench.records.readings import (
@@ -51,19 +48,6 @@ TEXT, PAGE = "text", "page"
 Truths = list[dict[str, Any]]
 
 PARTS = ("value", "unit", "period", "all")
-
-
-@dataclass(slots=True)
-class RecordTally:
-    """Counts of numbers, by what is right of them; `missing` have no record, that of `wrong` ones errs."""
-
-    numbers: int = 0
-    missing: int = 0
-    wrong: int = 0
-    right: Counter[str] = field(default_factory=Counter)
-
-    def percent(self, part: str) -> float:
-        return 100 * self.right[part] / self.numbers if self.numbers else float("nan")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,18 +77,13 @@ def compare(page: str, truth: dict[str, Any], record: Record | None) -> TaggedOu
     unit, value = _expected(truth)
     period = (None, None) if record.period is None else (record.period.start, record.period.end)
     days = tuple(None if day is None else day.isoformat() for day in period)
-    right = {
-        name
-        for name, holds in (
-            ("value", value is not None and record.value == value),
-            ("unit", record.unit == unit),
-            ("period", record.period is not None and days in periods_of(truth)),
-        )
-        if holds
+    holds = {
+        "value": value is not None and record.value == value,
+        "unit": record.unit == unit,
+        "period": record.period is not None and days in periods_of(truth),
     }
-    return TaggedOutcome(
-        page, truth, record, frozenset(right | ({"all"} if len(right) == len(PARTS) - 1 else set()))
-    )
+    holds["all"] = all(holds.values())
+    return TaggedOutcome(page, truth, record, frozenset(name for name, is_so in holds.items() if is_so))
 
 
 def periods_of(truth: dict[str, Any]) -> set[tuple[str | None, str | None]]:
@@ -193,26 +172,35 @@ def gold_folder(filing: Path, cache: Path) -> Path:
     return folder
 
 
-def tally(results: Sequence[TaggedOutcome]) -> RecordTally:
-    """Count outcomes."""
-    counts = RecordTally(
-        len(results), sum(one.record is None for one in results), sum(one.is_wrong for one in results)
-    )
-    for one in results:
-        counts.right.update(one.right)
-    return counts
+def figures(found: Sequence[TaggedOutcome]) -> list[str]:
+    """Figures of the numbers that the filing has in cells, and of the others.
+
+    Of both: their count, those without a record, and in percent those whose record is right in each of
+    `PARTS`, and those whose record is wrong.
+    """
+    cells = []
+    for in_cells in (True, False):
+        own = [one for one in found if one.truth["cell"] == in_cells]
+        counts = Counter(part for one in own for part in one.right)
+        counts["wrong"] = sum(one.is_wrong for one in own)
+        cells += [str(len(own)), str(sum(one.record is None for one in own))]
+        cells += [f"{100 * counts[part] / len(own):.2f}" if own else "-" for part in (*PARTS, "wrong")]
+    return cells
+
+
+def print_row(*cells: str) -> None:
+    """Print a row of the table as soon as it is measured."""
+    print("| " + " | ".join(cells) + " |", flush=True)
+
+
+HEAD = ["numbers", "none", *PARTS, "wrong"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = command("records", __doc__, "cache", "work", "wrong", folders="inline-XBRL filings")
     parser.set_defaults(work=Path("build/records/work"))
     add = parser.add_argument
-    add(
-        "--read",
-        action="append",
-        choices=(TEXT, PAGE, *CONDITIONS, *PEERS),
-        help="may be given more than once",
-    )
+    add("--read", action="append", choices=(TEXT, PAGE, *CONDITIONS, *PEERS), help="repeatable")
     add("--pages", type=int, metavar="N", help="only the N fullest pages of each filing")
     add("--look-again", action="store_true", help="read images again where a sum does not hold")
     args = parser.parse_args(argv)
@@ -222,15 +210,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     filings = [load_filing(gold_folder(path, args.cache), args.pages) for path in paths]
     print_faulty(filings)
     wrong: list[TaggedOutcome] = []
-    print(
-        f"{'read':6}{'filing':26}"
-        + 2 * (f"{'numbers':>8}{'none':>6}" + "".join(f"{part:>8}" for part in (*PARTS, "wrong")))
-        + "  (tables, prose)"
-    )
+    print(markdown_table(["read", "filing", *HEAD, *(f"in texts: {name}" for name in HEAD)], []))
     for way in args.read or [TEXT]:
         wrong += _read_all(filings, way, args.work, args.look_again)
-    if args.wrong:
-        args.wrong.write_text("".join(map(_line, wrong)), encoding="utf-8")
+    save_lines(args.wrong, map(_line, wrong))
     return 0
 
 
@@ -240,41 +223,23 @@ def _read_all(filings: Sequence[GoldFiling], way: str, work: Path, again: bool) 
     for filing in filings:
         found = list(outcomes(filing, way, work, again))
         everything += found
-        _print(way, filing.name, tally(tabular(found, True)), tally(tabular(found, False)))
-    _print(way, "all", tally(tabular(everything, True)), tally(tabular(everything, False)))
+        print_row(way, filing.name, *figures(found))
+    print_row(way, "all", *figures(everything))
     wrong = [one for one in everything if "all" not in one.right]
     counts = Counter(
         (cause, one.truth["cell"])
         for one in wrong
         for cause in causes(one.truth, _expected(one.truth)[0], one.right, one.record)
     )
-    names = sorted({name for name, _ in counts}, key=lambda name: -counts[name, True])
-    for name in names:
+    for name in sorted({name for name, _ in counts}, key=lambda name: -counts[name, True]):
         print(f"{counts[name, True]:6} {counts[name, False]:6}  {name}")
     return wrong
 
 
-def tabular(found: Sequence[TaggedOutcome], wanted: bool) -> list[TaggedOutcome]:
-    """The numbers that the filing has in cells, or those that it has not."""
-    return [one for one in found if one.truth["cell"] == wanted]
-
-
-def _print(way: str, name: str, tables: RecordTally, prose: RecordTally) -> None:
-    print(f"{way:6}{name:26}" + _figures(tables) + _figures(prose), flush=True)
-
-
-def _figures(counts: RecordTally) -> str:
-    shares = [
-        *map(counts.percent, PARTS),
-        100 * counts.wrong / counts.numbers if counts.numbers else float("nan"),
-    ]
-    return f"{counts.numbers:8}{counts.missing:6}" + "".join(f"{share:8.2f}" for share in shares)
-
-
-def _line(one: TaggedOutcome) -> str:
+def _line(one: TaggedOutcome) -> dict[str, Any]:
     record = one.record
     row: dict[str, Any] = {"page": one.page, "right": sorted(one.right), "truth": one.truth}
     if record is not None:
         row |= {"value": str(record.value), "unit": record.unit, "period": str(record.period)}
         row |= {"label": record.label, "header": record.header, "why": record.why}
-    return json.dumps(row, ensure_ascii=False) + "\n"
+    return row

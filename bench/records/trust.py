@@ -1,7 +1,5 @@
 """`python -m bench.records.trust`: can one tell without gold which numbers of a damaged page were misread?
 
-    python -m bench.records.trust --data DIR [--data DIR] [--condition low] [--work DIR] [--fit | --shipped]
-
 Pages are read by the default engine and verified by Tesseract, both recorded under `--work`. The truth is the
 text layer of the same page: a number that was read is *wrong* if the layer has another, or none, in its place
 (`docparse.ocr.verify` compares, as it does with a second engine, but to the letter).
@@ -14,6 +12,8 @@ Every filer is left out once: weights are fitted on the pages of the others and 
   estimated one; in points, mean over pages with 20 numbers or more. *FFA error* is the same for the page's
   FFA (`docparse judge`, strict).
 - *covered*: pages whose true share lies within the 95 % interval.
+- *flagged*: of the right and of the wrong numbers, those that the second engine reads otherwise or not at all
+  (`docparse ocr FILE --verify NAME`), with 95 % Wilson intervals.
 
 `--fit` writes the weights fitted on all pages to `docparse/records/trust/weights.json`. `--shipped` tries the
 product's weights instead, which tells something on pages that they were not fitted on.
@@ -38,7 +38,7 @@ from docparse import LayoutOptions, parse_image, parse_pdf
 from docparse.compare import PageFile, find_pages, keep_answers, page_image
 from docparse.document import Document, Page
 from docparse.judge import score_set
-from docparse.judge.stages import set_figures
+from docparse.judge.stages import set_figures, wilson
 from docparse.ocr.stages import (
     DISAGREES,
     EngineInfo,
@@ -65,12 +65,14 @@ Array = NDArray[np.float64]
 @dataclass(frozen=True, slots=True)
 class DamagedPage:
     """A damaged page as it was read: features of its numbers with and without the second engine, which are
-    right, how many were not read at all, how many only the second engine read, and the page's FFA."""
+    right and which the second engine disputes, how many were not read at all, how many only the second engine
+    read, and the page's FFA."""
 
     name: str
     verified: Array
     alone: Array
     right: NDArray[np.bool_]
+    flagged: NDArray[np.bool_]
     missed: int
     only_second: int
     ffa: float | None
@@ -176,9 +178,9 @@ def read_page(page: PageFile, condition: str, engines: Sequence[Recording]) -> D
     (scored,) = score_set([(page.path.stem, page.gold, document.to_html())]).pages
     only_second = sum(not doubt.text for doubt in document.disagreements)
     alone = verified[:, : len(ALONE)]
-    return DamagedPage(
-        page.path.stem, verified, alone, ~wrong, missed, only_second, set_figures([scored])["ffa"]
-    )
+    flagged = np.array([number.other is not None for number in numbers], np.bool_)
+    ffa = set_figures([scored])["ffa"]
+    return DamagedPage(page.path.stem, verified, alone, ~wrong, flagged, missed, only_second, ffa)
 
 
 def compare(read: Page, layer: Page) -> tuple[NDArray[np.bool_], int]:
@@ -239,6 +241,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     print(
         f"{len(pages)} pages, {filers} filers, {right.size} numbers, {(~right).sum()} wrong, {missed} missed"
     )
+    flagged = np.concatenate([page.flagged for page in pages])
+    for name, which in (("right", right), ("wrong", ~right)):
+        part, whole = int(flagged[which].sum()), int(which.sum())
+        low, high = wilson(part, whole)
+        share = part / max(whole, 1)
+        print(f"{name}: {part} of {whole} flagged, {100 * share:.1f}% [{100 * low:.1f}, {100 * high:.1f}]")
     models = {}
     for kind, second in (("verified", True), ("alone", False)):
         tried = (shipped if args.shipped else left_out)(pages, second)
@@ -252,4 +260,4 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

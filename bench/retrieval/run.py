@@ -1,8 +1,5 @@
 """Retrieval bench: questions made from inline XBRL, one BM25, several ways to cut the same PDFs.
 
-    python -m bench.retrieval --data DIR [--system NAME ...] [--questions N] [--tokens N] [--k N]
-                              [--work DIR] [--json FILE]
-
 `DIR/*.html` are inline-XBRL filings; each is printed to a PDF, which every system reads. Questions are asked
 of their own filing. A piece holds the answer if it shows the number within reach after its label
 (`bench.retrieval.questions`); a question is answered at k if one of the first k pieces does. The budget
@@ -22,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from bench.command import command, failed, save
+from bench.command import command, failed, markdown_table, save
 from bench.measures.intervals import bootstrap
 from bench.retrieval.pieces import SYSTEMS, Pieces, count_tokens, print_filing
 from bench.retrieval.questions import TagQuestion, questions, tokenised
@@ -88,7 +85,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     scored = [_score(system, asked, args) for system in args.system or SYSTEMS]
     result = _summary(scored, args)
     print(f"{len(scored[0].ranks)} questions, {len(filings)} filings, pieces of {args.tokens} tokens")
-    _print(result["systems"])
+    rows = result["systems"]
+    names = [name for name in rows[scored[-1].system] if name != "ahead"]
+    cells = []
+    for system, row in rows.items():
+        ahead = ", ".join(f"{one:+.1f}" for one in row.get("ahead", ()))
+        cells.append([system, *(f"{row[name]:.1f}" for name in names), ahead])
+    print(markdown_table(["system", *names, "ahead, interval"], cells))
     save(args.json, result)
     return 0
 
@@ -128,12 +131,3 @@ def _summary(scored: Sequence[RankedSystem], args: argparse.Namespace) -> dict[s
 
 def _percent(flags: Sequence[bool]) -> float:
     return 100 * sum(flags) / len(flags)
-
-
-def _print(rows: dict[str, dict[str, Any]]) -> None:
-    for system, row in rows.items():
-        figures = "  ".join(
-            f"{name} {value:.1f}" for name, value in row.items() if not isinstance(value, list)
-        )
-        ahead = "  ahead {:+.1f} [{:+.1f}, {:+.1f}]".format(*row["ahead"]) if "ahead" in row else ""
-        print(f"{system:18} {figures}{ahead}")

@@ -44,19 +44,6 @@ class SystemRun:
     predictions: list[SystemOutput]
     error: str = ""
 
-    @property
-    def cpu_ms_per_page(self) -> float:
-        """CPU time per page of the pages that came out."""
-        done = [p for p in self.predictions if p.markdown is not None]
-        return 1000 * sum(p.cpu for p in done) / max(1, sum(p.pages for p in done))
-
-    @property
-    def ratio(self) -> float:
-        """CPU time over that of pypdfium2's plain text on the same pages."""
-        done = [p for p in self.predictions if p.markdown is not None]
-        floor = sum(p.floor_cpu for p in done)
-        return sum(p.cpu for p in done) / floor if floor else float("nan")
-
 
 def run_system(system: str, files: list[Path], options: PeerOptions) -> SystemRun:
     """Run `system` over `files`; whatever does not come out is a SystemOutput with an error, never a gap."""

@@ -14,11 +14,10 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
-from bench.command import command, cpu_seconds, save
+from bench.command import command, cpu_seconds, markdown_table, save
 from bench.throughput.workers import SYSTEMS, rate_of, rate_of_batch, start_of
 from docparse._jit import load_kernels
 from docparse.compare import page_texts
@@ -67,28 +66,28 @@ def import_seconds(statement: str, runs: int = 7) -> float:
     return best(statement) - best("pass")
 
 
-def tell_starts(systems: Sequence[str], path: Path) -> dict[str, object]:
-    """Print and return what a fresh process of every system costs for one file."""
+def starts(systems: Sequence[str], path: Path) -> dict[str, dict[str, float]]:
+    """What a fresh process of every system costs for one file: CPU seconds cold and warm, MB."""
     found = {system: start_of(system, path) for system in systems}
-    for system, one in found.items():
-        print(f"start {system:18} {one.cold:6.2f} s CPU cold {one.warm:6.2f} warm {one.memory / 1e6:5.0f} MB")
-    return {system: asdict(one) for system, one in found.items()}
+    return {
+        system: {"s cold": one.cold, "s warm": one.warm, "MB": one.memory / 1e6}
+        for system, one in found.items()
+    }
 
 
-def tell_rates(systems: Sequence[str], paths: Sequence[Path]) -> dict[str, object]:
-    """Print and return the pages per second of 1 and 2 workers of every system, and of `docparse batch`."""
-    pages = sum(map(plain_text, paths))
-    found = {}
+def rates(systems: Sequence[str], paths: Sequence[Path]) -> dict[str, dict[str, float]]:
+    """Pages per second, CPU ms a page, MB a worker: 1 and 2 workers of every system and of the batch."""
+    pages, found = sum(map(plain_text, paths)), {}
     for workers in (1, 2):
-        rates = {system: rate_of(system, paths, pages, workers) for system in systems}
-        rates["docparse batch"] = rate_of_batch(paths, pages, workers)
-        for system, one in rates.items():
-            print(
-                f"{workers} x {system:18} {pages / one.seconds:7.1f} pages/s "
-                f"{1000 * one.cpu / pages:7.1f} ms CPU a page {one.memory / 1e6:5.0f} MB a worker"
-            )
-            found[f"{workers} x {system}"] = asdict(one)
-    return {**found}
+        of = {system: rate_of(system, paths, workers) for system in systems}
+        for system, one in (of | {"docparse batch": rate_of_batch(paths, workers)}).items():
+            figures = {
+                "pages/s": pages / one.seconds,
+                "ms CPU": 1000 * one.cpu / pages,
+                "MB": one.memory / 1e6,
+            }
+            found[f"{workers} x {system}"] = figures
+    return found
 
 
 def main(argv: list[str] | None = None) -> None:
@@ -104,20 +103,19 @@ def main(argv: list[str] | None = None) -> None:
     load_kernels()
     for path in paths[:3]:
         whole_parse(path)
-    per_page = measure(paths, tasks, args.rounds)
-    numpy, docparse = import_seconds("import numpy"), import_seconds("import docparse")
-    ratio = per_page["docparse to Markdown"] / per_page["pypdfium2 plain text"]
-    result: dict[str, object] = {
-        "files": len(paths),
-        "cpu_ms_per_page": per_page,
-        "ratio": ratio,
-        "import_seconds": {"numpy": numpy, "docparse": docparse},
-        "import_ratio": docparse / numpy,
+    spent = measure(paths, tasks, args.rounds)
+    imported = {name: {"s CPU": import_seconds(f"import {name}")} for name in ("numpy", "docparse")}
+    result = {
+        "import": imported,
+        "pages": {name: {"ms CPU a page": value} for name, value in spent.items()},
+        "starts": starts(args.systems, paths[0]),
+        "workers": rates(args.systems, paths),
     }
-    for name, value in per_page.items():
-        print(f"{name:24} {value:7.2f} ms CPU a page")
-    print(f"{'ratio':24} {ratio:7.2f}   ({len(paths)} files)")
-    print(f"{'import docparse':24} {docparse / numpy:7.2f} x import numpy ({1000 * numpy:.0f} ms)")
-    result["starts"] = tell_starts(args.systems, paths[0])
-    result["workers"] = tell_rates(args.systems, paths)
-    save(args.json, result)
+    for what, rows in result.items():
+        names = list(next(iter(rows.values())))
+        cells = ([name, *(f"{row[one]:.2f}" for one in names)] for name, row in rows.items())
+        print(markdown_table([what, *names], cells), end="\n\n")
+    ratios = [list(of.values()) for of in (spent, {n: row["s CPU"] for n, row in imported.items()})]
+    parse, load = (second / first for first, second in ratios)
+    print(f"{len(paths)} files: {parse:.2f} x plain text; import docparse: {load:.2f} x import numpy")
+    save(args.json, result | {"ratio": parse, "import_ratio": load})

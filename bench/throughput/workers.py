@@ -57,7 +57,6 @@ class Share:
 class Rate:
     """All files by some workers: by the clock, in CPU time, and the largest worker in bytes."""
 
-    pages: int
     seconds: float
     cpu: float
     memory: int
@@ -79,7 +78,7 @@ def start_of(system: str, path: Path, runs: int = 3) -> SystemStart:
     return SystemStart(cold, min(seconds for seconds, _ in warm), max(memory for _, memory in warm))
 
 
-def rate_of(system: str, files: Sequence[Path], pages: int, workers: int) -> Rate:
+def rate_of(system: str, files: Sequence[Path], workers: int) -> Rate:
     """Read all files with `workers` processes of a system, each warm when the clock starts."""
     with ExitStack() as stack:
         children = [stack.enter_context(Child()) for _ in range(workers)]
@@ -87,7 +86,7 @@ def rate_of(system: str, files: Sequence[Path], pages: int, workers: int) -> Rat
         start = time.monotonic()
         shares = _shares(children, system, [files[number::workers] for number in range(workers)])
         seconds = time.monotonic() - start
-    return Rate(pages, seconds, sum(one.cpu for one in shares), max(one.memory for one in shares))
+    return Rate(seconds, sum(one.cpu for one in shares), max(one.memory for one in shares))
 
 
 def _shares(children: Sequence[Child], system: str, parts: Sequence[Sequence[Path]]) -> list[Share]:
@@ -106,7 +105,7 @@ def _work(system: str, files: Sequence[Path]) -> Iterator[Share]:
     yield Share(time.process_time() - start, peak(os.getpid()))
 
 
-def rate_of_batch(files: Sequence[Path], pages: int, workers: int) -> Rate:
+def rate_of_batch(files: Sequence[Path], workers: int) -> Rate:
     """Run `docparse batch` over all files; the start of its workers is on the clock."""
     from docparse.batch import BatchFile, Recipe, run_batch
     from docparse.reading import OcrOptions
@@ -119,7 +118,7 @@ def rate_of_batch(files: Sequence[Path], pages: int, workers: int) -> Rate:
         seconds = time.monotonic() - start
         memory = max(peak(worker.pid) for worker in idle())
     close_idle()
-    return Rate(pages, seconds, _children() - before, memory)
+    return Rate(seconds, _children() - before, memory)
 
 
 def _children() -> float:

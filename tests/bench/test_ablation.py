@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from bench import ablation, shake
-from bench.tables.changes import ROOM, print_changes
+from bench.ablation import ROOM
+from bench.moves import print_changes
 from docparse.layout.tables.candidates import accept
 
 
@@ -35,9 +36,9 @@ def test_what_replaces_a_pass_takes_its_arguments(name: str) -> None:
 
 
 def test_a_row_says_how_far_a_change_moves_each_figure(capsys: pytest.CaptureFixture[str]) -> None:
-    figures = iter([{"latex": 77.5, "sec": 97.0}, {"latex": 78.25, "sec": 97.0}])
+    latex = iter([78.0, 77.5, 78.25])
     changes = [("first", nullcontext()), ("second", nullcontext())]
-    moved = print_changes({"latex": 78.0, "sec": 97.0}, lambda: next(figures), changes)
+    moved = print_changes(lambda: {"latex": next(latex), "sec": 97.0}, changes)
     assert moved == {"first": {"latex": -0.5, "sec": 0.0}, "second": {"latex": 0.25, "sec": 0.0}}
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in capsys.readouterr().out.splitlines()]
     assert rows[0] == ["", "latex", "sec"]

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from bench.measures.conventions import to_conventions
-from bench.measures.markdown_html import fold_space, pipe_tables_to_html, read_tables, without_tables
+from bench.measures.markdown_html import fold_space, pipe_tables_to_html, read_tables
 
 
 def test_pipe_table_becomes_html_and_the_rest_stays() -> None:
@@ -29,7 +29,6 @@ def test_read_tables_drops_sections_and_keeps_spans() -> None:
     ((head,), (one, two)) = read_tables(html)[0]
     assert (head.text, head.colspan) == ("h i", 2)
     assert (one.text, two.text, two.rowspan) == ("1", "", 3)
-    assert without_tables(html) == "x y"
 
 
 def test_conventions_change_marks_and_never_words() -> None:

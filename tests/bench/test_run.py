@@ -10,7 +10,8 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from bench import run
-from bench.corpora.items import BenchCorpus, Figures, Item, change_of, markdown_item
+from bench.corpora.items import BenchCorpus, Item, change_of, markdown_item
+from bench.measures import Figures
 from bench.systems.score import score_system
 from docparse.compare import own_pages
 from docparse.errors import MissingExtraError

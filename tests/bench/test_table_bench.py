@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 import bench.corpora.reprints as reprinted
-from bench.corpora.items import Item, html_item
+from bench.corpora.items import Item, Scored, corpus_figures, html_item
 from bench.corpora.tables import labelled_items
 from bench.measures.adjacency import read_truth, relations, score_document
 from bench.systems.score import score_peer
@@ -33,11 +33,10 @@ def test_relations_skip_empty_places_and_count_spans_once() -> None:
 
 def test_scores_of_a_document() -> None:
     half = Table(1, 3, (Cell(0, 0, "x"), Cell(0, 1, "1.0"), Cell(0, 2, "3")))
-    counts = score_document("d", [(1, TABLE)], [(1, half)])
-    assert (counts.true, counts.found, counts.right) == (4, 2, 1)
-    assert (counts.precision, counts.recall) == (0.5, 0.25)
-    assert counts.f1 == pytest.approx(1 / 3)
-    assert score_document("d", [(1, TABLE)], [(2, TABLE)]).right == 0
+    counts = score_document([(1, TABLE)], [(1, half)])
+    assert counts == {"precision": (0.5, 1), "recall": (0.25, 1)}
+    assert corpus_figures([Scored("d", counts, 1, 0.0)])["f1"] == pytest.approx(100 / 3)
+    assert score_document([(1, TABLE)], [(2, TABLE)])["recall"] == (0, 1)
 
 
 def test_truth_is_read_region_by_region(tmp_path: Path) -> None:

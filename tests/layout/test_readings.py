@@ -24,24 +24,31 @@ def tables_of(pdf: bytes) -> list[Block]:
     return [block for block in parse_pdf(pdf, ocr="never", limits=None).blocks if block.table is not None]
 
 
+PAGES = [8, pytest.param(24, marks=pytest.mark.full)]
+"""Pages of each kind; nobody fitted a weight on them."""
+
+
+@pytest.mark.parametrize("pages", PAGES)
 @pytest.mark.parametrize("kind", [kind for kind, (_, true) in KINDS.items() if not true])
-def test_what_looks_like_a_table_is_none(kind: str) -> None:
-    """Of 24 pages that no weight was fitted on, each with several candidates, two may have a table."""
-    found = [bool(tables_of(make_page(kind, seed))) for seed in range(2000, 2024)]
-    assert sum(found) <= 2
+def test_what_looks_like_a_table_is_none(kind: str, pages: int) -> None:
+    """Of 24 pages, each with several candidates, two may have a table; of the first eight one."""
+    found = [bool(tables_of(make_page(kind, seed))) for seed in range(2000, 2000 + pages)]
+    assert sum(found) <= max(1, pages // 12)
 
 
+@pytest.mark.parametrize("pages", PAGES)
 @pytest.mark.parametrize("kind", [kind for kind, (_, true) in KINDS.items() if true])
-def test_tables_are_kept(kind: str) -> None:
-    """On pages that no weight was fitted on; one page of commands, without rules, has none found."""
-    found = [bool(tables_of(make_page(kind, seed))) for seed in range(2000, 2024)]
-    assert sum(found) >= 24 - (kind == "commands")
+def test_tables_are_kept(kind: str, pages: int) -> None:
+    """One page of commands, without rules, has none found."""
+    found = [bool(tables_of(make_page(kind, seed))) for seed in range(2000, 2000 + pages)]
+    assert sum(found) >= pages - (kind == "commands")
 
 
-def test_papers_of_formulas_have_hardly_a_table(shared: Path) -> None:
+@pytest.mark.parametrize("share", [4, pytest.param(1, marks=pytest.mark.full)])
+def test_papers_of_formulas_have_hardly_a_table(shared: Path, share: int) -> None:
     """There is none in 50 of them; rows of terms made 26 before their readings were weighed."""
-    papers = sorted((shared / "data" / "latex" / "formulas").glob("*.pdf"))
-    assert sum(len(tables_of(path.read_bytes())) for path in papers) <= 2
+    papers = sorted((shared / "data" / "latex" / "formulas").glob("*.pdf"))[::share]
+    assert sum(len(tables_of(path.read_bytes())) for path in papers) <= 2 // share
 
 
 def test_every_piece_of_evidence_has_a_weight_that_says_what_it_is() -> None:

@@ -10,11 +10,9 @@ import re
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from bench.judge.real.sample import sample
+from bench.judge.real.sample import outputs
 from docparse.judge.judge import judge_prediction
-from docparse.judge.match.search.gold_index import GoldIndex
 from docparse.judge.model import Fact
-from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import Prediction
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -28,20 +26,18 @@ def measure(data: Path, out: Path) -> str:
     between it and the exchanged line.
     """
     counts: dict[str, Counter[str]] = defaultdict(Counter)
-    for gold_path, _ in sample(data):
-        gold = GoldIndex(read_gold(gold_path.read_text(encoding="utf-8")))
-        years = _two_years(gold.gold.facts)
-        for file in sorted(out.glob(f"*/{gold_path.name.removesuffix('.gold.html')}.*")):
-            output = file.read_text(encoding="utf-8")
-            of, changed = counts[file.parent.name], exchange(output, years)
-            pairs = zip(
-                *(judge_prediction(gold, Prediction(text)) for text in (output, changed)), strict=True
-            )
-            for before, after in pairs if changed != output else ():
-                told = before.correct and before.attributed == "yes"
-                if told and _is_below(before.fact, gold.gold.facts, years, output, changed):
-                    of["before"] += 1
-                    of["after"] += after.correct and after.attributed == "yes"
+    for output in outputs(data, out):
+        facts = output.gold.gold.facts
+        years = _two_years(facts)
+        of, changed = counts[output.system], exchange(output.text, years)
+        if changed == output.text:
+            continue
+        both = (judge_prediction(output.gold, Prediction(text)) for text in (output.text, changed))
+        for before, after in zip(*both, strict=True):
+            told = before.correct and before.attributed == "yes"
+            if told and _is_below(before.fact, facts, years, output.text, changed):
+                of["before"] += 1
+                of["after"] += after.correct and after.attributed == "yes"
     head = f"{'':22}{'attributed':>12}{'still':>8}{'percent':>9}"
     lines = (
         f"{system:22}{of['before']:>12}{of['after']:>8}{100 * of['after'] / of['before']:>9.1f}"

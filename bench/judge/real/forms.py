@@ -11,10 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bench.judge.real.notations import to_html, to_text
-from bench.judge.real.sample import sample
+from bench.judge.real.sample import outputs
 from docparse.judge.judge import judge_prediction
-from docparse.judge.match.search.gold_index import GoldIndex
-from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import Prediction
 
 FORMS: dict[str, Callable[[str], str]] = {"markdown": str, "html": to_html, "text": to_text}
@@ -28,20 +26,16 @@ def measure(data: Path, out: Path) -> str:
     are apart at most, in points.
     """
     counts: dict[str, Counter[str]] = defaultdict(Counter)
-    for gold_path, _ in sample(data):
-        gold = GoldIndex(read_gold(gold_path.read_text(encoding="utf-8")))
-        page = gold_path.name.removesuffix(".gold.html")
-        for file in sorted(out.glob(f"*-md/{page}.md")):
-            output = file.read_text(encoding="utf-8")
-            if "<table" in output:
-                continue
-            of = counts[file.parent.name.removesuffix("-md")]
-            of["facts"] += len(gold.gold.facts)
-            for form, convert in FORMS.items():
-                verdicts = judge_prediction(gold, Prediction(convert(output)))
-                right = [verdict for verdict in verdicts if verdict.correct]
-                of[f"right {form}"] += len(right)
-                of[f"attributed {form}"] += sum(verdict.attributed == "yes" for verdict in right)
+    for output in outputs(data, out, "-md"):
+        if "<table" in output.text:
+            continue
+        of = counts[output.system.removesuffix("-md")]
+        of["facts"] += len(output.gold.gold.facts)
+        for form, convert in FORMS.items():
+            verdicts = judge_prediction(output.gold, Prediction(convert(output.text)))
+            right = [verdict for verdict in verdicts if verdict.correct]
+            of[f"right {form}"] += len(right)
+            of[f"attributed {form}"] += sum(verdict.attributed == "yes" for verdict in right)
     head = f"{'':22}{'facts':>8}" + "".join(f"{share:>36}" for share in ("right", "attributed"))
     names = " " * 30 + "".join(f"{name:>9}" for name in (*FORMS, "apart") * 2)
     return "\n".join([head, names, *(_line(system, counts[system]) for system in sorted(counts))])

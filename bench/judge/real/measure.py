@@ -8,11 +8,9 @@ from pathlib import Path
 
 from bench.judge.real.counted import is_lost, right_beyond_output, shares_every_cell
 from bench.judge.real.judged import Judgement, judgements, truth
-from bench.judge.real.sample import PARTS, Part, sample
+from bench.judge.real.sample import PARTS, Part, RealOutput, outputs
 from docparse.judge.judge import judge_prediction
-from docparse.judge.match.search.gold_index import GoldIndex
 from docparse.judge.model import Verdict
-from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import Prediction
 
 Counts = Counter[tuple[str, str]]
@@ -28,19 +26,14 @@ def measure(data: Path, out: Path) -> str:
     """
     known = judgements()
     counts: dict[tuple[Part, str], Counts] = defaultdict(Counter)
-    for gold_path, part in sample(data):
-        page = gold_path.name.removesuffix(".gold.html")
-        source = gold_path.read_text(encoding="utf-8")
-        gold = GoldIndex(read_gold(source))
-        for file in sorted(out.glob(f"*/{page}.*")):
-            system = file.parent.name
-            output = file.read_text(encoding="utf-8")
-            verdicts = judge_prediction(gold, Prediction(output))
-            for verdict, said in _said(verdicts):
-                counts[part, system][said, _truth(known, system, page, verdict, said, source, output)] += 1
-            right = [verdict.fact for verdict in verdicts if verdict.correct]
-            counts[part, system]["right", ""] += len(right)
-            counts[part, system]["right", "beyond"] += len(right_beyond_output(right, output))
+    for output in outputs(data, out):
+        of = counts[output.part, output.system]
+        verdicts = judge_prediction(output.gold, Prediction(output.text))
+        for verdict, said in _said(verdicts):
+            of[said, _truth(known, output, verdict, said)] += 1
+        right = [verdict.fact for verdict in verdicts if verdict.correct]
+        of["right", ""] += len(right)
+        of["right", "beyond"] += len(right_beyond_output(right, output.text))
     return "\n".join(line for part in PARTS for line in _lines(counts, part))
 
 
@@ -54,18 +47,16 @@ def _said(verdicts: tuple[Verdict, ...]) -> Iterator[tuple[Verdict, str]]:
             yield verdict, said
 
 
-def _truth(
-    known: list[Judgement], system: str, page: str, verdict: Verdict, said: str, source: str, output: str
-) -> str:
+def _truth(known: list[Judgement], output: RealOutput, verdict: Verdict, said: str) -> str:
     """Return what is true: as judged, else as counted, else as presumed; "" where nobody looked."""
     if said not in ("wrong", "no"):
         return ""
-    judged = truth(known, system, page, said, verdict.fact.index)
+    judged = truth(known, output.system, output.page, said, verdict.fact.index)
     if judged not in ("", "presumed"):
         return judged
-    if said == "wrong" and is_lost(verdict.fact, source, output):
+    if said == "wrong" and is_lost(verdict.fact, output.gold.gold.html, output.text):
         return "counted"
-    if said == "no" and verdict.fact.type == "number" and shares_every_cell(verdict.fact, output):
+    if said == "no" and verdict.fact.type == "number" and shares_every_cell(verdict.fact, output.text):
         return "counted"
     return judged
 

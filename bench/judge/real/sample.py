@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 from zlib import crc32
+
+from docparse.judge.match.search.gold_index import GoldIndex
+from docparse.judge.read.gold import read_gold
 
 Part = Literal["seen", "aside", "further"]
 PARTS: tuple[Part, ...] = ("seen", "aside", "further")
 _SEEN = 4  # pages of a filer that were looked at while the rules were made
 _ASIDE = 6  # up to here those drawn before and judged after the rules stood; further ones were judged last
+
+
+@dataclass(frozen=True, slots=True)
+class RealOutput:
+    """What a system made of a page: the system (with its form), the page and its part, and the text."""
+
+    system: str
+    page: str
+    part: Part
+    gold: GoldIndex
+    text: str
 
 
 def sample(data: Path) -> list[tuple[Path, Part]]:
@@ -19,6 +35,15 @@ def sample(data: Path) -> list[tuple[Path, Part]]:
     for path in sorted(data.glob("*.gold.html"), key=lambda path: crc32(path.name.encode())):
         by_filer[path.name.split("_")[0]].append(path)
     return sorted((path, _part(at)) for paths in by_filer.values() for at, path in enumerate(paths))
+
+
+def outputs(data: Path, out: Path, form: str = "") -> Iterator[RealOutput]:
+    """Yield the outputs of all systems (`out/SYSTEM-FORM/PAGE.SUFFIX`), or of one form, page by page."""
+    for path, part in sample(data):
+        page = path.name.removesuffix(".gold.html")
+        gold = GoldIndex(read_gold(path.read_text(encoding="utf-8")))
+        for file in sorted(out.glob(f"*{form}/{page}.*")):
+            yield RealOutput(file.parent.name, page, part, gold, file.read_text(encoding="utf-8"))
 
 
 def _part(at: int) -> Part:

@@ -13,7 +13,7 @@ HEAD = Numbers("tables.head")
 ABOVE = Numbers("tables.above")
 """Evidence that lines above the rows of a table are its head."""
 TABLE = Numbers("tables.table")
-"""Evidence that rows of pieces are a table: log odds, fitted on all corpora (`bench.tables.fit`)."""
+"""Evidence that rows of pieces are a table: log odds, fitted on all corpora (`bench.readings --rows`)."""
 AGAIN = Numbers("tables.again")
 """Labels behind figures: those of a second table."""
 PART = Numbers("tables.part")

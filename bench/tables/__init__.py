@@ -1,1 +1,0 @@
-"""Table finding: the fit of its weights (`fit`), and changes of it that `shake` and `ablation` measure."""
