@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 from rapidfuzz.distance import LCSseq
 
-from docparse.judge.match.paths.label_texts import label_key, words_in
 from docparse.judge.match.paths.place import FactPlace, elsewhere, untied
 from docparse.judge.match.paths.sections import Sections
 from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.label_texts import label_key, words_in
 from docparse.judge.read.text_page import CellSpan
 
 _ABOVE = 1200  # characters above a table's first value in which its heads are looked for

@@ -22,11 +22,6 @@ class GoldIndex:
         return tuple(fact_query(self.index, fact) for fact in self.gold.facts)
 
     @cached_property
-    def spans(self) -> list[tuple[int, int]]:
-        """Folded span of each fact, in gold order."""
-        return [(query.own.start, query.own.end) for query in self.queries]
-
-    @cached_property
     def occurrences(self) -> dict[SearchKey, list[Occurrence]]:
         """Occurrences of the facts' keys on the gold page itself, tagged or not."""
         return occurrences(self.index, dict.fromkeys(query.key for query in self.queries))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -67,6 +68,14 @@ def _classes() -> tuple[Bools, Bools, Bools, Bools]:
     for first, last in UNSPACED_RANGES:
         unspaced[first : last + 1] = True
     return word, digit, space, unspaced
+
+
+class TextLine(NamedTuple):
+    """A line of the folded text, and its span."""
+
+    start: int
+    end: int
+    text: str
 
 
 class SearchIndex:
@@ -154,6 +163,16 @@ class SearchIndex:
     def squeezed(self) -> str:
         """The folded text without white space, save one space between two digits."""
         return self.squeezings[0].text
+
+    @cached_property
+    def lines(self) -> list[TextLine]:
+        """The lines that say something, in order; a row of a table is one, but for cells of several lines."""
+        lines, start = [], 0
+        for text in self.text.split("\n"):
+            if text and not text.isspace():
+                lines.append(TextLine(start, start + len(text), text))
+            start += len(text) + 1
+        return lines
 
     def source(self, start: int, end: int) -> str:
         """The page's own text behind a folded span, separators shown as spaces."""

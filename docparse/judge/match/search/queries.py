@@ -37,11 +37,15 @@ class SearchKey(NamedTuple):
 
 
 class Occurrence(NamedTuple):
-    """Folded span of an occurrence; `number` is its token where the key is a number."""
+    """Folded span of an occurrence; `number` is its token where the key is a number.
+
+    Of a phrase that is not in one run of text (`broken`) the span is that of the part it begins in.
+    """
 
     start: int
     end: int
     number: Number | None = None
+    broken: bool = False
 
 
 class FactQuery(NamedTuple):
