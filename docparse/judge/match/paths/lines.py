@@ -210,12 +210,19 @@ class TableInText:
             read = words_in(line)
             if _has_figures_replaced(read, owners):
                 return [-1]
-            turns = {word: iter(of) for word, of in ordered if read.count(word) == len(of)}
-            found = [next(turns[word]) for word in read if word in turns]
+            known = [word for word in read if word in owners]
+            said = [
+                word
+                for word, before in zip(known, ["", *known], strict=False)
+                if word != before or len(owners[word]) > 1
+            ]
+            turns = {word: iter(of) for word, of in ordered if said.count(word) == len(of)}
+            found = [next(turns[word]) for word in said if word in turns]
             if found != sorted(found) and not _begins_again(found, every):
-                order = [owners[word][0] for word in read if word in turns and len(owners[word]) == 1]
+                order = [owners[word][0] for word in said if word in turns and len(owners[word]) == 1]
                 order = [at for at, _ in groupby(order)]
-                return order if sorted(order) == every != order else [-1]
+                is_plain = said == known  # else titles beside the heads say a figure, too
+                return order if is_plain and sorted(order) == every != order else [-1]
             for step in LCSseq.opcodes([word for word, _ in sought], read):
                 if step.tag == "equal":
                     told.update(sought[step.src_start : step.src_end])
