@@ -16,7 +16,7 @@ from rapidfuzz.process import extractOne
 from docparse.judge.match.paths.names import GoldNames, Kind
 from docparse.judge.match.search.broken_phrases import cuts_word
 from docparse.judge.match.search.index import SearchIndex
-from docparse.judge.match.search.label_texts import canonical, label_key, same_label, words_of
+from docparse.judge.match.search.label_texts import canonical, label_key, same_label
 from docparse.judge.remembered import remembered
 
 Says = Literal["own", "another", "neither"]
@@ -105,12 +105,8 @@ class Addresses:
 
     def _is_in_column(self, here: int, there: int) -> bool:
         return self.names.is_label_of(
-            "column", here, self._prediction.labels.words_above(there), self._everywhere
+            "column", here, self._prediction.labels.words_above(there), self._prediction.vocabulary
         )
-
-    @cached_property
-    def _everywhere(self) -> frozenset[str]:
-        return words_of(self._prediction.page.text)
 
     @cached_property
     def _cut_columns(self) -> set[tuple[int, int]]:
@@ -118,7 +114,7 @@ class Addresses:
 
         `In | come (expense)` says nothing of `Recognized in Other`.
         """
-        known, text = words_of(self._gold.page.text), self._prediction.page.text
+        known, text = self._gold.vocabulary, self._prediction.page.text
         return {
             (cell.table, cell.column)
             for heads in self._prediction.labels.header_cells.values()
@@ -133,7 +129,9 @@ class Addresses:
         return (
             all(self._gold.labels.of(here))
             and self.names.is_label_of("row", here, labels.words_above(there), _NOTHING)
-            and self.names.is_label_of("column", here, labels.words_beside(there), self._everywhere)
+            and self.names.is_label_of(
+                "column", here, labels.words_beside(there), self._prediction.vocabulary
+            )
         )
 
     def has_label_elsewhere(self, kind: Kind, here: int, there: int) -> bool:

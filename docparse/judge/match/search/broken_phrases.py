@@ -13,7 +13,7 @@ from itertools import accumulate, pairwise, zip_longest
 from typing import NamedTuple
 
 from docparse.judge.match.search.index import SearchIndex
-from docparse.judge.match.search.label_texts import words_in, words_of
+from docparse.judge.match.search.label_texts import words_in
 from docparse.judge.match.search.queries import Occurrence, SearchKey
 from docparse.judge.match.search.stacked_dates import stacked_dates
 
@@ -37,8 +37,8 @@ def with_broken_phrases(gold: SearchIndex, wanted: Found, index: SearchIndex, fo
 
     What seems to be a date but is the upper part of one and the lower part of another is left out.
     """
-    dates, known = stacked_dates(index), words_of(gold.page.text)
-    lines = [*_lines_across_cells(index, known), *_labels_round_values(index)]
+    dates = stacked_dates(index)
+    lines = [*_lines_across_cells(index, gold.vocabulary), *_labels_round_values(index)]
     over_years = {date.start: date for date in dates if date.over_years}
     phrases = {}
     for key in (key for key in wanted if key.kind == "phrase"):

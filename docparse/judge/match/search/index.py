@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from docparse.judge.match.search.label_texts import words_in
 from docparse.judge.read.labels import TableLabels
 from docparse.judge.read.text_page import TextPage
 from docparse.judge.remembered import remembered
@@ -196,6 +197,11 @@ class SearchIndex:
         into = start > 0 and (self._joined[start] or _IN_NUMBER.match(self.text, start))
         on = end < len(self.text) and (self._joined[end] or _BEFORE_MARK.match(self.text, end))
         return self.text[start - 1] if into else "", self.text[end] if on else ""
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """The words and figures of the page."""
+        return frozenset(words_in(self.page.text))
 
     @cached_property
     def units(self) -> frozenset[str]:
