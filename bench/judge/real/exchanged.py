@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bench.judge.real.sample import sample
 from docparse.judge.judge import judge_prediction
-from docparse.judge.match.search.gold_index import GoldIndex
+from docparse.judge.match.search.queries import GoldIndex
 from docparse.judge.model import Fact
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import Prediction

@@ -13,7 +13,7 @@ from pathlib import Path
 from bench.judge.real.notations import to_html, to_text
 from bench.judge.real.sample import sample
 from docparse.judge.judge import judge_prediction
-from docparse.judge.match.search.gold_index import GoldIndex
+from docparse.judge.match.search.queries import GoldIndex
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import Prediction
 

@@ -10,7 +10,7 @@ from bench.judge.real.counted import is_lost, right_beyond_output, shares_every_
 from bench.judge.real.judged import Judgement, judgements, truth
 from bench.judge.real.sample import PARTS, Part, sample
 from docparse.judge.judge import judge_prediction
-from docparse.judge.match.search.gold_index import GoldIndex
+from docparse.judge.match.search.queries import GoldIndex
 from docparse.judge.model import Verdict
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import Prediction

@@ -14,9 +14,8 @@ from docparse.judge.match.paths.place import FactPlace
 from docparse.judge.match.paths.places import FactPlaces
 from docparse.judge.match.repeats.restated import Restated
 from docparse.judge.match.search.broken_phrases import with_broken_phrases
-from docparse.judge.match.search.gold_index import GoldIndex
 from docparse.judge.match.search.index import SearchIndex
-from docparse.judge.match.search.queries import FactQuery, Occurrence, occurrences, squeeze
+from docparse.judge.match.search.queries import FactQuery, GoldIndex, Occurrence, occurrences, squeeze
 from docparse.numerals.tokens import Number
 from docparse.numerals.units import unit_class, unit_spans
 from docparse.text import fold
