@@ -211,18 +211,13 @@ class TableInText:
             if _has_figures_replaced(read, owners):
                 return [-1]
             known = [word for word in read if word in owners]
-            said = [
-                word
-                for word, before in zip(known, ["", *known], strict=False)
-                if word != before or len(owners[word]) > 1
-            ]
+            said = _without_echoes(known, owners)
             turns = {word: iter(of) for word, of in ordered if said.count(word) == len(of)}
             found = [next(turns[word]) for word in said if word in turns]
             if found != sorted(found) and not _begins_again(found, every):
                 order = [owners[word][0] for word in said if word in turns and len(owners[word]) == 1]
                 order = [at for at, _ in groupby(order)]
-                is_plain = said == known  # else titles beside the heads say a figure, too
-                return order if is_plain and sorted(order) == every != order else [-1]
+                return order if said == known and sorted(order) == every != order else [-1]
             for step in LCSseq.opcodes([word for word, _ in sought], read):
                 if step.tag == "equal":
                     told.update(sought[step.src_start : step.src_end])
@@ -277,6 +272,12 @@ def _has_figures_replaced(read: Sequence[str], owners: Mapping[str, Sequence[int
     """Return True if a line has a figure more often than the heads do, and another of them less often."""
     more = [read.count(word) - len(of) for word, of in owners.items() if word.isdecimal() and word in read]
     return bool(more) and min(more) < 0 < max(more)
+
+
+def _without_echoes(words: Sequence[str], owners: Mapping[str, Sequence[int]]) -> list[str]:
+    """Return words of heads without what is said again right away, as by a title beside the heads."""
+    before = zip(words, ["", *words], strict=False)
+    return [word for word, last in before if word != last or len(owners[word]) > 1]
 
 
 def _begins_again(order: Sequence[int], every: list[int]) -> bool:
