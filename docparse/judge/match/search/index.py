@@ -71,7 +71,7 @@ def _classes() -> tuple[Bools, Bools, Bools, Bools]:
     return word, digit, space, unspaced
 
 
-class TextLine(NamedTuple):
+class FoldedLine(NamedTuple):
     """A line of the folded text, and its span."""
 
     start: int
@@ -166,12 +166,12 @@ class SearchIndex:
         return self.squeezings[0].text
 
     @cached_property
-    def lines(self) -> list[TextLine]:
+    def lines(self) -> list[FoldedLine]:
         """The lines that say something, in order; a row of a table is one, but for cells of several lines."""
         lines, start = [], 0
         for text in self.text.split("\n"):
             if text and not text.isspace():
-                lines.append(TextLine(start, start + len(text), text))
+                lines.append(FoldedLine(start, start + len(text), text))
             start += len(text) + 1
         return lines
 
