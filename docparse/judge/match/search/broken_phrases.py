@@ -21,7 +21,7 @@ _SHORTEST = 5  # letters and digits of a phrase that chance does not put togethe
 Found = Mapping[SearchKey, Sequence[Occurrence]]
 
 
-class _Part(NamedTuple):
+class _LinePart(NamedTuple):
     """A part of a line, one a cell: its text without white space."""
 
     start: int
@@ -29,7 +29,7 @@ class _Part(NamedTuple):
     text: str
 
 
-_NOTHING = _Part(0, 0, "")
+_NOTHING = _LinePart(0, 0, "")
 
 
 def with_broken_phrases(gold: SearchIndex, wanted: Found, index: SearchIndex, found: Found) -> Found:
@@ -66,9 +66,9 @@ def cuts_word(one: str, two: str, known: frozenset[str]) -> bool:
     return False
 
 
-def _lines_across_cells(index: SearchIndex, known: frozenset[str]) -> Iterator[list[_Part]]:
+def _lines_across_cells(index: SearchIndex, known: frozenset[str]) -> Iterator[list[_LinePart]]:
     """Yield the lines of rows in which some cell has several, and of two cells whose edge cuts a word."""
-    rows: dict[tuple[int, int], list[list[_Part]]] = defaultdict(list)
+    rows: dict[tuple[int, int], list[list[_LinePart]]] = defaultdict(list)
     for cell in index.page.cells:
         start, end = index.folded_span(cell.start, cell.end)
         texts = index.text[start:end].split("\n")
@@ -87,9 +87,9 @@ def _lines_across_cells(index: SearchIndex, known: frozenset[str]) -> Iterator[l
                     yield [part for line in by_line for part in line if part.text]
 
 
-def _labels_round_values(index: SearchIndex) -> Iterator[list[_Part]]:
+def _labels_round_values(index: SearchIndex) -> Iterator[list[_LinePart]]:
     """Yield the first words of a line with values together with those of the lines above and below."""
-    firsts: list[tuple[_Part, bool]] = []
+    firsts: list[tuple[_LinePart, bool]] = []
     for start, end, _ in index.lines:
         numbers, chunks = index.numbers_within(start, end), index.chunks(start, end)
         stop = min([end, *(n.outer_start for n in numbers[:1]), *(high for _, high in chunks[:1])])
@@ -99,11 +99,11 @@ def _labels_round_values(index: SearchIndex) -> Iterator[list[_Part]]:
             yield [part for part, values in (above, (own, False), below) if part.text and not values]
 
 
-def _part(index: SearchIndex, start: int, end: int) -> _Part:
-    return _Part(start, end, "".join(index.text[start:end].split()))
+def _part(index: SearchIndex, start: int, end: int) -> _LinePart:
+    return _LinePart(start, end, "".join(index.text[start:end].split()))
 
 
-def _cut(lines: Sequence[list[_Part]], phrase: str, text: str) -> Iterator[Occurrence]:
+def _cut(lines: Sequence[list[_LinePart]], phrase: str, text: str) -> Iterator[Occurrence]:
     """Yield where a phrase begins in a line in which an edge with other text behind it cuts it.
 
     Where nothing but white space is between its parts, the text's own search has found it.

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from docparse.judge.match.search.index import SearchIndex, FoldedLine
+from docparse.judge.match.search.index import FoldedLine, SearchIndex
 
 _MONTHS = (
     "january february march april may june july august september october november december "
@@ -65,7 +65,9 @@ def _date(top: str, bottom: str, span: tuple[int, int], *, over_years: bool) -> 
     return StackedDate("".join(f"{joined}{bottom}".split()), *span, over_years)
 
 
-def _stacked(lines: list[FoldedLine], upper: re.Pattern[str], lower: re.Pattern[str]) -> Iterator[StackedDate]:
+def _stacked(
+    lines: list[FoldedLine], upper: re.Pattern[str], lower: re.Pattern[str]
+) -> Iterator[StackedDate]:
     for at, (start, _, line) in enumerate(lines):
         tops = list(upper.finditer(line)) if len(line.split()) <= _MOST_WORDS else []
         if not tops:
