@@ -30,8 +30,8 @@ from bench.judge.rendering import FORMS, render
 from bench.judge.sheet import GoldSheet
 from docparse.judge.judge import by_published_rule, judge_prediction
 from docparse.judge.match.invented import invented_numbers
-from docparse.judge.match.search.gold_index import GoldIndex
 from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.queries import GoldIndex
 from docparse.judge.model import PROFILES, Profile, Verdict
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import Prediction

@@ -11,8 +11,8 @@ from docparse import __version__
 from docparse.errors import DocparseError
 from docparse.judge.judge import absent, judge_prediction
 from docparse.judge.match.invented import invented_numbers
-from docparse.judge.match.search.gold_index import GoldIndex
 from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.queries import GoldIndex
 from docparse.judge.model import Profile, Verdict
 from docparse.judge.read.gold import Gold, read_gold
 from docparse.judge.read.prediction import Prediction

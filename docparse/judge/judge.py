@@ -16,8 +16,8 @@ from docparse.judge.decide.value_equality import ValueEquality
 from docparse.judge.match.matching import Matching
 from docparse.judge.match.repeats.copies import is_bare_list, without_copies
 from docparse.judge.match.repeats.loops import loops, without
-from docparse.judge.match.search.gold_index import GoldIndex
 from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.queries import GoldIndex
 from docparse.judge.model import PROFILES, Fact, Profile, Verdict
 from docparse.judge.read.gold import Gold, read_gold
 from docparse.judge.read.prediction import Prediction

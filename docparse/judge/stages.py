@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from docparse.judge.match.paths.label_texts import canonical
 from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.label_texts import canonical
 from docparse.judge.model import FactType
 from docparse.judge.read.html import read_html
 from docparse.judge.read.labels import TableLabels

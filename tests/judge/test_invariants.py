@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import re
+import tracemalloc
 
 import pytest
 from hypothesis import assume, given, settings
@@ -173,3 +175,24 @@ def test_the_order_of_sections_does_not_matter(parts: list[str], seed: int, hits
 def test_any_text_can_be_judged(gold: str, prediction: str) -> None:
     for profile in PROFILES:
         judge_page(f"<p>{gold}</p><number>5</number> <temporal>May</temporal>", prediction, profile=profile)
+
+
+def test_no_page_is_held_once_it_was_judged() -> None:
+    lines = [f"Line {at} of the page says little about any of its tables." for at in range(400)]
+    heads = "<table><tr><td><td>Year 2031<td>Year 2030"
+    gold = f"{heads}<tr><td>Sales<td><number>51</number><td><number>49</number></table>"
+    read = gold.replace("Year ", "").replace("<number>", "").replace("</number>", "")
+
+    def judge(turn: int) -> None:
+        text = "".join(f"<p>{line}</p>" for line in (*lines[turn:], *lines[:turn]))
+        judge_page(gold + text, read + text)
+
+    judge(0)
+    gc.collect()
+    tracemalloc.start()
+    for turn in range(1, 9):
+        judge(turn)
+    gc.collect()
+    held = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert held < 8 * len("".join(lines)) / 4

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal
 from zlib import crc32
 
-from docparse.judge.match.search.gold_index import GoldIndex
+from docparse.judge.match.search.queries import GoldIndex
 from docparse.judge.read.gold import read_gold
 
 Part = Literal["seen", "aside", "further"]

@@ -32,7 +32,6 @@ _ALIKE = 0.5  # similarity of digits from which a number may be what a lost numb
 
 
 _MISSING = FactPlace("unknown", "unknown", "not there to be attributed")
-_KEPT = FactPlace("unknown")  # heads and labels are what others are tied to
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ def _finding(matching: Matching, query: FactQuery) -> Finding:
         if beside is not None:
             return beside
     if other is None:
-        return _on_two_lines(matching, query) or _lost(matching, query)
+        return _lost(matching, query)
     matched = _shown(matching, other)
     if misfit:
         reason = misfit_reason(misfit, query, other, _with_marks(matching, query, other))
@@ -86,20 +85,6 @@ def _finding(matching: Matching, query: FactQuery) -> Finding:
     if place.placed == "unknown" and tied and matching.displaced(query, other):
         return _lost(matching, query)
     return Finding(True, "exact", matched, "as printed", place=place)
-
-
-def _on_two_lines(matching: Matching, query: FactQuery) -> Finding | None:
-    """Accept a date whose year is on the line below the rest of it, and words that cells cut, in heads."""
-    if query.key.kind != "phrase" or matching.gold.cell(query.own.start) < 0:
-        return None
-    if matching.split.take(query.key.text):
-        text = query.fact.text
-        return Finding(True, "exact", text, "as printed, cut by a cell's edge", place=_KEPT)
-    date = matching.stacked.take(query.key.text, matching.occurrences[query.key])
-    if date is None:
-        return None
-    shown = matching.prediction.source(date.start, date.end)
-    return Finding(True, "exact", shown, "as printed, on two lines", place=_KEPT)
 
 
 def _beside_misread_mark(matching: Matching, query: FactQuery) -> Finding | None:

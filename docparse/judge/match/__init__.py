@@ -5,7 +5,6 @@ marks        signs, brackets, percent and groups of digits beside a number
 align        what is in the place of a fact, by the order of words and numbers
 paths        what a value is told by: row label, heads, section, scale; is an occurrence in its fact's place?
 assignment   pair the occurrences of one key one to one, by one cost: labels, order, distance, marks
-split        heads and labels that are set in parts
 repeats      loops, copies and rows stated again
 matching     `Matching`: all of these for one page
 invented     numbers of the prediction that nothing on the gold page accounts for

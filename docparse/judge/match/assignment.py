@@ -75,7 +75,8 @@ class Assignment:
             cost = cost / 2 + self._addresses.cost(here, there)
         elif here != there and self._prediction.page.cells:
             cost += _OUT_OF_TABLE
-        return cost + _MISFIT if token_misfit(gold, other) else cost
+        misfit = token_misfit(gold, other) or (other.broken and here < 0)  # prose has its words in one run
+        return cost + _MISFIT if misfit else cost
 
 
 def _exchange(found: dict[int, Occurrence], costs: Mapping[tuple[int, int], float]) -> None:

@@ -16,8 +16,8 @@ from rapidfuzz.distance import Levenshtein
 
 from docparse.judge.match.align.alignment import TextAlignment
 from docparse.judge.match.align.stretches import WINDOW
-from docparse.judge.match.search.gold_index import GoldIndex
 from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.queries import GoldIndex
 from docparse.numerals.tokens import Number
 from docparse.numerals.units import unit_spans
 

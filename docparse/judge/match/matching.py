@@ -7,17 +7,15 @@ from functools import cached_property
 
 from docparse.judge.match.align.alignment import TextAlignment
 from docparse.judge.match.align.exchanges import Exchanges, Line, is_named_alone
-from docparse.judge.match.align.stretches import Stretch, locate
+from docparse.judge.match.align.stretches import Stretch, most_like
 from docparse.judge.match.assignment import Assignment
 from docparse.judge.match.marks import printed_misfit, token_misfit, with_signs
 from docparse.judge.match.paths.place import FactPlace
 from docparse.judge.match.paths.places import FactPlaces
 from docparse.judge.match.repeats.restated import Restated
-from docparse.judge.match.search.gold_index import GoldIndex
+from docparse.judge.match.search.broken_phrases import with_broken_phrases
 from docparse.judge.match.search.index import SearchIndex
-from docparse.judge.match.search.queries import FactQuery, Occurrence, occurrences, squeeze
-from docparse.judge.match.split.split_words import SplitWords
-from docparse.judge.match.split.stacked import StackedDates
+from docparse.judge.match.search.queries import FactQuery, GoldIndex, Occurrence, occurrences, squeeze
 from docparse.numerals.tokens import Number
 from docparse.numerals.units import unit_class, unit_spans
 from docparse.text import fold
@@ -38,16 +36,10 @@ class Matching:
         self.exchanges = Exchanges(self.gold, prediction, gold.queries)
         self.alignment = TextAlignment(self.gold, prediction)
         self.places = FactPlaces(self.gold, prediction)
-        self.stacked = StackedDates(prediction)
-        self.split = SplitWords(prediction)
         self.restated = Restated(self.gold, prediction)
-        located = locate(self.alignment, self.gold.text, gold.spans, prediction.text)
-        self._stretches = dict(zip(gold.spans, located, strict=True))
         self._on_gold = gold.occurrences
-        self.occurrences = {
-            key: self.stacked.without_others(key.text, found) if key.kind == "phrase" else found
-            for key, found in occurrences(prediction, self._on_gold).items()
-        }
+        found = occurrences(prediction, self._on_gold)
+        self.occurrences = with_broken_phrases(self.gold, self._on_gold, prediction, found)
         assignment = Assignment(
             self.gold, prediction, self.alignment, self.places.addresses, self.exchanges.in_place
         )
@@ -66,7 +58,8 @@ class Matching:
 
     def stretch(self, query: FactQuery) -> Stretch:
         """Return the text at the fact's expected place, or what is most like the fact near by."""
-        return self._stretches[query.own.start, query.own.end]
+        text = self.gold.text[query.own.start : query.own.end]
+        return most_like(text, self.prediction.text, self.alignment.expected(query.own.start))
 
     def misfit(self, query: FactQuery, other: Occurrence) -> str:
         """Return what is wrong with an occurrence: "sign", "percent", "boundary", "unit" or ""."""

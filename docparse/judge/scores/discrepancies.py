@@ -18,8 +18,8 @@ from unicodedata import normalize
 import numpy as np
 from rapidfuzz.distance import Levenshtein
 
-from docparse.judge.match.paths.label_texts import canonical
 from docparse.judge.match.repeats.loops import stuck
+from docparse.judge.match.search.label_texts import canonical
 from docparse.judge.model import Verdict
 from docparse.judge.read.gold import Gold
 from docparse.judge.read.labels import TableLabels

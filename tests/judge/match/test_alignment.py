@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from docparse.judge.match.align.alignment import TextAlignment
-from docparse.judge.match.align.stretches import locate
+from docparse.judge.match.align.stretches import most_like
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.read.prediction import read_prediction
 
@@ -43,29 +43,17 @@ def test_blocks_that_changed_places_keep_their_seeds() -> None:
 def test_nothing_shared_is_no_error() -> None:
     seeds = TextAlignment(side("aaa bbb"), side("ccc ddd"))
     assert not seeds.located(0, 3)
-    assert locate(seeds, "aaa bbb", [(0, 3)], "ccc ddd")[0].score == 0
+    assert most_like("aaa", "ccc ddd", seeds.expected(0)).score == 0
 
 
-def test_expected_many_agrees_with_expected() -> None:
-    text = words(400, 3)
-    other = [word for at, word in enumerate(text) if at % 17]
-    gold, prediction = side(" ".join(text)), side(" ".join(other))
-    seeds = TextAlignment(gold, prediction)
-    offsets = list(range(0, len(gold.text), 11))
-    import numpy as np
-
-    before, after = seeds.expected_many(np.array(offsets))
-    assert list(zip(before.tolist(), after.tolist(), strict=True)) == [seeds.expected(at) for at in offsets]
-
-
-def test_locate_exact_and_misread() -> None:
+def test_most_like_exact_and_misread() -> None:
     text = words(200, 4)
     gold = " ".join([*text[:100], "1,234,567", *text[100:]])
     start = gold.index("1,234,567")
-    span = (start, start + 9)
     moved = " ".join(["more", *text[:100], "1,234,567", *text[100:]])
     misread = gold.replace("1,234,567", "1,284,567")
     for prediction, score, shift in ((gold, 100, 0), (moved, 100, 5), (misread, 80, 0)):
-        (found,) = locate(TextAlignment(side(gold), side(prediction)), gold, [span], prediction)
+        expected = TextAlignment(side(gold), side(prediction)).expected(start)
+        found = most_like("1,234,567", prediction, expected)
         assert found.score >= score
         assert (found.start, found.end) == (start + shift, start + shift + 9)

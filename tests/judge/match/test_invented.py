@@ -9,8 +9,8 @@ import pytest
 
 from bench.judge.rendering import FORMS, render
 from docparse.judge.match.invented import invented_numbers
-from docparse.judge.match.search.gold_index import GoldIndex
 from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.queries import GoldIndex
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import Prediction
 

@@ -162,3 +162,34 @@ def test_underscores_set_without_blanks_part_words() -> None:
     )
     read = "||2023|\n|Increase in_Sales_as a result of _items, net_on swaps|24|\n|net_sales_total|12|"
     assert not _wrong(judge_page(gold, read))
+
+
+def test_a_year_that_a_title_beside_the_heads_says_too_is_read_in_order() -> None:
+    """Where titles and heads are one row, a year may be there twice: before the other, or behind."""
+    values = (
+        ("966", "982", "1,948", "751", "1,021", "1,772"),
+        ("727", "1,368", "2,095", "687", "1,388", "2,075"),
+    )
+    rows = [[f"<number>{value}</number>" for value in row] for row in values]
+    body = "".join(
+        f"<tr><td>{name}<td>{'<td>'.join(row)}" for name, row in zip(("Heart", "Nerve"), rows, strict=True)
+    )
+    heads = "".join(f"<td colspan=3>Six Months Ended June 30, {year}" for year in (2031, 2030))
+    gold = f"<table><tr><td>{heads}<tr><td>{'<td>US<td>Abroad<td>Total' * 2}{body}</table>"
+
+    def attributed(one: int, two: int) -> set[str]:
+        titles = (
+            f"Notes | Company to the Six | Condensed Months | of June 30, Ended June 30, | Sales {one} {one}"
+        )
+        lines = [
+            f"| {titles} | Six | Months | Ended June 30, {two} |",
+            "| | US | | Abroad | Total | US | Abroad | Total |",
+        ]
+        lines += [
+            f"| {name} | {row[0]} | | {' | '.join(row[1:])} |"
+            for name, row in zip(("Heart", "Nerve"), values, strict=True)
+        ]
+        return {v.attributed for v in judge_page(gold, "\n".join(lines)) if v.fact.type == "number"}
+
+    assert attributed(2031, 2030) == {"yes"}
+    assert attributed(2030, 2031) <= {"no", "unknown"}

@@ -18,7 +18,7 @@ from docparse.cli import main
 from docparse.errors import GoldError, InputError, SchemaError
 from docparse.judge import evaluate
 from docparse.judge.evaluate import SetScore, score_set
-from docparse.judge.match.search.gold_index import GoldIndex
+from docparse.judge.match.search.queries import GoldIndex
 from docparse.judge.model import FACT_TYPES, Fact, Verdict
 from docparse.judge.read.files import natural, pair_pages
 from docparse.judge.read.gold import read_gold

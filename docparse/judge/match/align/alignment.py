@@ -55,18 +55,6 @@ class TextAlignment:
             return offset + self._shifts[before], offset + self._shifts[after]
         return offset + self._shifts[before], offset + self._shifts[before]
 
-    def expected_many(self, offsets: Ints) -> tuple[Ints, Ints]:
-        """As `expected`, for an array of offsets."""
-        if not self._starts:
-            middle = np.full(len(offsets), self._length // 2)
-            return middle, middle
-        starts, ends, shifts = (np.array(part) for part in (self._starts, self._ends, self._shifts))
-        after = np.searchsorted(starts, offsets, side="right")
-        before = np.maximum(after - 1, 0)
-        between = (after < len(starts)) & (ends[before] <= offsets)
-        second = np.where(between, np.minimum(after, len(starts) - 1), before)
-        return offsets + shifts[before], offsets + shifts[second]
-
     def located(self, offset: int, end: int) -> bool:
         """Return True if the text on both sides of a gold span was found, at fitting places."""
         left, right = self.expected(offset)

@@ -16,8 +16,8 @@ from itertools import takewhile
 from typing import Literal, NamedTuple
 
 from docparse.judge.match.align.order import Order
-from docparse.judge.match.paths.label_texts import canonical
 from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.label_texts import canonical
 from docparse.judge.match.search.queries import FactQuery
 from docparse.judge.model import FactType
 from docparse.judge.read.text_page import CellSpan

@@ -1,6 +1,5 @@
 """What a value is told by: its row label, the heads of its column, its section and its scale.
 
-label_texts  texts of labels and heads compared: typography, white space and end marks do not count
 names        the names of gold rows and columns, and whose of them a text holds
 addresses    `Addresses`: whose label and heads a predicted cell has
 sections     `Sections`: is a predicted cell under the title of its own section?

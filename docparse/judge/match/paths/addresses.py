@@ -13,10 +13,10 @@ from typing import Literal
 from rapidfuzz.distance import Indel
 from rapidfuzz.process import extractOne
 
-from docparse.judge.match.paths.label_texts import canonical, label_key, same_label, words_in, words_of
 from docparse.judge.match.paths.names import GoldNames, Kind
+from docparse.judge.match.search.broken_phrases import cuts_word
 from docparse.judge.match.search.index import SearchIndex
-from docparse.judge.read.text_page import CellSpan
+from docparse.judge.match.search.label_texts import canonical, label_key, same_label
 from docparse.judge.remembered import remembered
 
 Says = Literal["own", "another", "neither"]
@@ -105,12 +105,8 @@ class Addresses:
 
     def _is_in_column(self, here: int, there: int) -> bool:
         return self.names.is_label_of(
-            "column", here, self._prediction.labels.words_above(there), self._everywhere
+            "column", here, self._prediction.labels.words_above(there), self._prediction.vocabulary
         )
-
-    @cached_property
-    def _everywhere(self) -> frozenset[str]:
-        return words_of(self._prediction.page.text)
 
     @cached_property
     def _cut_columns(self) -> set[tuple[int, int]]:
@@ -118,23 +114,14 @@ class Addresses:
 
         `In | come (expense)` says nothing of `Recognized in Other`.
         """
-        known = words_of(self._gold.page.text)
+        known, text = self._gold.vocabulary, self._prediction.page.text
         return {
             (cell.table, cell.column)
             for heads in self._prediction.labels.header_cells.values()
             for one, two in pairwise(heads)
-            if one.row == two.row and self._cuts_word(one, two, known)
+            if one.row == two.row and cuts_word(text[one.start : one.end], text[two.start : two.end], known)
             for cell in (one, two)
         }
-
-    def _cuts_word(self, one: CellSpan, two: CellSpan, known: frozenset[str]) -> bool:
-        """Return True if a word of the gold page begins in a line of a head and ends in that of the next."""
-        first, second = (self._prediction.page.text[head.start : head.end] for head in (one, two))
-        for before, behind in zip(first.split("\n"), second.split("\n"), strict=False):
-            left, right = words_in(before)[-1:], words_in(behind)[:1]
-            if left and right and left[0] + right[0] in known and not known.issuperset(left + right):
-                return True
-        return False
 
     def is_transposed(self, here: int, there: int) -> bool:
         """Return True if the label of a gold cell is above a predicted cell, and its heads are beside it."""
@@ -142,7 +129,9 @@ class Addresses:
         return (
             all(self._gold.labels.of(here))
             and self.names.is_label_of("row", here, labels.words_above(there), _NOTHING)
-            and self.names.is_label_of("column", here, labels.words_beside(there), self._everywhere)
+            and self.names.is_label_of(
+                "column", here, labels.words_beside(there), self._prediction.vocabulary
+            )
         )
 
     def has_label_elsewhere(self, kind: Kind, here: int, there: int) -> bool:

@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 from rapidfuzz.distance import LCSseq
 
-from docparse.judge.match.paths.label_texts import label_key, words_in
 from docparse.judge.match.paths.place import FactPlace, elsewhere, untied
 from docparse.judge.match.paths.sections import Sections
 from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.label_texts import label_key, words_in
 from docparse.judge.read.text_page import CellSpan
 
 _ABOVE = 1200  # characters above a table's first value in which its heads are looked for
@@ -210,12 +210,14 @@ class TableInText:
             read = words_in(line)
             if _has_figures_replaced(read, owners):
                 return [-1]
-            turns = {word: iter(of) for word, of in ordered if read.count(word) == len(of)}
-            found = [next(turns[word]) for word in read if word in turns]
+            known = [word for word in read if word in owners]
+            said = _without_echoes(known, owners)
+            turns = {word: iter(of) for word, of in ordered if said.count(word) == len(of)}
+            found = [next(turns[word]) for word in said if word in turns]
             if found != sorted(found) and not _begins_again(found, every):
-                order = [owners[word][0] for word in read if word in turns and len(owners[word]) == 1]
+                order = [owners[word][0] for word in said if word in turns and len(owners[word]) == 1]
                 order = [at for at, _ in groupby(order)]
-                return order if sorted(order) == every != order else [-1]
+                return order if said == known and sorted(order) == every != order else [-1]
             for step in LCSseq.opcodes([word for word, _ in sought], read):
                 if step.tag == "equal":
                     told.update(sought[step.src_start : step.src_end])
@@ -270,6 +272,12 @@ def _has_figures_replaced(read: Sequence[str], owners: Mapping[str, Sequence[int
     """Return True if a line has a figure more often than the heads do, and another of them less often."""
     more = [read.count(word) - len(of) for word, of in owners.items() if word.isdecimal() and word in read]
     return bool(more) and min(more) < 0 < max(more)
+
+
+def _without_echoes(words: Sequence[str], owners: Mapping[str, Sequence[int]]) -> list[str]:
+    """Return words of heads without what is said again right away, as by a title beside the heads."""
+    before = zip(words, ["", *words], strict=False)
+    return [word for word, last in before if word != last or len(owners[word]) > 1]
 
 
 def _begins_again(order: Sequence[int], every: list[int]) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Literal
 
-from docparse.judge.match.paths.label_texts import label_key, same_label, words_of
 from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.label_texts import label_key, same_label, words_of
 from docparse.judge.remembered import remembered
 
 Kind = Literal["row", "column"]

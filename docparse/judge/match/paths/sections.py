@@ -13,9 +13,9 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from docparse.judge.match.paths.label_texts import canonical, label_key, same_label
 from docparse.judge.match.paths.place import FactPlace, elsewhere
 from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.label_texts import canonical, label_key, same_label
 
 
 class _SectionLine(NamedTuple):
@@ -94,18 +94,15 @@ class Sections:
     def _lines(self) -> list[_SectionLine]:
         """The lines of the prediction that hold something, in order."""
         lines: list[_SectionLine] = []
-        start = 0
-        for line in self._prediction.text.split("\n"):
+        for start, end, line in self._prediction.lines:
             if whole := canonical(line):  # what seems a note may be a value in brackets
                 first, *rest = (
-                    self._prediction.text[slice(*chunk)]
-                    for chunk in self._prediction.chunks(start, start + len(line))
+                    self._prediction.text[slice(*chunk)] for chunk in self._prediction.chunks(start, end)
                 )
                 key, before_label = label_key(first), bool(rest) and any(map(str.isalpha, rest[0]))
                 titles = {whole, key} - (set() if before_label else self._row_labels)
                 alone = not rest and self._holds_no_value(start, line)
                 lines.append(_SectionLine(start, whole, key, frozenset(titles), alone))
-            start += len(line) + 1
         return lines
 
     def _holds_no_value(self, start: int, line: str) -> bool:

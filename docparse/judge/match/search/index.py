@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from docparse.judge.match.search.label_texts import words_in
 from docparse.judge.read.labels import TableLabels
 from docparse.judge.read.text_page import TextPage
 from docparse.judge.remembered import remembered
@@ -67,6 +69,14 @@ def _classes() -> tuple[Bools, Bools, Bools, Bools]:
     for first, last in UNSPACED_RANGES:
         unspaced[first : last + 1] = True
     return word, digit, space, unspaced
+
+
+class FoldedLine(NamedTuple):
+    """A line of the folded text, and its span."""
+
+    start: int
+    end: int
+    text: str
 
 
 class SearchIndex:
@@ -155,6 +165,16 @@ class SearchIndex:
         """The folded text without white space, save one space between two digits."""
         return self.squeezings[0].text
 
+    @cached_property
+    def lines(self) -> list[FoldedLine]:
+        """The lines that say something, in order; a row of a table is one, but for cells of several lines."""
+        lines, start = [], 0
+        for text in self.text.split("\n"):
+            if text and not text.isspace():
+                lines.append(FoldedLine(start, start + len(text), text))
+            start += len(text) + 1
+        return lines
+
     def source(self, start: int, end: int) -> str:
         """The page's own text behind a folded span, separators shown as spaces."""
         low, high = self.folded.source_span(start, end)
@@ -177,6 +197,11 @@ class SearchIndex:
         into = start > 0 and (self._joined[start] or _IN_NUMBER.match(self.text, start))
         on = end < len(self.text) and (self._joined[end] or _BEFORE_MARK.match(self.text, end))
         return self.text[start - 1] if into else "", self.text[end] if on else ""
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """The words and figures of the page."""
+        return frozenset(words_in(self.page.text))
 
     @cached_property
     def units(self) -> frozenset[str]:

@@ -10,10 +10,12 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import cached_property
 from typing import NamedTuple
 
 from docparse.judge.match.search.index import LINE_HYPHEN, SearchIndex
 from docparse.judge.model import Fact
+from docparse.judge.read.gold import Gold
 from docparse.numerals.patterns import CURRENCY
 from docparse.numerals.tokens import Number, tight
 
@@ -37,11 +39,15 @@ class SearchKey(NamedTuple):
 
 
 class Occurrence(NamedTuple):
-    """Folded span of an occurrence; `number` is its token where the key is a number."""
+    """Folded span of an occurrence; `number` is its token where the key is a number.
+
+    Of a phrase that is not in one run of text (`broken`) the span is that of the part it begins in.
+    """
 
     start: int
     end: int
     number: Number | None = None
+    broken: bool = False
 
 
 class FactQuery(NamedTuple):
@@ -128,3 +134,24 @@ def _phrase_spans(index: SearchIndex, key: SearchKey) -> list[tuple[int, int]]:
 
 def _is_bounded(beside: tuple[str, str], key: SearchKey) -> bool:
     return beside[0] in ("", key.left) and beside[1] in ("", key.right)
+
+
+class GoldIndex:
+    """A gold page with the search index over its text and a query for each fact, made when first needed.
+
+    One serves any number of predictions.
+    """
+
+    def __init__(self, gold: Gold) -> None:
+        self.gold = gold
+        self.index = SearchIndex(gold.page, gold.labels)
+
+    @cached_property
+    def queries(self) -> tuple[FactQuery, ...]:
+        """A query for each fact, in gold order."""
+        return tuple(fact_query(self.index, fact) for fact in self.gold.facts)
+
+    @cached_property
+    def occurrences(self) -> dict[SearchKey, list[Occurrence]]:
+        """Occurrences of the facts' keys on the gold page itself, tagged or not."""
+        return occurrences(self.index, dict.fromkeys(query.key for query in self.queries))

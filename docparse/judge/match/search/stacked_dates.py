@@ -7,11 +7,10 @@ rows as in running text; both may have come to be one line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from docparse.judge.match.search.index import SearchIndex
-from docparse.judge.match.search.queries import Occurrence
+from docparse.judge.match.search.index import FoldedLine, SearchIndex
 
 _MONTHS = (
     "january february march april may june july august september october november december "
@@ -47,13 +46,7 @@ class StackedDate(NamedTuple):
 
 def stacked_dates(index: SearchIndex) -> list[StackedDate]:
     """Return the dates of a page that are set on two lines, in the order of their upper parts."""
-    lines: list[tuple[int, str]] = []
-    start = 0
-    for line in index.text.split("\n"):
-        if line.strip():
-            lines.append((start, line))
-        start += len(line) + 1
-    found = [date for upper, lower in _LINES for date in _stacked(lines, upper, lower)]
+    found = [date for upper, lower in _LINES for date in _stacked(index.lines, upper, lower)]
     return sorted([*found, *_in_one_line(index.text)], key=lambda date: date.start)
 
 
@@ -73,13 +66,13 @@ def _date(top: str, bottom: str, span: tuple[int, int], *, over_years: bool) -> 
 
 
 def _stacked(
-    lines: list[tuple[int, str]], upper: re.Pattern[str], lower: re.Pattern[str]
+    lines: list[FoldedLine], upper: re.Pattern[str], lower: re.Pattern[str]
 ) -> Iterator[StackedDate]:
-    for at, (start, line) in enumerate(lines):
+    for at, (start, _, line) in enumerate(lines):
         tops = list(upper.finditer(line)) if len(line.split()) <= _MOST_WORDS else []
         if not tops:
             continue
-        for _, below in lines[at + 1 : at + 2 + _BETWEEN]:
+        for *_, below in lines[at + 1 : at + 2 + _BETWEEN]:
             bottoms = lower.findall(below)
             if bottoms and len(bottoms) == len(tops):
                 over_years = len(bottoms[0]) == 4 and not any(map(str.isalpha, below))
@@ -89,27 +82,3 @@ def _stacked(
                 break
             if bottoms:
                 break
-
-
-class StackedDates:
-    """The stacked dates of a prediction, each of which one lost date can be."""
-
-    def __init__(self, prediction: SearchIndex) -> None:
-        self._left = stacked_dates(prediction)
-        self._over_years = {date.start: date for date in self._left if date.over_years}
-
-    def without_others(self, key: str, found: Sequence[Occurrence]) -> list[Occurrence]:
-        """Leave out what only seems to be a date: the upper part of one, and the lower part of another."""
-        return [
-            one
-            for one in found
-            if (date := self._over_years.get(one.start)) is None or date.key == key or one.end <= date.end
-        ]
-
-    def take(self, key: str, found: Sequence[Occurrence]) -> StackedDate | None:
-        """Return the next date of a key; those that are `found` in one run of text are no one else's."""
-        for date in self._left:
-            if date.key == key and not any(one.start <= date.start < one.end for one in found):
-                self._left.remove(date)
-                return date
-        return None
