@@ -233,6 +233,7 @@ def test_few_signs_part_lines_alone() -> None:
         "indent",
         "short",
         "listed",
+        "displayed",
         "ground",
     }
     assert WEIGHTS["short"] + WEIGHTS["goes on"] < THRESHOLD

@@ -145,6 +145,7 @@ def _evidence(
         "ground": float(is_inverse(last.color, line.color)),
         "ended": float(ENDED.search(last.text) is not None),
         "goes on": float(line.text[:1].islower()),
+        "displayed": float(_is_displayed(last, line) or _is_displayed(line, last)),
         "hangs": float(_hangs(last, line, following) or _ends_entry(block, line, following, column)),
     }
 
@@ -178,6 +179,11 @@ def _is_in_sentence(
         and not (_is_marked(last) or ENDED.search(last.text))
         and _short(last, line, column) == 0.0
     )
+
+
+def _is_displayed(one: LineDraft, other: LineDraft) -> bool:
+    """Return True if the first of two neighbours is a formula, and the other one of words."""
+    return one.formula and not other.formula and len(WORD.findall(other.text)) > 1
 
 
 def _hangs(last: LineDraft, line: LineDraft, following: LineDraft | None) -> bool:

@@ -250,4 +250,4 @@ def _are_labelled(bands: list[list[Row]], lattice: Lattice) -> bool:
 def _ends_early(upper: Piece, lower: Piece, right: float) -> bool:
     """Return True if the first word of a piece would have fitted behind another one, left of `right`."""
     x0, _, x1, _ = lower.words.box[lower.first].tolist()
-    return upper.x1 + BLANK * upper.size + x1 - x0 < right
+    return bool(upper.x1 + BLANK * upper.size + x1 - x0 < right)
