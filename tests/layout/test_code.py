@@ -369,3 +369,43 @@ def test_plain_lines_of_a_listing_beside_prose_are_code(said: int, listed: bool)
 
     found = [block for block in blocks(draw) if block.role == "code"]
     assert [block.text for block in found] == (["\n".join(lines)] if listed else [])
+
+
+def typed(pen: Pen, lines: list[tuple[tuple[int, str], ...]], shift: float = 0) -> None:
+    """Monospaced lines below prose, their parts at columns; the second ones `shift` points further."""
+    pen.prose(72, 60, 450, 3)
+    for row, line in enumerate(lines):
+        for at, (column, text) in enumerate(line):
+            pen.text(72 + 6 * column + at * shift, 120 + 12 * row, text, 10, "Courier")
+    pen.prose(72, 150 + 12 * len(lines), 450, 3)
+
+
+COMMENTED: list[tuple[tuple[int, str], ...]] = [
+    ((0, "make quay | tee m.txt"), (40, "(for all shells)")),
+    ((2, "or"),),
+    ((0, "make quay ships"), (40, "(for the others)")),
+]
+
+
+def test_parts_of_lines_on_one_grid_of_characters_are_one_listing() -> None:
+    """A comment far behind its code, over whose white no other line runs."""
+    (found,) = (block for block in blocks(lambda pen: typed(pen, COMMENTED)) if block.role == "code")
+    assert found.text.splitlines() == [
+        f"{'make quay | tee m.txt':40}(for all shells)",
+        "  or",
+        f"{'make quay ships':40}(for the others)",
+    ]
+
+
+def test_listings_side_by_side_off_one_grid_stay_two() -> None:
+    found = [b.text for b in blocks(lambda pen: typed(pen, COMMENTED, shift=3)) if b.role == "code"]
+    assert not any("tee" in text and "shells" in text for text in found)
+
+
+def test_whole_rows_of_typed_words_stay_a_table() -> None:
+    rows = (("Name", "Size", "What it holds"), ("SC", "15", "sequence counter"), ("AX", "16", "first input"))
+    lines = [
+        tuple(zip((0, 14, 30), row, strict=True))
+        for row in (*rows, ("OV", "1", "overflow"), ("L", "1", "link"))
+    ]
+    assert "table" in [block.role for block in blocks(lambda pen: typed(pen, lines))]

@@ -1,7 +1,8 @@
 """Lines of program text whose parts stand far apart: a comment behind its code, the columns of an output.
 
 A listing is read line by line, however wide the white in its lines is, where another line of it runs over
-that white, or where all of them are on one ground: no gutter is there, of columns of the page or of a table.
+that white, where all of them are on one ground, or all words on one grid of characters: no gutter is there,
+of columns of the page or of a table.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ NEXT = number("words.runs.listings.next")
 ALIKE = number("words.runs.listings.alike")
 LARGEST = count("words.runs.listings.largest")
 GROUNDS = count("words.runs.listings.grounds")
+OFF_GRID = number("words.runs.listings.off_grid")
 
 Line = list[int]  # runs from left to right
 
@@ -45,12 +47,25 @@ def join_listings(words: Words, fills: Floats) -> Words:
     for listing in _listings(runs, sides, words.base[first], words.size[first]):
         every = sides[[run for line in listing for run in line]]
         if len(listing) < len(every) <= LARGEST:
+            whole = len({len(line) for line in listing}) == 1  # rows of a table
+            on_grid = not whole and _is_on_grid(words, first[[run for line in listing for run in line]])
             for before, run in (pair for line in listing for pair in pairwise(line)):
                 crossed = (every[:, 0] < sides[before, 1]) & (every[:, 1] > sides[run, 0])
-                starts[first[run]] &= run != before + 1 or not crossed.any()
+                starts[first[run]] &= run != before + 1 or not (on_grid or crossed.any())
     for begin, end in _on_grounds(words, fills):
         starts[begin + 1 : end] &= np.abs(np.diff(words.base[begin:end])) > LEVEL * words.size[begin]
     return with_starts(words, starts)
+
+
+def _is_on_grid(words: Words, rows: Ints) -> bool:
+    """Return True if words, mostly no figures, stand on one grid of characters, as typed text does."""
+    texts = [words.word(row) for row in rows.tolist()]
+    if 2 * sum([text[:1].isdigit() for text in texts]) > len(texts):
+        return False
+    widths = words.box[rows, 2] - words.box[rows, 0]
+    advance = float(np.median(widths / [len(text) for text in texts]))
+    off = (words.box[rows, 0] - words.box[rows, 0].min()) / advance
+    return bool((np.abs(off - np.round(off)) < OFF_GRID).all())
 
 
 def _on_grounds(words: Words, fills: Floats) -> Iterator[tuple[int, int]]:
