@@ -357,6 +357,23 @@ def test_prose_beside_small_program_text_is_no_heading() -> None:
     assert "section_header" not in [block.role for block in blocks(draw)]
 
 
+def test_a_numbered_heading_below_an_output_is_no_row_of_it() -> None:
+    def draw(pen: Pen) -> None:
+        rows = (
+            "k    item  consensus",
+            "1   28031  0.6173782",
+            "2   28023  0.5797202",
+            "3   43012  0.5961974",
+        )
+        for row, line in enumerate((*rows, *rows[1:])):
+            pen.text(72, 72 + 12 * row, line, 10, "Courier")
+        pen.text(72, 168, "4", 14, "Times-Bold")
+        pen.text(104, 168, "Graphic Output", 14, "Times-Bold")
+        pen.prose(72, 190, 450, 4)
+
+    assert "4 Graphic Output" in [block.text for block in blocks(draw) if block.role == "section_header"]
+
+
 @pytest.mark.parametrize(("said", "listed"), [(8, True), (1, False)])
 def test_plain_lines_of_a_listing_beside_prose_are_code(said: int, listed: bool) -> None:
     """However much of the page they are: where all is set so, they are typescript."""

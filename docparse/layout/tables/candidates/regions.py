@@ -32,6 +32,7 @@ DOUBLE = number("tables.candidates.regions.double")
 SENTENCE = count("tables.candidates.regions.sentence")
 FULL = number("tables.candidates.regions.full")
 WIDE = number("tables.candidates.regions.wide")
+LARGER = number("tables.candidates.regions.larger")
 RECENT = count("tables.candidates.regions.recent")
 
 
@@ -74,7 +75,7 @@ def find_regions(lines: list[TextLine], rules: list[Rule]) -> list[TableRegion]:
             region, waiting = TableRegion([]), []
             continue
         if region.lines and not _parted(region, (waiting or region.lines)[-1], line, rules):
-            if len(line.body) > 1 and _agrees(region, line):
+            if len(line.body) > 1 and _agrees(region, line) and not _is_larger(region, line):
                 region.add([*waiting, line])
                 waiting = []
                 continue
@@ -90,6 +91,16 @@ def _agrees(region: TableRegion, line: TextLine) -> bool:
     """Return True if a line shares a gap with one of the last lines of several pieces."""
     broken = (other for other in reversed(region.lines) if len(other.body) > 1)
     return any(_agree(other, line) for other in itertools.islice(broken, RECENT))
+
+
+def _is_larger(region: TableRegion, line: TextLine) -> bool:
+    """Return True if a line below rows is larger than the last of them, as numbered headings are.
+
+    One with figures is a row below heads in smaller type.
+    """
+    last = region.lines[-RECENT:]
+    words = not any(piece.figure for piece in line.pieces[1:])
+    return words and len(last) == RECENT and line.size > LARGER * max(other.size for other in last)
 
 
 def _fills(region: TableRegion, line: TextLine) -> bool:

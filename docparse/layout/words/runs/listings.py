@@ -48,7 +48,9 @@ def join_listings(words: Words, fills: Floats) -> Words:
         every = sides[[run for line in listing for run in line]]
         if len(listing) < len(every) <= LARGEST:
             whole = len({len(line) for line in listing}) == 1  # rows of a table
-            on_grid = not whole and _is_on_grid(words, first[[run for line in listing for run in line]])
+            on_grid = not whole and _is_on_grid(
+                words, first[[run for line in listing for run in line]].tolist()
+            )
             for before, run in (pair for line in listing for pair in pairwise(line)):
                 crossed = (every[:, 0] < sides[before, 1]) & (every[:, 1] > sides[run, 0])
                 starts[first[run]] &= run != before + 1 or not (on_grid or crossed.any())
@@ -57,9 +59,9 @@ def join_listings(words: Words, fills: Floats) -> Words:
     return with_starts(words, starts)
 
 
-def _is_on_grid(words: Words, rows: Ints) -> bool:
+def _is_on_grid(words: Words, rows: list[int]) -> bool:
     """Return True if words, mostly no figures, stand on one grid of characters, as typed text does."""
-    texts = [words.word(row) for row in rows.tolist()]
+    texts = [words.word(row) for row in rows]
     if 2 * sum([text[:1].isdigit() for text in texts]) > len(texts):
         return False
     widths = words.box[rows, 2] - words.box[rows, 0]
