@@ -7,6 +7,7 @@ of columns of the page or of a table.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -23,6 +24,7 @@ ALIKE = number("words.runs.listings.alike")
 LARGEST = count("words.runs.listings.largest")
 GROUNDS = count("words.runs.listings.grounds")
 OFF_GRID = number("words.runs.listings.off_grid")
+WHOLE = number("words.runs.listings.whole")
 
 Line = list[int]  # runs from left to right
 
@@ -47,8 +49,7 @@ def join_listings(words: Words, fills: Floats) -> Words:
     for listing in _listings(runs, sides, words.base[first], words.size[first]):
         every = sides[[run for line in listing for run in line]]
         if len(listing) < len(every) <= LARGEST:
-            whole = len({len(line) for line in listing}) == 1  # rows of a table
-            on_grid = not whole and _is_on_grid(
+            on_grid = not _are_whole(listing) and _is_on_grid(
                 words, first[[run for line in listing for run in line]].tolist()
             )
             for before, run in (pair for line in listing for pair in pairwise(line)):
@@ -57,6 +58,15 @@ def join_listings(words: Words, fills: Floats) -> Words:
     for begin, end in _on_grounds(words, fills):
         starts[begin + 1 : end] &= np.abs(np.diff(words.base[begin:end])) > LEVEL * words.size[begin]
     return with_starts(words, starts)
+
+
+def _are_whole(listing: list[Line]) -> bool:
+    """Return True if lines have equally many parts, as the rows of a table do.
+
+    Of two parts the second are comments where any line lacks one.
+    """
+    parts, times = Counter(map(len, listing)).most_common(1)[0]
+    return times >= (WHOLE if parts > 2 else 1) * len(listing)
 
 
 def _is_on_grid(words: Words, rows: list[int]) -> bool:
