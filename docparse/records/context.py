@@ -19,12 +19,11 @@ from docparse.records.periods.dates import DATE
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.phrases import Phrase, read_phrase, to_period
 from docparse.records.periods.printed import printed_days
-from docparse.records.periods.years import fiscal_year, is_title, last_part
+from docparse.records.periods.years import fiscal_year, is_title
 from docparse.records.units.kinds import speaks_of_earnings
 from docparse.records.units.statements import (
     DOLLARS,
     Statement,
-    dollar_of,
     named_currency,
     presented_in,
     read_statement,
@@ -98,8 +97,8 @@ def read_context(document: Document) -> DocumentContext:
         next(iter(currencies), None),
         fiscal,
         usual,
-        _reported(by_block) or last_part(said, fiscal),
-        dollar_of(stated) or presented_in(said, DOLLARS),
+        _reported(by_block),
+        presented_in(said, DOLLARS),
         document_digits(document),
         printed_days(said),
         _without_scale_words([one for block, one in plain if block.table is None]),

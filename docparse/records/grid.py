@@ -9,7 +9,6 @@ from docparse.document import Cell, Table
 from docparse.numerals.cells import NOTHING
 from docparse.records.amounts import Amount, cell_amount, is_year
 from docparse.records.digits import ENGLISH, Digits
-from docparse.records.periods.names import names_a_part
 from docparse.records.periods.phrases import speaks_of_time_alone
 
 
@@ -50,20 +49,18 @@ class RecordGrid:
             and (amount := cell_amount(cell.text, digits)) is not None
             and not (is_year(amount) and all(map(_is_time_cell, [one for one in row if one.column > 0])))
             and not _is_label_year(row, cell, amount)
-            and not _is_label_rate(row, cell, amount)
         }
         self.is_head = self._heads()
         self._headers: dict[tuple[int, int, int], tuple[str, ...]] = {}
 
     def _heads(self) -> list[bool]:
-        """Tell for each row if it is of heads; what has no label goes on with the heads it is next to."""
+        """Tell for each row if it is of heads; above the numbers, one with nothing over the labels is."""
         free = [bool(row) and not self._values(row) for row in self.rows]
         heads = [is_free and _is_head(row) for is_free, row in zip(free, self.rows, strict=True)]
         first = min((at for at, _ in self.amounts), default=0)
         return [
             heads[at]
-            or (free[at] and self._names_columns(at))
-            or (free[at] and _has_no_label(row) and (at < first or any(heads[max(0, at - 1) : at + 2])))
+            or (free[at] and (self._names_columns(at) or (at < first and len(row) > 1 and row[0].column > 0)))
             for at, row in enumerate(self.rows)
         ]
 
@@ -140,12 +137,6 @@ class RecordGrid:
             if cell.column == 0 or cell.column_span >= width or len(row) == 1
         ]
 
-    def torn_heads(self) -> Iterator[str]:
-        """Yield the words of head rows with a bracket torn by columns: "(In | thousands, except | data)"."""
-        for at, row in enumerate(self.rows):
-            if self.is_head[at] and any("(" in cell.text and ")" not in cell.text for cell in row):
-                yield " ".join(cell.text for cell in row)
-
     @property
     def stub(self) -> str:
         """The words of the head rows over the labels: often a unit, or a period."""
@@ -159,22 +150,13 @@ class RecordGrid:
 
 
 def _is_head(row: Sequence[Cell]) -> bool:
-    """Return True for a row of head cells, of years or days alone, or from an opening to a closing day."""
+    """Return True for a row of head cells, or of years or days alone."""
     right = [cell for cell in row if cell.column > 0]
-    return (
-        all(cell.header for cell in row)
-        or (len(row) > 1 and all(map(_is_time_cell, right)))
-        or (len(right) > 2 and _is_time_cell(right[0]) and _is_time_cell(right[-1]))
-    )
-
-
-def _has_no_label(row: Sequence[Cell]) -> bool:
-    """Return True for a row of several cells with none over the labels."""
-    return len(row) > 1 and row[0].column > 0
+    return all(cell.header for cell in row) or (len(row) > 1 and all(map(_is_time_cell, right)))
 
 
 def _is_time_cell(cell: Cell) -> bool:
-    return _is_year_cell(cell) or speaks_of_time_alone(cell.text) or names_a_part(cell.text)
+    return _is_year_cell(cell) or speaks_of_time_alone(cell.text)
 
 
 def _is_year_cell(cell: Cell) -> bool:
@@ -186,11 +168,6 @@ def _is_label_year(row: Sequence[Cell], cell: Cell, amount: Amount) -> bool:
     """Return True for a year that begins its row, before other numbers: it is what they are of."""
     others = (cell_amount(other.text) for other in row[1:])
     return cell is row[0] and is_year(amount) and any(other is not None for other in others)
-
-
-def _is_label_rate(row: Sequence[Cell], cell: Cell, amount: Amount) -> bool:
-    """Return True for a rate that begins its row, before its words: "0.50% | notes due 2030"."""
-    return amount.percent and cell is row[0] and len(row) > 2 and cell_amount(row[1].text) is None
 
 
 def _stands_over(head: Cell, value: Cell) -> bool:

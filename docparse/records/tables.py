@@ -21,7 +21,6 @@ from docparse.records.measures import (
     Unit,
     Units,
     column_currencies,
-    counts_in_columns,
     kind_in,
     percent_columns,
     size_hint,
@@ -32,7 +31,7 @@ from docparse.records.measures import (
 from docparse.records.model import Dated, Period, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import text_records
-from docparse.records.units.kinds import counts_with_shares, is_dilutive, kind_of, speaks_of_dilution
+from docparse.records.units.kinds import kind_of
 from docparse.records.units.statements import Statement
 
 UNSURE = 0.5  # money by its sign under a head of percentages: one of the two is of the next column
@@ -88,22 +87,18 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     entries, before = with_heads(list(grid.entries()), page, at, context.digits), above(page, at)
     stated = table_statement(grid, before, page, context)
     units = Units(stated, column_currencies(entries, context))
-    dilutes = not units.currencies and any(map(speaks_of_dilution, before[:1]))
-    apart, percents = counts_in_columns(entries), percent_columns(entries)
+    percents = percent_columns(entries)
     entries, numbers = _without_asides(entries), []
-    codes = codes_of(grid, entries, context.grouped)
+    codes = codes_of(entries, context.grouped)
     terms = [terms_of(entry, units, context) for entry in entries]
     entries = [
         replace(entry, size=size_hint(entry, own, context)) for entry, own in zip(entries, terms, strict=True)
     ]
     dates = date_entries(entries, grid, before, context)
     for place, (entry, own, dated) in enumerate(zip(entries, terms, dates, strict=True)):
-        kind, words = kind_in(entry, own, context, apart)
+        kind, words = kind_in(entry, own, context)
         if kind == "money" and entry.amount.currency is None and entry.cell.column in percents:
             kind, words = "percent", "the first and the last of its column"
-        spoken = (dilutes or speaks_of_dilution(entry.label)) and not own.shown
-        if kind == "money" and entry.amount.currency is None and (spoken or is_dilutive(entry.label)):
-            kind, words = "shares", "what would dilute"
         if kind == "money" and place in codes:
             kind, words = CODE, codes[place]
         numbers.append(TableNumber(entry, kind, words, dated, own))
@@ -111,30 +106,20 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
 
 
 def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
-    """The entries; what is in brackets beside or below what it is of is no loss in a table without money.
+    """The entries; what is in brackets below what it is of is no loss in a table without money.
 
-    Below are standard errors: several rows without a label with all their numbers in brackets. Beside is a
-    column that has nothing else, each number behind a plain one under the same head, or under "(%)"; or a
-    number of a row "n (%)".
+    These are standard errors: several rows without a label with all their numbers in brackets.
     """
     if any(one.amount.currency for one in entries):
         return list(entries)
     rows: dict[int, list[NumberCell]] = {}
-    columns: dict[int, list[bool]] = {}
     for one in entries:
-        row = rows.setdefault(one.cell.row, [])
-        aside = bool(row) and _is_bracketed(one) and not _is_bracketed(row[-1])
-        together = aside and (one.header == row[-1].header or "(%)" in "".join(one.header[-1:]))
-        columns.setdefault(one.cell.column, []).append(together)
-        row.append(one)
+        rows.setdefault(one.cell.row, []).append(one)
     below = {at for at, row in rows.items() if not row[0].label and all(map(_is_bracketed, row))}
     below = below if len(below) > 1 else set()
-    beside = {at for at, column in columns.items() if len(column) > 1 and all(column)}
     return [
         replace(one, amount=replace(one.amount, value=abs(one.amount.value)))
         if one.cell.row in below
-        or one.cell.column in beside
-        or (_is_bracketed(one) and counts_with_shares(one.label))
         else one
         for one in entries
     ]
@@ -181,18 +166,9 @@ def _weighed(number: TableNumber, table: Read) -> tuple[str, str, float]:
     if kind != "money" or number.entry.amount.currency is not None:
         return kind, words, 1.0
     guess, likely = likeliest_kind(number.entry)
-    if likely > SURE and (guess != "percent" or _is_among_percentages(number.entry, table)):
+    if likely > SURE:
         return guess, f"the words round it: {100 * likely:.0f}%", likely
     return kind, words, 1 - likely
-
-
-def _is_among_percentages(entry: NumberCell, table: Read) -> bool:
-    """Return True if a number of the same column or row is plainly a percentage: they come together."""
-    return any(
-        one.kind == "percent"
-        and (one.entry.cell.column == entry.cell.column or one.entry.cell.row == entry.cell.row)
-        for one in table.numbers
-    )
 
 
 def lone_records(table: Table) -> tuple[Record, ...]:

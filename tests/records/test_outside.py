@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -133,14 +132,6 @@ def test_a_unit_by_words_alone_is_trusted_as_far_as_these_go() -> None:
     assert all(one.trust is not None and one.trust < 0.9998 for one in by_words)
 
 
-def test_a_scale_torn_by_columns_is_read() -> None:
-    rows = " | 2023 | 2022\n(In | thousands, except | per share data)\nRevenue | 1,256 | 1,213"
-    assert [one.value for one in read(rows.replace("(In", "x | (In").replace("x | ", ""), heads=2)] == [
-        Decimal(1_256_000),
-        Decimal(1_213_000),
-    ]
-
-
 @pytest.mark.parametrize("text", ["776,33 EUR-", "(9,02 €)", "(1.954,03 EUR)", "(EUR 5)", "5 €-"])
 def test_a_sign_round_an_amount_with_its_currency_is_a_minus(text: str) -> None:
     found = cell_amount(text, digits_in(["1.234,56"]))
@@ -154,20 +145,6 @@ def test_a_sign_round_an_amount_with_its_currency_is_a_minus(text: str) -> None:
 )
 def test_a_minus_before_the_code_of_a_currency_is_one(text: str, value: str) -> None:
     assert [one.value for one in read_amounts(text)][-1] == Decimal(value)
-
-
-@pytest.mark.parametrize("head", ["n (%) | ~", "n | (%)", "Placebo | ~"])
-def test_shares_in_brackets_beside_their_counts_are_no_losses(head: str) -> None:
-    rows = f" | {head}\nMen | 77 | (37.3)\nWomen | 129 | (62.6)"
-    assert [one.value for one in read(rows)] == [Decimal(v) for v in ("77", "37.3", "129", "62.6")]
-    assert read(rows)[0].unit != "percent"
-    money = read(" | 2024 | ~\nMen | $77 | (37.3)\nWomen | 129 | (62.6)")
-    assert [one.value for one in money][1] == Decimal("-37.3")
-
-
-def test_shares_of_a_row_of_counts_are_no_losses() -> None:
-    rows = " | Placebo | ~ | P\nFemale, n (%) | 512 | (42.5) | 0.64\nBMI | 27.4 | 4.2 | 0.25"
-    assert Decimal("42.5") in [one.value for one in read(rows)]
 
 
 def test_a_percentage_in_brackets_is_a_minus_only_in_a_table_of_money() -> None:
@@ -365,25 +342,6 @@ def test_times_in_brackets_are_no_citations(aside: str) -> None:
     assert without_other_days(aside) == aside
 
 
-@pytest.mark.parametrize(
-    "entry",
-    [
-        "[4] U.S. Census Bureau. Statistical Abstract, 131st ed., vol. 7. Washington, 2012, $49.00.",
-        "3. T. Author. The 1% rule. Journal of Rules, 12(3):1045, 2019.",
-    ],
-)
-def test_entries_of_a_bibliography_have_no_amounts(entry: str) -> None:
-    assert read(entry) == ()
-
-
-def test_texts_below_references_have_no_amounts_and_no_times() -> None:
-    page = document("Census Bureau (2013). County patterns. Price $24.", "It cost $7.")
-    (only,) = page.pages
-    first, last = only.blocks
-    told = replace(page, pages=(replace(only, blocks=(replace(first, section=("References",)), last)),))
-    assert [one.text for one in records(told)] == ["7"]
-
-
 def test_a_month_beside_other_words_tells_no_fiscal_year() -> None:
     texts = "Working Paper No. 1187, revised June 2021", "Data as of 30 September 2022"
     assert [one.period for one in read(*texts, "Wages were $412 in 2012.")] == [None]
@@ -403,11 +361,6 @@ def test_a_head_of_probabilities_is_of_no_percent() -> None:
 def test_codes_have_no_period() -> None:
     rows = " | 31 March 2025\nInvoice number | 1041\nBalance | 12.50 €"
     assert [one.period is None for one in read(rows)] == [True, False]
-
-
-def test_a_number_written_otherwise_than_its_document_has_no_trust() -> None:
-    rows = " | Slow | Fast\nFirst | 2.08 | 1.164,5\nSecond | 1,242.52 | 1.79\nThird | 1,316.20 | 0.5"
-    assert [one.text for one in read(rows) if one.trust is None] == ["1.164,5"]
 
 
 def test_what_shares_are_bought_at_is_per_share() -> None:

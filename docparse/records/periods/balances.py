@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
@@ -11,8 +10,7 @@ from itertools import pairwise
 from docparse.records.evidence import is_balance
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import Dated, Period
-from docparse.records.periods.fiscal import FiscalYear, months_before
-from docparse.records.periods.movements import opening_day
+from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.phrases import Phrase, merge, read_phrase, speaks_of_time_alone, to_period
 
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
@@ -73,31 +71,6 @@ def _in_time(phrase: Phrase, column: Phrase, period: Period | None) -> Phrase:
     return merge(phrase, Phrase(year=year))
 
 
-def rolled_forward(entries: Sequence[NumberCell]) -> frozenset[int]:
-    """The entries from a row of balances at the beginning of a year to the next such row at its end."""
-    found: set[int] = set()
-    start: int | None = None
-    for at, entry in enumerate(entries):
-        if BEGINNING.search(entry.label) and start is None:
-            start = at
-        elif END.search(entry.label) and start is not None:
-            found.update(range(start, at))
-            start = None
-    return frozenset(found)
-
-
-def of_year(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
-    """The period of a row above the balance at a year's end, in a column headed by that end."""
-    end = to_period(column)
-    if end is None:
-        return None
-    year = Period(months_before(end.end, 12), end.end)
-    year = year if fiscal is None else fiscal.in_weeks(year)
-    opening = bool(BEGINNING.search(entry.label))
-    period = Period(None, year.start - timedelta(days=1)) if opening and year.start else year
-    return Dated(period, f"{entry.label}; the year to {column.text}")
-
-
 def bare_days(grid: RecordGrid) -> frozenset[int]:
     """The rows of days alone with rows of words between them: balances, and what changed them."""
     labels = [(at, label) for at, label in grid.labels() if len(grid.rows[at]) > 1]
@@ -116,7 +89,14 @@ def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None, bare: bool) 
     if phrase.month is None or phrase.day is None or not (bare or _BALANCE.search(label)):
         return None
     period = to_period(replace(phrase, kind="instant"))
-    return None if period is None else opening_day(period, fiscal)
+    return None if period is None else _opening_day(period, fiscal)
+
+
+def _opening_day(day: Period, fiscal: FiscalYear | None) -> Period:
+    """The day before a month's first day, at whose end its balance is, unless a fiscal year ends with it."""
+    if day.end.day == 1 and not (fiscal and fiscal.ends_with(day.end)):
+        return Period(None, day.end - timedelta(days=1))
+    return day
 
 
 def dated_balances(

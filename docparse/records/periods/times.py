@@ -22,20 +22,14 @@ from docparse.records.periods.balances import (
     bare_days,
     between_balances,
     dated_balances,
-    of_year,
-    rolled_forward,
     stated_balance,
 )
-from docparse.records.periods.dates import DATE, plain
 from docparse.records.periods.fiscal import FiscalYear
-from docparse.records.periods.movements import dated_across
-from docparse.records.periods.names import TO_DATE
 from docparse.records.periods.phrases import (
     Phrase,
     merge,
     read_phrase,
     settle,
-    spans_said,
     speaks_of_time_alone,
     to_period,
     without_other_days,
@@ -46,14 +40,11 @@ from docparse.records.periods.weeks import SLACK
 from docparse.records.periods.years import is_title
 
 YEAR = 371  # days of the longest fiscal year: 53 weeks
-QUARTER = 91  # days
 WEEKS = 350  # days: so many and more are the weeks of a year
 TITLE = 80  # characters: longer texts are running text
 _INTRODUCES = re.compile(r":\s*\Z|\b(?:tables?|following|below|follows)\b", re.IGNORECASE)
 _COMING = "of a time to come, stated as of"
 _UP_TO = ", up to"
-_FOR_THE = re.compile(r"\bfor the (month|quarter|year)\b", re.IGNORECASE)
-_MONTHS = {"month": 1, "quarter": 3, "year": 12}
 _POSITION = re.compile(r"\b(?:balance sheet|financial (?:position|condition))\b", re.IGNORECASE)
 
 
@@ -96,24 +87,7 @@ def column_phrase(
         if len(text) > TITLE and (far.part is not None or (far.days or 0) > WEEKS):
             continue
         phrase = merge(phrase, far) if _helps(phrase, far, same) and far.text not in phrase.text else phrase
-    if dated and phrase.kind is None and not held:
-        phrase = next(filter(None, (_lasting(phrase, text) for text in before)), phrase)
     return _settled(phrase, fiscal, held)
-
-
-def _lasting(day: Phrase, title: str) -> Phrase | None:
-    """The span that ends with the day of a head, where a title says one that ends with such a day.
-
-    "For the half-year ended 31 December 2024" over "31 Dec 2024 | 31 Dec 2023".
-    """
-    said = read_phrase(title)
-    if not is_title(title) or said.kind != "duration" or None in (said.month, said.day, day.day):
-        return None
-    assert said.day is not None
-    assert day.day is not None
-    if said.month != day.month or abs(said.day - day.day) > SLACK.days:
-        return None
-    return replace(day, kind="duration", months=said.months, days=said.days, text=f"{day.text} … {title}")
 
 
 def _of_head(near: Phrase, text: str) -> Phrase:
@@ -158,30 +132,20 @@ def date_entries(
     Amounts of years to come (maturities, expected payments) are stated as of the day reported on, and so is
     what else their table has (a total, "Thereafter").
     """
-    bare, rolled = bare_days(grid), rolled_forward(entries)
+    bare = bare_days(grid)
     balances = dated_balances(grid, context.fiscal, bare)
-    columns = _columns(entries, grid, before, context)
     found = [
-        of_year(entry, column, context.fiscal) if at in rolled and column.kind == "instant" else None
-        for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
+        _date(entry, column, balances, bare, context.fiscal)
+        for entry, column in zip(entries, _columns(entries, grid, before, context), strict=True)
     ]
-    found = [
-        one or _part_of(entry, column, context.fiscal) or _date(entry, column, balances, bare, context.fiscal)
-        for one, entry, column in zip(found, entries, columns, strict=True)
-    ]
-    found = dated_across(entries, found, context.fiscal)
     stated = [
         as_reported(one, context, (entry.label, " ".join(entry.header)))
         for entry, one in zip(entries, found, strict=True)
     ]
-    stated = alike_cut(stated, context)
     coming = next((one for one in stated if one is not None and one.why.startswith(_COMING)), None)
     fallback = coming or _beside(entries, stated)
     meant = [_bounded(one, context) or fallback for one in stated]
-    return [
-        one if at in rolled else _as_balance(entry, one, context.reported)
-        for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
-    ]
+    return [_as_balance(entry, one, context.reported) for entry, one in zip(entries, meant, strict=True)]
 
 
 def _bounded(dated: Dated | None, context: DocumentContext) -> Dated | None:
@@ -208,7 +172,7 @@ def _columns(
     for entry in entries:
         if (entry.header, entry.above) not in read:
             phrase = column_phrase(entry, grid.stub, before, context.fiscal, held)
-            read[entry.header, entry.above] = _to_date(phrase, context)
+            read[entry.header, entry.above] = phrase
     return [read[entry.header, entry.above] for entry in entries]
 
 
@@ -219,22 +183,11 @@ def _as_balance(entry: NumberCell, dated: Dated | None, reported: date | None) -
     """
     if (dated is not None and dated.period.start is None) or not is_balance(entry):
         return dated
-    if next(spans_said(plain(" ".join(entry.header))), None) is not None:  # from a day to a day: a flow
-        return dated
     if dated is None:
         return (
             None if reported is None else Dated(Period(None, reported), f"held in a report as of {reported}")
         )
     return Dated(Period(None, dated.period.end), f"{dated.why}; a balance by the words of the row")
-
-
-def _to_date(phrase: Phrase, context: DocumentContext) -> Phrase:
-    """A year to date reaches as far as the day reported on does in its own year."""
-    fiscal, day = context.fiscal, context.reported
-    if phrase.part != TO_DATE or fiscal is None or day is None:
-        return phrase
-    lasted = fiscal.months_to(day)
-    return phrase if lasted is None else settle(replace(phrase, part=(lasted, 1)), fiscal)
 
 
 def as_reported(dated: Dated | None, context: DocumentContext, labels: Sequence[str] = ()) -> Dated | None:
@@ -269,38 +222,8 @@ def _is_coming(said: Phrase, day: date, fiscal: FiscalYear | None) -> bool:
     return said.year > max(day.year, (fiscal and fiscal.name(day.year, day.month)) or 0)
 
 
-def alike_cut(found: Sequence[Dated | None], context: DocumentContext) -> list[Dated | None]:
-    """Cut years that stand beside one cut at the day reported on alike: "2025" and "2024" of two quarters."""
-    cut = next((one.period for one in found if one is not None and _UP_TO in one.why), None)
-    if cut is None or context.fiscal is None:
-        return list(found)
-    quarters = round((cut.end - (cut.start or cut.end)).days / QUARTER)
-    return [_first_part(one, 3 * quarters, context.fiscal) for one in found]
-
-
-def _first_part(dated: Dated | None, months: int, fiscal: FiscalYear) -> Dated | None:
-    """The first months of a whole fiscal year; anything else as it is."""
-    if dated is None or dated.period.start is None:
-        return dated
-    name = fiscal.name((dated.period.end - SLACK).year, (dated.period.end - SLACK).month)
-    if name is None or dated.period != fiscal.period(12, 1, name):
-        return dated
-    part = fiscal.period(months, 1, name)
-    return dated if part is None else Dated(part, f"{dated.why}, as far as the year reported on")
-
-
 def _begin(dated: Dated) -> date:
     return dated.period.start or dated.period.end
-
-
-def _part_of(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
-    """The part that a row names ("First quarter") of its column's fiscal year."""
-    own = read_phrase(entry.label)
-    if own.part is None or fiscal is None:
-        return None
-    named = own.year or (column.year if column.month is None else fiscal.name(column.year, column.month))
-    period = to_period(settle(replace(own, year=named), fiscal), fiscal)
-    return None if period is None else Dated(period, f"{entry.label}; {column.text}")
 
 
 def _date(
@@ -322,28 +245,13 @@ def _date(
             return Dated(Period(None, period.start - timedelta(days=1)), f"{entry.label}; {column.text}")
         if any(map(END.search, (entry.label, *entry.header))) or _is_stock(entry):
             return Dated(Period(None, period.end), f"{entry.label}; {column.text}")
-    if (lasting := _FOR_THE.search(entry.label)) and column.kind == "instant":
-        span = to_period(replace(column, kind="duration", months=_MONTHS[lasting[1].lower()]), fiscal)
-        return None if span is None else Dated(span, f"{entry.label}; {column.text}")
     between = None if read_phrase(" ".join(entry.header)).year else between_balances(entry.cell.row, balances)
     if between is not None:
         return between
-    lasted = to_period(own, fiscal) if own.kind == "duration" else _day_within(own, entry.label, period)
+    lasted = to_period(own, fiscal) if own.kind == "duration" else None
     if lasted is not None:
         return Dated(lasted, entry.label)
     return None if period is None else Dated(period, column.text)
-
-
-def _day_within(said: Phrase, label: str, span: Period | None) -> Period | None:
-    """The one day of a row that begins with a day ("02 Jan Card payment"), if it lies in the span of its
-    column; without its year that in which it does."""
-    if span is None or span.start is None or not DATE.match(label.strip()):
-        return None
-    for year in range(span.start.year, span.end.year + 1) if said.year is None else (said.year,):
-        day = to_period(replace(said, kind="instant", year=year))
-        if day is not None and span.start <= day.end <= span.end:
-            return Period(day.end, day.end)
-    return None
 
 
 def _is_stock(entry: NumberCell) -> bool:

@@ -10,12 +10,12 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from docparse.numerals.months import MONTH
-from docparse.records.periods.dates import DATE, LAST_DAYS, plain
+from docparse.records.periods.dates import DATE, LAST_DAYS
 from docparse.records.periods.fiscal import FiscalYear
-from docparse.records.periods.names import read_long_quarter, read_parts
-from docparse.records.periods.phrases import read_phrase, spans_said, speaks_of_time_alone, to_period
+from docparse.records.periods.names import read_parts
+from docparse.records.periods.phrases import read_phrase, speaks_of_time_alone, to_period
 from docparse.records.periods.said import read_phrases
-from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
+from docparse.records.periods.weeks import SLACK, fit_rule
 
 LONGEST = 160  # characters of a title
 MONTH_DAYS = 30.44
@@ -43,8 +43,6 @@ _NAMED = (
         re.IGNORECASE,
     ),
 )
-_ABOUT_PART = re.compile(r"\b(?:reports?|results|statements?|review|earnings)\b", re.IGNORECASE)
-_ABOUT_YEARS = re.compile(r"\bfiscal\b|\byears?\b", re.IGNORECASE)
 _ONE_DATE = rf"(?:(?:{MONTH})\.? \d{{1,2}}, 20\d\d|\d{{1,2}} (?:{MONTH}) 20\d\d)"
 _ENDED = re.compile(  # "Fiscal Year Ended February 3, 2024 January 28, 2023"
     r"\b(?:years?|5[23] weeks|fiscal (?:year )?20\d\d) ended:? "
@@ -66,7 +64,7 @@ def fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
     the dates themselves: spans, the two days of a balance sheet, the quarter that ends with the last day.
     """
     if (in_weeks := _in_weeks(texts)) is not None:
-        return replace(in_weeks, long_quarter=read_long_quarter(texts))
+        return in_weeks
     for pattern in _YEARS:
         counts = Counter(
             day for text in texts for match in pattern.finditer(text) if (day := _year_end(match))
@@ -74,25 +72,7 @@ def fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
         if counts:
             ends, _ = counts.most_common(1)[0]
             return FiscalYear(*ends, _later(texts))
-    return _from_spans(texts) or _from_days(texts)
-
-
-def _from_spans(texts: Iterable[str]) -> FiscalYear | None:
-    """The year that spans fill: "1 October 2023 to 30 September 2024", "Jan–Dec 2023"."""
-    spans = (one.phrase for text in texts for one in spans_said(plain(text)))
-    whole = (one for one in spans if (one.months or round((one.days or 0) / MONTH_DAYS)) == 12)
-    ends = Counter((one.month, one.day) for one in whole if one.month and one.day)
-    return FiscalYear(*ends.most_common(1)[0][0]) if ends else None
-
-
-def last_part(texts: Iterable[str], fiscal: FiscalYear | None) -> date | None:
-    """Return the end of the part of a year that a title says the report is for: "Report for Q1 2025"."""
-    for text in texts:
-        part = next(iter(read_parts(text)), None) if _ABOUT_PART.search(text) and is_title(text) else None
-        if part is not None and part.year is not None and fiscal is not None and part.months:
-            period = fiscal.period(part.months, part.index, part.year)
-            return None if period is None else period.end
-    return None
+    return _from_days(texts)
 
 
 def _from_days(texts: Iterable[str]) -> FiscalYear | None:
@@ -130,8 +110,8 @@ def _month_ends(text: str) -> Iterator[date]:
 
 
 def _in_weeks(texts: Sequence[str]) -> FiscalYear | None:
-    """The fiscal year of 52 or 53 weeks whose rule the document states, or shows by several year ends."""
-    rule = read_rule(text for text in texts if _ABOUT_YEARS.search(text)) or fit_rule(_year_ends(texts))
+    """The fiscal year of 52 or 53 weeks that several year ends show."""
+    rule = fit_rule(_year_ends(texts))
     return None if rule is None else FiscalYear(rule.month, 31, _later(texts), rule)
 
 
