@@ -22,7 +22,7 @@ from docparse.records.model import Dated, Record
 from docparse.records.periods.phrases import Phrase, settle, to_period, without_other_days
 from docparse.records.periods.printed import as_printed
 from docparse.records.periods.said import read_phrases
-from docparse.records.periods.times import as_reported
+from docparse.records.periods.times import alike_cut, as_reported
 from docparse.records.units.statements import Statement
 
 _SENTENCE = re.compile(  # neither a colon in brackets ("(Q1 2024: NOK 5 million)") nor "2. Mai" parts one
@@ -176,7 +176,7 @@ def _read(
     members += [found.span() for found in _NOTHING.finditer(text)] if amounts else []
     dated_text = row is None and any(map(str.isdecimal, text))  # later sentences may go on in its times
     said = read_phrases(without_other_days(text)) if amounts or dated_text else []
-    dated = [as_reported(_dated(one.phrase, context, row), context) for one in said]
+    dated = alike_cut([as_reported(_dated(one.phrase, context, row), context) for one in said], context)
     meant = [as_printed(one, context.days, context.fiscal, context.reported) for one in dated]
     dates = [(one, date) for one, date in zip(said, meant, strict=True) if date is not None]
     unknown = [one.phrase for one, date in zip(said, meant, strict=True) if date is None]

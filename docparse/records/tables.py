@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -88,7 +88,7 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     stated = table_statement(grid, before, page, context)
     units = Units(stated, column_currencies(entries, context))
     percents = percent_columns(entries)
-    entries, numbers = _without_asides(entries), []
+    numbers = []
     codes = codes_of(entries, context.grouped)
     terms = [terms_of(entry, units, context) for entry in entries]
     entries = [
@@ -103,26 +103,6 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
             kind, words = CODE, codes[place]
         numbers.append(TableNumber(entry, kind, words, dated, own))
     return Read(grid, numbers, stated)
-
-
-def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
-    """The entries; what is in brackets below what it is of is no loss in a table without money.
-
-    These are standard errors: several rows without a label with all their numbers in brackets.
-    """
-    if any(one.amount.currency for one in entries):
-        return list(entries)
-    rows: dict[int, list[NumberCell]] = {}
-    for one in entries:
-        rows.setdefault(one.cell.row, []).append(one)
-    below = {at for at, row in rows.items() if not row[0].label and all(map(_is_bracketed, row))}
-    below = below if len(below) > 1 else set()
-    return [
-        replace(one, amount=replace(one.amount, value=abs(one.amount.value)))
-        if one.cell.row in below
-        else one
-        for one in entries
-    ]
 
 
 def _is_bracketed(entry: NumberCell) -> bool:

@@ -74,14 +74,6 @@ def test_a_price_under_a_percentage_is_none() -> None:
     assert [one.unit for one in found] == ["percent", None]
 
 
-def test_standard_errors_are_no_losses() -> None:
-    rows = " | (1) | (2)\nPost | 0.46 | 0.39\n | (0.25) | (0.26)\nVolume | -1.09 | 1.05\n | (0.28) | (0.31)"
-    values = [one.value for one in read(rows)]
-    assert values == [Decimal(v) for v in ("0.46", "0.39", "0.25", "0.26", "-1.09", "1.05", "0.28", "0.31")]
-    money = rows.replace("0.46", "$ 0.46")
-    assert Decimal("-0.25") in [one.value for one in read(money)]
-
-
 def test_money_grouped_by_blanks_before_its_sign() -> None:
     (found,) = read_amounts("plus de 1 200 000$; il")
     assert (found.value, found.currency) == (1_200_000, "USD")

@@ -278,3 +278,19 @@ def test_rows_of_a_later_page_keep_their_page_and_place() -> None:
     found = records(document(replace(part, cells=tuple(later))))
     assert [(one.text, one.page) for one in found] == [("10", 1), ("5", 2)]
     assert found[1].box == place
+
+
+def test_changes_between_balances_of_a_year_last_the_year_under_a_day_too() -> None:
+    rows = """
+     | As of December 31, 2024
+    Balance at the beginning of the year | 327
+    Increases | 93
+    Balance at the end of the year | 420
+    Interest accrued | 44
+    """
+    assert periods_of(rows) == {
+        "Balance at the beginning of the year": "2023-12-31",
+        "Increases": "2024-01-01/2024-12-31",
+        "Balance at the end of the year": "2024-12-31",
+        "Interest accrued": "2024-12-31",
+    }

@@ -233,3 +233,15 @@ def test_a_column_without_a_time_is_of_the_last_day_of_the_others() -> None:
     rows = " | Committed | As of June 30, 2024 | As of December 31, 2023\nFirst line | 50 | 12 | 11"
     found = records(document(table(rows)))
     assert [str(one.period) for one in found] == ["2024-06-30", "2024-06-30", "2023-12-31"]
+
+
+def test_years_beside_one_that_is_not_over_are_cut_alike() -> None:
+    report = "For the quarterly period ended June 30, 2025."
+    between = ("Our fiscal year ends on December 31.", "Our fiscal year ended December 31, 2024.")
+    rows = " | 2025 | 2024\nTax rate | 21.0% | 20.0%"
+    found = records(document(report, *between, table(rows)))
+    assert [str(one.period) for one in found] == ["2025-01-01/2025-06-30", "2024-01-01/2024-06-30"]
+    (first, second) = records(
+        document(report, *between, "We paid $3 million and $2 million in 2025 and 2024.")
+    )
+    assert (str(first.period), str(second.period)) == ("2025-01-01/2025-06-30", "2024-01-01/2024-06-30")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
@@ -10,7 +11,7 @@ from itertools import pairwise
 from docparse.records.evidence import is_balance
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import Dated, Period
-from docparse.records.periods.fiscal import FiscalYear
+from docparse.records.periods.fiscal import FiscalYear, months_before
 from docparse.records.periods.phrases import Phrase, merge, read_phrase, speaks_of_time_alone, to_period
 
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
@@ -69,6 +70,31 @@ def _in_time(phrase: Phrase, column: Phrase, period: Period | None) -> Phrase:
     if period is not None and None not in (phrase.month, phrase.day) and phrase.year is None:
         year = period.end.year - ((phrase.month, phrase.day) > (period.end.month, period.end.day))
     return merge(phrase, Phrase(year=year))
+
+
+def rolled_forward(entries: Sequence[NumberCell]) -> frozenset[int]:
+    """The entries from a row of balances at the beginning of a year to the next such row at its end."""
+    found: set[int] = set()
+    start: int | None = None
+    for at, entry in enumerate(entries):
+        if BEGINNING.search(entry.label) and start is None:
+            start = at
+        elif END.search(entry.label) and start is not None:
+            found.update(range(start, at))
+            start = None
+    return frozenset(found)
+
+
+def of_year(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
+    """The period of a row above the balance at a year's end, in a column headed by that end."""
+    end = to_period(column)
+    if end is None:
+        return None
+    year = Period(months_before(end.end, 12), end.end)
+    year = year if fiscal is None else fiscal.in_weeks(year)
+    opening = bool(BEGINNING.search(entry.label))
+    period = Period(None, year.start - timedelta(days=1)) if opening and year.start else year
+    return Dated(period, f"{entry.label}; the year to {column.text}")
 
 
 def bare_days(grid: RecordGrid) -> frozenset[int]:

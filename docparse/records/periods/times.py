@@ -22,6 +22,8 @@ from docparse.records.periods.balances import (
     bare_days,
     between_balances,
     dated_balances,
+    of_year,
+    rolled_forward,
     stated_balance,
 )
 from docparse.records.periods.fiscal import FiscalYear
@@ -40,6 +42,7 @@ from docparse.records.periods.weeks import SLACK
 from docparse.records.periods.years import is_title
 
 YEAR = 371  # days of the longest fiscal year: 53 weeks
+QUARTER = 91  # days
 WEEKS = 350  # days: so many and more are the weeks of a year
 TITLE = 80  # characters: longer texts are running text
 _INTRODUCES = re.compile(r":\s*\Z|\b(?:tables?|following|below|follows)\b", re.IGNORECASE)
@@ -132,20 +135,27 @@ def date_entries(
     Amounts of years to come (maturities, expected payments) are stated as of the day reported on, and so is
     what else their table has (a total, "Thereafter").
     """
-    bare = bare_days(grid)
+    bare, rolled = bare_days(grid), rolled_forward(entries)
     balances = dated_balances(grid, context.fiscal, bare)
+    columns = _columns(entries, grid, before, context)
     found = [
-        _date(entry, column, balances, bare, context.fiscal)
-        for entry, column in zip(entries, _columns(entries, grid, before, context), strict=True)
+        of_year(entry, column, context.fiscal)
+        if at in rolled and column.kind == "instant"
+        else _date(entry, column, balances, bare, context.fiscal)
+        for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
     ]
     stated = [
         as_reported(one, context, (entry.label, " ".join(entry.header)))
         for entry, one in zip(entries, found, strict=True)
     ]
+    stated = alike_cut(stated, context)
     coming = next((one for one in stated if one is not None and one.why.startswith(_COMING)), None)
     fallback = coming or _beside(entries, stated)
     meant = [_bounded(one, context) or fallback for one in stated]
-    return [_as_balance(entry, one, context.reported) for entry, one in zip(entries, meant, strict=True)]
+    return [
+        one if at in rolled else _as_balance(entry, one, context.reported)
+        for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
+    ]
 
 
 def _bounded(dated: Dated | None, context: DocumentContext) -> Dated | None:
@@ -220,6 +230,26 @@ def _is_coming(said: Phrase, day: date, fiscal: FiscalYear | None) -> bool:
     if said.month is not None or said.part is not None or said.year is None:
         return False
     return said.year > max(day.year, (fiscal and fiscal.name(day.year, day.month)) or 0)
+
+
+def alike_cut(found: Sequence[Dated | None], context: DocumentContext) -> list[Dated | None]:
+    """Cut years that stand beside one cut at the day reported on alike: "2025" and "2024" of two quarters."""
+    cut = next((one.period for one in found if one is not None and _UP_TO in one.why), None)
+    if cut is None or context.fiscal is None:
+        return list(found)
+    quarters = round((cut.end - (cut.start or cut.end)).days / QUARTER)
+    return [_first_part(one, 3 * quarters, context.fiscal) for one in found]
+
+
+def _first_part(dated: Dated | None, months: int, fiscal: FiscalYear) -> Dated | None:
+    """The first months of a whole fiscal year; anything else as it is."""
+    if dated is None or dated.period.start is None:
+        return dated
+    name = fiscal.name((dated.period.end - SLACK).year, (dated.period.end - SLACK).month)
+    if name is None or dated.period != fiscal.period(12, 1, name):
+        return dated
+    part = fiscal.period(months, 1, name)
+    return dated if part is None else Dated(part, f"{dated.why}, as far as the year reported on")
 
 
 def _begin(dated: Dated) -> date:

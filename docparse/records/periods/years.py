@@ -18,7 +18,6 @@ from docparse.records.periods.said import read_phrases
 from docparse.records.periods.weeks import SLACK, fit_rule
 
 LONGEST = 160  # characters of a title
-MONTH_DAYS = 30.44
 _ENDS = r"[- ]?(?:periods? )?(?:ended|ending|ends|runs to|to)(?: on)?:?\s+(?P<date>.{4,40})"
 _YEARS = (  # from the plainest to the least plain
     re.compile(rf"\b(?:fiscal|financial) years?{_ENDS}", re.IGNORECASE),
