@@ -100,7 +100,7 @@ def options_of(sentence: Sentence, at: int, context: DocumentContext) -> list[Op
     """Return every period that the number at an index of the sentence's amounts may be of."""
     found: dict[Period, Option] = {}
     for place, dated, hints in _bases(sentence, at, context):
-        if place != "own" and sentence.unknown:
+        if place != "own" and sentence.unknown and not _is_within(dated, sentence):
             continue
         ways = _derived(dated.period, context)
         for way, period in islice(ways, 1) if place != "own" and sentence.unknown else ways:
@@ -110,6 +110,11 @@ def options_of(sentence: Sentence, at: int, context: DocumentContext) -> list[Op
     for option in found.values():
         option.hints |= _about(option.period, words, context)
     return list(found.values())
+
+
+def _is_within(dated: Dated, sentence: Sentence) -> bool:
+    """Return True for a time in the year of whose part a sentence speaks."""
+    return any(one.part is not None and one.year == dated.period.end.year for one in sentence.unknown)
 
 
 def _bases(sentence: Sentence, at: int, context: DocumentContext) -> Iterator[tuple[str, Dated, list[str]]]:
