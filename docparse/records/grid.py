@@ -49,6 +49,7 @@ class RecordGrid:
             and (amount := cell_amount(cell.text, digits)) is not None
             and not (is_year(amount) and all(map(_is_time_cell, [one for one in row if one.column > 0])))
             and not _is_label_year(row, cell, amount)
+            and not _is_label_rate(row, cell, amount)
         }
         self.is_head = self._heads()
         self._headers: dict[tuple[int, int, int], tuple[str, ...]] = {}
@@ -168,6 +169,11 @@ def _is_label_year(row: Sequence[Cell], cell: Cell, amount: Amount) -> bool:
     """Return True for a year that begins its row, before other numbers: it is what they are of."""
     others = (cell_amount(other.text) for other in row[1:])
     return cell is row[0] and is_year(amount) and any(other is not None for other in others)
+
+
+def _is_label_rate(row: Sequence[Cell], cell: Cell, amount: Amount) -> bool:
+    """Return True for a rate that begins its row, before its words: "0.50% | notes due 2030"."""
+    return amount.percent and cell is row[0] and len(row) > 2 and cell_amount(row[1].text) is None
 
 
 def _stands_over(head: Cell, value: Cell) -> bool:

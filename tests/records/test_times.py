@@ -245,3 +245,15 @@ def test_years_beside_one_that_is_not_over_are_cut_alike() -> None:
         document(report, *between, "We paid $3 million and $2 million in 2025 and 2024.")
     )
     assert (str(first.period), str(second.period)) == ("2025-01-01/2025-06-30", "2024-01-01/2024-06-30")
+
+
+def test_a_rate_before_the_words_of_its_row_has_the_period_of_the_row() -> None:
+    rows = """
+    As of June 30 | | 2025 | 2024
+    0.55% | EUR note due 2030 | 90 | 80
+    """
+    assert periods(rows, "Our fiscal year ends on June 30.") == {
+        "0.55": "2025-06-30",
+        "90": "2025-06-30",
+        "80": "2024-06-30",
+    }
