@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from docparse.document import FURNITURE, Cell, Page, Table
+from docparse.document import FURNITURE, Block, Cell, Page, Table
 from docparse.numerals.patterns import YEAR
 from docparse.records.digits import ENGLISH, Digits
 from docparse.records.grid import NumberCell, RecordGrid
@@ -17,6 +17,8 @@ BETWEEN = 4  # texts that may be between the two
 _LONG = r"20\d\d"
 SHORT = 80  # characters of a line that may be a head, or of a title between
 _TIME = rf"(?:\d\d?[/.]\d\d?[/.]{_LONG}|[A-Z][a-z]{{2,8}}\.? \d\d?, {_LONG}|{YEAR})"
+_YEARS = re.compile(rf"(?P<words>.*?)(?P<times>(?: (?:{YEAR})){{2,}})")
+_TIMES = re.compile(rf"(?P<words>\D*?)(?P<times>{_TIME}(?: {_TIME})+)(?P<rest> \D*)?")
 
 
 def with_heads(
@@ -28,7 +30,11 @@ def with_heads(
     """
     columns = sorted({entry.cell.column for entry in entries})
     if any(entry.header for entry in entries):
-        return _spread(entries)
+        if any(re.search(_LONG, head) for entry in entries for head in entry.header):
+            return _spread(entries)
+        lines = (_line_of_years(block.text, columns) for block in _texts_above(page, at))
+        over = next((head for line in lines for head in line), {})
+        return [replace(one, header=(*over.get(one.cell.column, ()), *one.header)) for one in entries]
     heads = next(_heads_above(page, at, columns, digits), {})
     return [replace(entry, header=heads.get(entry.cell.column, ())) for entry in entries]
 
@@ -56,6 +62,7 @@ def _heads_above(
     between = 0
     for block in reversed([block for block in page.blocks[:at] if block.role not in FURNITURE]):
         if block.table is None:
+            yield from _line_of_years(block.text, columns)
             between += 1
             if _is_running_text(block.text) or between == BETWEEN:
                 return
@@ -89,6 +96,25 @@ def _distance(column: int, head: Cell) -> float:
     return abs(head.column + (head.column_span - 1) / 2 - column)
 
 
+def _texts_above(page: Page, at: int) -> list[Block]:
+    """The text right above the table, in a list; none where another table is there."""
+    above = [block for block in page.blocks[:at] if block.role not in FURNITURE][-1:]
+    return [block for block in above if block.table is None]
+
+
 def _is_running_text(text: str) -> bool:
     """Return True for a long text; one that ends with a colon may be a line of the table that was parted."""
     return len(text) > SHORT and not text.rstrip().endswith(":")
+
+
+def _line_of_years(text: str, columns: Sequence[int]) -> Iterator[dict[int, tuple[str, ...]]]:
+    """Yield a head for each column where a line has a year or a day for each ("As of June 30 2025 2024").
+
+    Fewer of them are each over as many columns as the others.
+    """
+    line = " ".join(text.split())
+    found = _TIMES.fullmatch(line) or _YEARS.fullmatch(line)
+    times = re.findall(_TIME, found["times"]) if found and len(text) <= SHORT else []
+    if found and len(times) > 1 and len(columns) % len(times) == 0:
+        each = len(columns) // len(times)
+        yield {column: (f"{found['words']} {times[k // each]}",) for k, column in enumerate(columns)}

@@ -19,7 +19,7 @@ from docparse.records.periods.dates import DATE
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.phrases import Phrase, read_phrase, to_period
 from docparse.records.periods.printed import printed_days
-from docparse.records.periods.years import fiscal_year, is_title
+from docparse.records.periods.years import fiscal_year, is_title, last_part
 from docparse.records.units.kinds import speaks_of_earnings
 from docparse.records.units.statements import (
     DOLLARS,
@@ -97,7 +97,7 @@ def read_context(document: Document) -> DocumentContext:
         next(iter(currencies), None),
         fiscal,
         usual,
-        _reported(by_block),
+        _reported(by_block) or last_part(said, fiscal),
         presented_in(said, DOLLARS),
         document_digits(document),
         printed_days(said),

@@ -9,6 +9,7 @@ from docparse.document import Cell, Table
 from docparse.numerals.cells import NOTHING
 from docparse.records.amounts import Amount, cell_amount, is_year
 from docparse.records.digits import ENGLISH, Digits
+from docparse.records.periods.names import names_a_part
 from docparse.records.periods.phrases import speaks_of_time_alone
 
 
@@ -151,13 +152,17 @@ class RecordGrid:
 
 
 def _is_head(row: Sequence[Cell]) -> bool:
-    """Return True for a row of head cells, or of years or days alone."""
+    """Return True for a row of head cells, of years or days alone, or from an opening to a closing day."""
     right = [cell for cell in row if cell.column > 0]
-    return all(cell.header for cell in row) or (len(row) > 1 and all(map(_is_time_cell, right)))
+    return (
+        all(cell.header for cell in row)
+        or (len(row) > 1 and all(map(_is_time_cell, right)))
+        or (len(right) > 2 and _is_time_cell(right[0]) and _is_time_cell(right[-1]))
+    )
 
 
 def _is_time_cell(cell: Cell) -> bool:
-    return _is_year_cell(cell) or speaks_of_time_alone(cell.text)
+    return _is_year_cell(cell) or speaks_of_time_alone(cell.text) or names_a_part(cell.text)
 
 
 def _is_year_cell(cell: Cell) -> bool:

@@ -120,6 +120,20 @@ def test_the_two_days_of_a_balance_sheet_tell_the_fiscal_year() -> None:
     assert [str(one.period) for one in found] == ["2024-07-01/2024-09-30", "2024-04-01/2024-09-30"]
 
 
+def test_a_year_to_date_reaches_up_to_the_day_reported_on() -> None:
+    titles = "For the quarterly period ended June 30, 2025", "Our fiscal year ends on December 31."
+    found = read(*titles, " | 2025 YTD | 2024 YTD | 2024\nSales | 4 | 2 | 3", heads=0)
+    assert [str(one.period) for one in found][:2] == ["2025-01-01/2025-06-30", "2024-01-01/2024-06-30"]
+
+
+def test_a_title_says_how_long_the_days_of_heads_have_lasted() -> None:
+    rows = " | 31 Dec 2024 | 31 Dec 2023\nRevenue | 5 | 4"
+    flows = read("Income statement for the half-year ended 31 December 2024", rows)
+    assert [str(one.period) for one in flows] == ["2024-07-01/2024-12-31", "2023-07-01/2023-12-31"]
+    points = read("Balance sheet as at 31 December 2024", rows)
+    assert [str(one.period) for one in points] == ["2024-12-31", "2023-12-31"]
+
+
 def test_an_aside_has_a_time_of_its_own() -> None:
     text = (
         "EBIT was NOK 729 million in Q1 2025 (Q1 2024: NOK 607 million). The fiscal year ends on December 31."
@@ -143,6 +157,12 @@ def test_columns_of_beginning_and_ending_balances() -> None:
     heads = "Changes for the nine-month period ended September 30, 2024 are as follows"
     found = read(heads, " | Beginning balance | Acquisition | Ending balance\nLand | 4 | 2 | 3")
     assert [str(one.period) for one in found] == ["2023-12-31", "2024-01-01/2024-09-30", "2024-09-30"]
+
+
+def test_days_above_a_table_are_each_over_as_many_columns() -> None:
+    rows = " | 12 Weeks Ended | ~ | ~ | ~\n | Food | Drinks | Food | Drinks\nEurope | 5 | 2 | 3 | 4"
+    found = read("9/7/2024 9/9/2023", rows, heads=2)
+    assert [str(one.period)[-10:] for one in found] == ["2024-09-07"] * 2 + ["2023-09-09"] * 2
 
 
 @given(st.from_regex(r"\(?\d{1,4}(,\d{3}){0,2}(\.\d{1,3})? ?\)?", fullmatch=True))

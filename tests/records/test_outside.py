@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -332,6 +333,25 @@ def test_days_of_letters_and_works_are_no_times_of_amounts(other: str) -> None:
 @pytest.mark.parametrize("aside", ["(June 2024)", "(Q1 2024: NOK 5 million)", "(unaudited, 2023)"])
 def test_times_in_brackets_are_no_citations(aside: str) -> None:
     assert without_other_days(aside) == aside
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "[4] U.S. Census Bureau. Statistical Abstract, 131st ed., vol. 7. Washington, 2012, $49.00.",
+        "3. T. Author. The 1% rule. Journal of Rules, 12(3):1045, 2019.",
+    ],
+)
+def test_entries_of_a_bibliography_have_no_amounts(entry: str) -> None:
+    assert read(entry) == ()
+
+
+def test_texts_below_references_have_no_amounts_and_no_times() -> None:
+    page = document("Census Bureau (2013). County patterns. Price $24.", "It cost $7.")
+    (only,) = page.pages
+    first, last = only.blocks
+    told = replace(page, pages=(replace(only, blocks=(replace(first, section=("References",)), last)),))
+    assert [one.text for one in records(told)] == ["7"]
 
 
 def test_a_month_beside_other_words_tells_no_fiscal_year() -> None:

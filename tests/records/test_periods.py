@@ -11,7 +11,7 @@ from docparse.records.model import Period
 from docparse.records.periods.fiscal import FiscalYear, months_before
 from docparse.records.periods.phrases import Phrase, merge, read_phrase, settle, to_period
 from docparse.records.periods.said import read_phrases
-from docparse.records.periods.weeks import WeekRule, fit_rule
+from docparse.records.periods.weeks import WeekRule, fit_rule, read_rule
 
 
 @pytest.mark.parametrize(
@@ -111,23 +111,27 @@ def test_quarters_counted_in_weeks_are_not_guessed() -> None:
 
 
 @pytest.mark.parametrize(
-    "ends",
+    ("text", "ends"),
     [
-        ["2022-09-24", "2023-09-30", "2024-09-28"],
-        ["2023-10-29", "2024-10-27", "2025-10-26"],
-        ["2022-01-29", "2023-01-28", "2024-02-03", "2025-02-01"],
-        ["2024-03-02", "2025-03-01"],
-        ["2021-01-03", "2023-01-01", "2023-12-31"],
+        ("the last Saturday of September", ["2022-09-24", "2023-09-30", "2024-09-28"]),
+        ("the last Sunday in October", ["2023-10-29", "2024-10-27", "2025-10-26"]),
+        ("the Saturday nearest January 31", ["2022-01-29", "2023-01-28", "2024-02-03", "2025-02-01"]),
+        ("the Saturday closest to the last day of February", ["2024-03-02", "2025-03-01"]),
+        ("the Sunday nearest to the end of December", ["2021-01-03", "2023-01-01", "2023-12-31"]),
     ],
 )
-def test_years_end_on_a_weekday(ends: list[str]) -> None:
+def test_years_end_on_a_weekday(text: str, ends: list[str]) -> None:
     days = [date.fromisoformat(end) for end in ends]
+    rule = read_rule([f"Our fiscal year ends on {text}."])
+    assert rule is not None
+    assert all(map(rule.holds, days))
     fitted = fit_rule(days)
     assert fitted is not None
     assert all(map(fitted.holds, days))
 
 
 def test_no_rule_of_weeks_where_years_end_with_a_day_of_a_month() -> None:
+    assert read_rule(["Our fiscal year ends on June 30. We met on the Saturday nearest January 15."]) is None
     assert fit_rule([date(2023, 6, 30), date(2024, 6, 30)]) is None
     assert fit_rule([date(2023, 6, 30), date(2024, 5, 12)]) is None
 

@@ -137,6 +137,22 @@ def periods_of(rows: str, *before: str) -> dict[str, str]:
     }
 
 
+def test_changes_between_balances_of_a_year_last_the_year_under_a_day_too() -> None:
+    rows = """
+     | As of December 31, 2024
+    Balance at the beginning of the year | 327
+    Increases | 93
+    Balance at the end of the year | 420
+    Interest accrued | 44
+    """
+    assert periods_of(rows) == {
+        "Balance at the beginning of the year": "2023-12-31",
+        "Increases": "2024-01-01/2024-12-31",
+        "Balance at the end of the year": "2024-12-31",
+        "Interest accrued": "2024-12-31",
+    }
+
+
 def test_a_balance_of_a_day_without_a_year_is_the_last_one_in_its_span() -> None:
     rows = """
      | Six Months Ended June 30, 2024
@@ -216,6 +232,11 @@ def test_a_table_without_heads_has_those_of_the_one_that_it_goes_on_with() -> No
     ]
 
 
+def test_a_line_of_years_heads_the_table_below_it() -> None:
+    debts = records(document("As of June 30 2025 2024", table("Debt | 5 | 6", heads=0)))
+    assert [str(one.period) for one in debts] == ["2025-06-30", "2024-06-30"]
+
+
 def test_a_year_that_begins_its_row_is_what_the_row_is_of() -> None:
     found = records(document("For the year ended December 31, 2024", table("Due | Amount\n2026 | 477")))
     assert [(one.text, str(one.period)) for one in found] == [("477", "2024-12-31")]
@@ -278,19 +299,3 @@ def test_rows_of_a_later_page_keep_their_page_and_place() -> None:
     found = records(document(replace(part, cells=tuple(later))))
     assert [(one.text, one.page) for one in found] == [("10", 1), ("5", 2)]
     assert found[1].box == place
-
-
-def test_changes_between_balances_of_a_year_last_the_year_under_a_day_too() -> None:
-    rows = """
-     | As of December 31, 2024
-    Balance at the beginning of the year | 327
-    Increases | 93
-    Balance at the end of the year | 420
-    Interest accrued | 44
-    """
-    assert periods_of(rows) == {
-        "Balance at the beginning of the year": "2023-12-31",
-        "Increases": "2024-01-01/2024-12-31",
-        "Balance at the end of the year": "2024-12-31",
-        "Interest accrued": "2024-12-31",
-    }

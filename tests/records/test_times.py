@@ -46,6 +46,14 @@ def test_a_row_of_a_day_alone_parts_a_table() -> None:
     assert periods(rows) == {"10": "2024-12-31", "20": "2023-12-31", "30": "2023-12-31"}
 
 
+def test_heads_are_found_over_several_tables_without_any() -> None:
+    parts = [table(f"Obligation | {at}00 | {at}50", heads=0) for at in (1, 2, 3)]
+    titles = ["Plans with an obligation", "Plans with another", "Other plans"]
+    blocks = [one for pair in zip(titles, parts, strict=True) for one in pair]
+    found = records(document("As of June 30 2025 2024", *blocks))
+    assert [str(one.period) for one in found] == ["2025-06-30", "2024-06-30"] * 3
+
+
 def test_words_over_a_row_have_its_period() -> None:
     rows = """
     (in millions) | Amount
@@ -80,6 +88,29 @@ def test_the_present_without_a_report_is_no_day() -> None:
     assert found.period is None
 
 
+def test_heads_of_days_in_figures() -> None:
+    rows = " | 09/30/2024 | 09/30/2023\nCash | 10 | 20"
+    for parts in (
+        [table(rows)],
+        [table(rows, heads=0)],
+        ["09/30/2024 09/30/2023 ASSETS", table("Cash | 10 | 20", 0)],
+    ):
+        found = records(document(*parts))
+        assert [str(one.period) for one in found] == ["2024-09-30", "2023-09-30"]
+
+
+def test_years_beside_one_that_is_not_over_are_cut_alike() -> None:
+    report = "For the quarterly period ended June 30, 2025."
+    between = ("Our fiscal year ends on December 31.", "Our fiscal year ended December 31, 2024.")
+    rows = " | 2025 | 2024\nTax rate | 21.0% | 20.0%"
+    found = records(document(report, *between, table(rows)))
+    assert [str(one.period) for one in found] == ["2025-01-01/2025-06-30", "2024-01-01/2024-06-30"]
+    (first, second) = records(
+        document(report, *between, "We paid $3 million and $2 million in 2025 and 2024.")
+    )
+    assert (str(first.period), str(second.period)) == ("2025-01-01/2025-06-30", "2024-01-01/2024-06-30")
+
+
 def test_what_is_held_is_of_the_end_of_its_year() -> None:
     before = ("Our fiscal year ended December 31, 2024.", *"abcd")
     rows = " | 2024 | 2023\n4% notes due 2030 | 10 | 20\nTotal debt | 10 | 20"
@@ -90,10 +121,37 @@ def test_what_is_held_is_of_the_end_of_its_year() -> None:
 RETAILER = "The fiscal year ended February 1, 2025 (“fiscal 2024”) ends on the Saturday nearest January 31."
 
 
+def test_a_year_of_weeks_named_for_the_year_before() -> None:
+    rows = " | Fiscal 2024 | Fiscal 2023\nSales | 10 | 20"
+    found = records(document(RETAILER, table(rows)))
+    assert [str(one.period) for one in found] == ["2024-02-04/2025-02-01", "2023-01-29/2024-02-03"]
+
+
 def test_a_balance_of_the_first_of_a_month_that_ends_a_fiscal_year() -> None:
     rows = " | Shares\nBalance at February 3, 2024 | 10\nGranted | 2\nBalance at February 1, 2025 | 12"
     found = records(document(RETAILER, table(rows)))
     assert [str(one.period) for one in found] == ["2024-02-03", "2024-02-04/2025-02-01", "2025-02-01"]
+
+
+def test_columns_from_an_opening_to_a_closing_day() -> None:
+    rows = """
+    € million | 01.01.2023 | Additions | Disposals | 31.12.2023
+    Land | 100 | 20 | (5) | 115
+    """
+    opened, between, closed = "2022-12-31", "2023-01-01/2023-12-31", "2023-12-31"
+    assert periods(rows) == {"100": opened, "20": between, "5": between, "115": closed}
+
+
+def test_heads_may_come_again_further_down() -> None:
+    rows = """
+     | Q4 2023 | Q4 2022 | FY 2023
+    Sales | 10 | 11 | 45
+    € million | 01.01.2023 | Additions | 31.12.2023
+    Land | 100 | 20 | 120
+    """
+    found = periods(rows, ANNUAL)
+    assert found["10"] == "2023-10-01/2023-12-31"
+    assert found["20"] == "2023-01-01/2023-12-31"
 
 
 def test_a_head_in_two_lines_is_one_though_layout_marks_its_first() -> None:
@@ -125,6 +183,29 @@ def test_columns_of_years_to_come_are_stated_as_of_the_day_reported_on() -> None
     assert set(periods(rows, ANNUAL, "Minimum rents as of December 31, 2024").values()) == {"2024-12-31"}
 
 
+def test_one_quarter_may_have_sixteen_weeks() -> None:
+    rule = "Our fiscal year ends on the Saturday closest to December 31."
+    rows = """
+     | First Quarter | Second Quarter
+     | (16 weeks) | (12 weeks)
+    Net sales | 10 | 20
+    """
+    found = records(document(rule, "Quarters of fiscal 2025", table(rows, heads=2)))
+    assert [str(one.period) for one in found] == ["2024-12-29/2025-04-19", "2025-04-20/2025-07-12"]
+
+
+def test_a_rate_before_the_words_of_its_row_has_the_period_of_the_row() -> None:
+    rows = """
+    As of June 30 | | 2025 | 2024
+    0.55% | EUR note due 2030 | 90 | 80
+    """
+    assert periods(rows, "Our fiscal year ends on June 30.") == {
+        "0.55": "2025-06-30",
+        "90": "2025-06-30",
+        "80": "2024-06-30",
+    }
+
+
 def test_heads_are_borrowed_over_a_long_line_of_the_same_table() -> None:
     title = "Adjustments to reconcile net income to net cash provided by operating activities, as follows:"
     parts = [table(" | 2024 | 2023\nNet income | 5 | 4"), title, table("Depreciation | 2 | 1", heads=0)]
@@ -138,6 +219,16 @@ def test_half_years_do_not_say_when_years_end() -> None:
     assert found == {"10": "2024-01-01/2024-06-30", "9": "2023-01-01/2023-06-30"}
 
 
+def test_a_row_of_the_quarter_under_its_last_day_lasts_the_quarter() -> None:
+    rows = " | Dec. 31, 2023 | Sept. 30, 2023\nRevenue for the quarter | 10 | 9\nCash | 5 | 4"
+    assert periods(rows) == {
+        "10": "2023-10-01/2023-12-31",
+        "9": "2023-07-01/2023-09-30",
+        "5": "2023-12-31",
+        "4": "2023-09-30",
+    }
+
+
 def test_a_day_in_the_label_of_a_balance_is_its_own() -> None:
     heads = "(in millions) | 2024 | 2023"
     found = records(document(ANNUAL, table(f"{heads}\nContract assets—January 1 | 11 | 12")))
@@ -149,6 +240,13 @@ def test_rows_below_a_balance_are_of_its_day() -> None:
     rows = "Common stock: |\n..Balance at January 1 |\n....Shares issued | 11 | 12"
     found = records(document(ANNUAL, table(f"{heads}\n{rows}")))
     assert [str(one.period) for one in found] == ["2023-12-31", "2022-12-31"]
+
+
+def test_heads_from_a_day_to_a_day_are_of_no_balance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("docparse.records.periods.times.is_balance", lambda entry: True)
+    rows = "$ | February 8, 2021 (inception) through December 31, 2021\nHeld | 11"
+    (found,) = records(document(table(rows)))
+    assert str(found.period) == "2021-02-08/2021-12-31"
 
 
 def test_a_number_of_a_label_is_of_its_row_where_nothing_is_likely(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,27 +331,3 @@ def test_a_column_without_a_time_is_of_the_last_day_of_the_others() -> None:
     rows = " | Committed | As of June 30, 2024 | As of December 31, 2023\nFirst line | 50 | 12 | 11"
     found = records(document(table(rows)))
     assert [str(one.period) for one in found] == ["2024-06-30", "2024-06-30", "2023-12-31"]
-
-
-def test_years_beside_one_that_is_not_over_are_cut_alike() -> None:
-    report = "For the quarterly period ended June 30, 2025."
-    between = ("Our fiscal year ends on December 31.", "Our fiscal year ended December 31, 2024.")
-    rows = " | 2025 | 2024\nTax rate | 21.0% | 20.0%"
-    found = records(document(report, *between, table(rows)))
-    assert [str(one.period) for one in found] == ["2025-01-01/2025-06-30", "2024-01-01/2024-06-30"]
-    (first, second) = records(
-        document(report, *between, "We paid $3 million and $2 million in 2025 and 2024.")
-    )
-    assert (str(first.period), str(second.period)) == ("2025-01-01/2025-06-30", "2024-01-01/2024-06-30")
-
-
-def test_a_rate_before_the_words_of_its_row_has_the_period_of_the_row() -> None:
-    rows = """
-    As of June 30 | | 2025 | 2024
-    0.55% | EUR note due 2030 | 90 | 80
-    """
-    assert periods(rows, "Our fiscal year ends on June 30.") == {
-        "0.55": "2025-06-30",
-        "90": "2025-06-30",
-        "80": "2024-06-30",
-    }

@@ -8,6 +8,7 @@ phrases    phrases such as "Three Months Ended June 30, 2023" → periods
 said       all periods that a sentence says
 printed    the days that a document prints
 years      the fiscal year of a document, from what it says and from its dates
+movements  tables from an opening to a closing day
 balances   rows of balances, and those between two of them
 times      the period of each number of a table
 """

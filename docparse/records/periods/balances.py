@@ -12,6 +12,7 @@ from docparse.records.evidence import is_balance
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import FiscalYear, months_before
+from docparse.records.periods.movements import opening_day
 from docparse.records.periods.phrases import Phrase, merge, read_phrase, speaks_of_time_alone, to_period
 
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
@@ -115,14 +116,7 @@ def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None, bare: bool) 
     if phrase.month is None or phrase.day is None or not (bare or _BALANCE.search(label)):
         return None
     period = to_period(replace(phrase, kind="instant"))
-    return None if period is None else _opening_day(period, fiscal)
-
-
-def _opening_day(day: Period, fiscal: FiscalYear | None) -> Period:
-    """The day before a month's first day, at whose end its balance is, unless a fiscal year ends with it."""
-    if day.end.day == 1 and not (fiscal and fiscal.ends_with(day.end)):
-        return Period(None, day.end - timedelta(days=1))
-    return day
+    return None if period is None else opening_day(period, fiscal)
 
 
 def dated_balances(

@@ -10,6 +10,7 @@ from docparse.records.model import Period
 from docparse.records.periods.weeks import WeekRule
 
 _QUARTER_WEEKS = 13
+_SHORT_QUARTER, _LONG_QUARTER = 12, 16  # weeks, of years with one longer quarter; a 53rd is in the last
 _SURE_YEAR = 350  # days: what lasts longer is a year
 
 
@@ -17,13 +18,15 @@ _SURE_YEAR = 350  # days: what lasts longer is a year
 class FiscalYear:
     """Month and day on which fiscal years end, and how many years after the year they are named for.
 
-    `weeks` is the rule of years of 52 and 53 weeks; `day` is then of no account.
+    `weeks` is the rule of years of 52 and 53 weeks; `day` is then of no account. `long_quarter` is the one
+    that has 16 weeks where the others have 12; with 0 all have 13.
     """
 
     month: int
     day: int
     later: int = 0
     weeks: WeekRule | None = None
+    long_quarter: int = 0
 
     def end(self, name: int) -> date:
         """Return the last day of the fiscal year `name`; 29 February in leap years alone."""
@@ -88,7 +91,11 @@ class FiscalYear:
 
     def _quarter_start(self, name: int, before: int) -> date:
         """The day on which the quarter after the first `before` ones of a year of weeks begins."""
-        return self.end(name - 1) + timedelta(days=1, weeks=_QUARTER_WEEKS * before)
+        weeks = _QUARTER_WEEKS * before
+        if self.long_quarter:
+            longer = before >= self.long_quarter
+            weeks = _SHORT_QUARTER * before + longer * (_LONG_QUARTER - _SHORT_QUARTER)
+        return self.end(name - 1) + timedelta(days=1, weeks=weeks)
 
     def _quarter_end(self, name: int, which: int) -> date:
         """The end of a quarter; a 53rd week is in the fourth."""

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from docparse.numerals.counts import ANY_COUNTS, ANY_RANK, ANY_RANKS
 from docparse.records.periods.dates import whole_year
+
+TO_DATE = (0, 1)
+"""The part of a year that reaches up to the day reported on."""
 
 _LONG, _SHORT = r"(?:19|20)\d\d", r"\d\d"
 _TWO = rf"{_LONG}(?: ?/ ?(?:{_LONG}|{_SHORT})|[-–]{_SHORT})"  # a year named for both that it lies in
@@ -31,6 +35,7 @@ _FORMS = (
     r"(?P<first>(?<!than )(?:first three months|(?:first )?(?:six|nine|twelve|6|9|12) months"
     r"|(?:sechs|neun|zwölf) monate"
     r"|(?:3|6|9|12)M))(?! end| period)",
+    r"(?P<ytd>YTD|year[ -]to[ -]date)",
     rf"(?P<whole>FY|fiscal(?: years?)?|(?:full|financial|calendar)[- ]years?|\w*geschäftsjahr"
     rf"|(?={_TWO}(?![/-])))",
 )
@@ -38,6 +43,11 @@ _NAME = re.compile(
     rf"(?<![\w.,$])(?:(?P<before>{_BEFORE})(?:[ ,/-]+|(?=Q[1-4])))?"
     rf"(?:{'|'.join(_FORMS)})(?:{_GLUE}{_YEAR}|(?![\w'’]))",
     re.IGNORECASE,
+)
+_LONG_WEEKS = r"(?:1[67]|sixteen|seventeen)(?: or (?:17|seventeen))?[ -]weeks"
+_LONGER = (
+    re.compile(rf"\b(?P<quarter>Q[1-4]|(?:{ANY_RANK})[ -]quarter)\W{{1,3}}{_LONG_WEEKS}", re.IGNORECASE),
+    re.compile(rf"\b{_LONG_WEEKS} in (?:the|our|its) (?P<quarter>(?:{ANY_RANK})[ -]quarter)", re.IGNORECASE),
 )
 
 
@@ -60,6 +70,19 @@ def read_parts(text: str) -> list[YearPart]:
     return [part for match in _NAME.finditer(text) if (part := _part(match)) is not None]
 
 
+def read_long_quarter(texts: Iterable[str]) -> int:
+    """Return which quarter texts give 16 or 17 weeks ("First Quarter (16 weeks)"), 0 where none does."""
+    found = (match for text in texts for form in _LONGER for match in form.finditer(text))
+    return next((_rank(match["quarter"]) for match in found), 0)
+
+
+def names_a_part(text: str) -> bool:
+    """Return True for the name of a year or a part of one with its year alone: "9M24", "2025 YTD"."""
+    found = _NAME.fullmatch(text.strip())
+    part = _part(found) if found else None
+    return part is not None and part.year is not None
+
+
 def _part(match: re.Match[str]) -> YearPart | None:
     year = _year(match["year"] or re.sub(r"^\D+", "", match["before"] or ""))
     months, index = 12, 1
@@ -74,6 +97,8 @@ def _part(match: re.Match[str]) -> YearPart | None:
         months = ANY_COUNTS.get(word) or int(word.rstrip("m"))
     elif match["through"]:
         months = 3 * int(match["through"][-1])
+    elif match["ytd"]:
+        months = 0
     named = match["quarter"] or match["half"] or match["through"]
     if year is None and not named:
         return None

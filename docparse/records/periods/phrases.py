@@ -27,7 +27,7 @@ from docparse.records.periods.dates import (
     read_date,
 )
 from docparse.records.periods.fiscal import FiscalYear, months_before
-from docparse.records.periods.names import YearPart, read_parts
+from docparse.records.periods.names import TO_DATE, YearPart, read_parts
 
 Kind = Literal["duration", "instant"]
 
@@ -247,6 +247,8 @@ def settle(phrase: Phrase, fiscal: FiscalYear | None) -> Phrase:
     assert part is not None
     assert fiscal is not None
     assert phrase.year is not None
+    if part == TO_DATE:
+        return phrase
     period = fiscal.period(*part, phrase.year)
     if period is None:
         return phrase

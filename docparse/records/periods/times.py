@@ -26,12 +26,16 @@ from docparse.records.periods.balances import (
     rolled_forward,
     stated_balance,
 )
+from docparse.records.periods.dates import plain
 from docparse.records.periods.fiscal import FiscalYear
+from docparse.records.periods.movements import dated_across
+from docparse.records.periods.names import TO_DATE
 from docparse.records.periods.phrases import (
     Phrase,
     merge,
     read_phrase,
     settle,
+    spans_said,
     speaks_of_time_alone,
     to_period,
     without_other_days,
@@ -48,6 +52,8 @@ TITLE = 80  # characters: longer texts are running text
 _INTRODUCES = re.compile(r":\s*\Z|\b(?:tables?|following|below|follows)\b", re.IGNORECASE)
 _COMING = "of a time to come, stated as of"
 _UP_TO = ", up to"
+_FOR_THE = re.compile(r"\bfor the (month|quarter|year)\b", re.IGNORECASE)
+_MONTHS = {"month": 1, "quarter": 3, "year": 12}
 _POSITION = re.compile(r"\b(?:balance sheet|financial (?:position|condition))\b", re.IGNORECASE)
 
 
@@ -90,7 +96,24 @@ def column_phrase(
         if len(text) > TITLE and (far.part is not None or (far.days or 0) > WEEKS):
             continue
         phrase = merge(phrase, far) if _helps(phrase, far, same) and far.text not in phrase.text else phrase
+    if dated and phrase.kind is None and not held:
+        phrase = next(filter(None, (_lasting(phrase, text) for text in before)), phrase)
     return _settled(phrase, fiscal, held)
+
+
+def _lasting(day: Phrase, title: str) -> Phrase | None:
+    """The span that ends with the day of a head, where a title says one that ends with such a day.
+
+    "For the half-year ended 31 December 2024" over "31 Dec 2024 | 31 Dec 2023".
+    """
+    said = read_phrase(title)
+    if not is_title(title) or said.kind != "duration" or None in (said.month, said.day, day.day):
+        return None
+    assert said.day is not None
+    assert day.day is not None
+    if said.month != day.month or abs(said.day - day.day) > SLACK.days:
+        return None
+    return replace(day, kind="duration", months=said.months, days=said.days, text=f"{day.text} … {title}")
 
 
 def _of_head(near: Phrase, text: str) -> Phrase:
@@ -144,6 +167,7 @@ def date_entries(
         else _date(entry, column, balances, bare, context.fiscal)
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
     ]
+    found = dated_across(entries, found, context.fiscal)
     stated = [
         as_reported(one, context, (entry.label, " ".join(entry.header)))
         for entry, one in zip(entries, found, strict=True)
@@ -182,7 +206,7 @@ def _columns(
     for entry in entries:
         if (entry.header, entry.above) not in read:
             phrase = column_phrase(entry, grid.stub, before, context.fiscal, held)
-            read[entry.header, entry.above] = phrase
+            read[entry.header, entry.above] = _to_date(phrase, context)
     return [read[entry.header, entry.above] for entry in entries]
 
 
@@ -193,11 +217,22 @@ def _as_balance(entry: NumberCell, dated: Dated | None, reported: date | None) -
     """
     if (dated is not None and dated.period.start is None) or not is_balance(entry):
         return dated
+    if next(spans_said(plain(" ".join(entry.header))), None) is not None:  # from a day to a day: a flow
+        return dated
     if dated is None:
         return (
             None if reported is None else Dated(Period(None, reported), f"held in a report as of {reported}")
         )
     return Dated(Period(None, dated.period.end), f"{dated.why}; a balance by the words of the row")
+
+
+def _to_date(phrase: Phrase, context: DocumentContext) -> Phrase:
+    """A year to date reaches as far as the day reported on does in its own year."""
+    fiscal, day = context.fiscal, context.reported
+    if phrase.part != TO_DATE or fiscal is None or day is None:
+        return phrase
+    lasted = fiscal.months_to(day)
+    return phrase if lasted is None else settle(replace(phrase, part=(lasted, 1)), fiscal)
 
 
 def as_reported(dated: Dated | None, context: DocumentContext, labels: Sequence[str] = ()) -> Dated | None:
@@ -275,6 +310,9 @@ def _date(
             return Dated(Period(None, period.start - timedelta(days=1)), f"{entry.label}; {column.text}")
         if any(map(END.search, (entry.label, *entry.header))) or _is_stock(entry):
             return Dated(Period(None, period.end), f"{entry.label}; {column.text}")
+    if (lasting := _FOR_THE.search(entry.label)) and column.kind == "instant":
+        span = to_period(replace(column, kind="duration", months=_MONTHS[lasting[1].lower()]), fiscal)
+        return None if span is None else Dated(span, f"{entry.label}; {column.text}")
     between = None if read_phrase(" ".join(entry.header)).year else between_balances(entry.cell.row, balances)
     if between is not None:
         return between

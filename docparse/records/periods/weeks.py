@@ -1,15 +1,33 @@
 """Fiscal years of 52 and 53 weeks: "the last Saturday of September", "the Saturday nearest January 31".
 
-A document shows such a rule by year ends that only one explains.
+A document says such a rule in words, or shows year ends that only one rule explains.
 """
 
 from __future__ import annotations
 
 import calendar
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from docparse.numerals.months import ENGLISH, FULL
+
+_DAYS = {name.lower(): at for at, name in enumerate(calendar.day_name)}
+_DAY = "|".join(_DAYS)
+_RULES = (
+    re.compile(
+        rf"\blast (?P<day>{_DAY}) (?:of|in) (?:each |every |the (?:calendar )?month of )?"
+        rf"(?P<month>{ENGLISH})\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b(?P<day>{_DAY}) (?:that (?:is|falls) |falling )?(?P<nearest>nearest|closest)(?: to)? "
+        rf"(?:the (?:end|last day) of )?(?:(?:2[7-9]|3[01]) )?(?P<month>{ENGLISH})\b"
+        r"(?! (?:[1-9]|[12][0-6])\b)",
+        re.IGNORECASE,
+    ),
+)
 SLACK = timedelta(days=10)
 """Years end within so many days of the end of their month; so far before it they lie in its year."""
 
@@ -32,6 +50,16 @@ class WeekRule:
     def holds(self, day: date) -> bool:
         """Return True if a year ends with `day` by this rule."""
         return self.end((day - SLACK).year) == day
+
+
+def read_rule(texts: Iterable[str]) -> WeekRule | None:
+    """Return the rule that a text states first; None where none does."""
+    for text in texts:
+        for pattern in _RULES:
+            if found := pattern.search(" ".join(text.split())):
+                nearest = "nearest" in pattern.groupindex
+                return WeekRule(_DAYS[found["day"].lower()], FULL[found["month"].lower()], nearest)
+    return None
 
 
 def fit_rule(ends: Sequence[date]) -> WeekRule | None:

@@ -12,10 +12,10 @@ from datetime import date, timedelta
 from docparse.numerals.months import MONTH
 from docparse.records.periods.dates import DATE, LAST_DAYS
 from docparse.records.periods.fiscal import FiscalYear
-from docparse.records.periods.names import read_parts
+from docparse.records.periods.names import read_long_quarter, read_parts
 from docparse.records.periods.phrases import read_phrase, speaks_of_time_alone, to_period
 from docparse.records.periods.said import read_phrases
-from docparse.records.periods.weeks import SLACK, fit_rule
+from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
 
 LONGEST = 160  # characters of a title
 _ENDS = r"[- ]?(?:periods? )?(?:ended|ending|ends|runs to|to)(?: on)?:?\s+(?P<date>.{4,40})"
@@ -42,6 +42,8 @@ _NAMED = (
         re.IGNORECASE,
     ),
 )
+_ABOUT_PART = re.compile(r"\b(?:reports?|results|statements?|review|earnings)\b", re.IGNORECASE)
+_ABOUT_YEARS = re.compile(r"\bfiscal\b|\byears?\b", re.IGNORECASE)
 _ONE_DATE = rf"(?:(?:{MONTH})\.? \d{{1,2}}, 20\d\d|\d{{1,2}} (?:{MONTH}) 20\d\d)"
 _ENDED = re.compile(  # "Fiscal Year Ended February 3, 2024 January 28, 2023"
     r"\b(?:years?|5[23] weeks|fiscal (?:year )?20\d\d) ended:? "
@@ -60,10 +62,10 @@ def fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
     """Return the fiscal year that most of a document's texts tell of; None where none does.
 
     Plain statements come first ("our fiscal year ends on June 30"), then the ends of six or nine months, then
-    the dates themselves: spans, the two days of a balance sheet, the quarter that ends with the last day.
+    the dates themselves: the two days of a balance sheet, the quarter that ends with the last day.
     """
     if (in_weeks := _in_weeks(texts)) is not None:
-        return in_weeks
+        return replace(in_weeks, long_quarter=read_long_quarter(texts))
     for pattern in _YEARS:
         counts = Counter(
             day for text in texts for match in pattern.finditer(text) if (day := _year_end(match))
@@ -72,6 +74,16 @@ def fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
             ends, _ = counts.most_common(1)[0]
             return FiscalYear(*ends, _later(texts))
     return _from_days(texts)
+
+
+def last_part(texts: Iterable[str], fiscal: FiscalYear | None) -> date | None:
+    """Return the end of the part of a year that a title says the report is for: "Report for Q1 2025"."""
+    for text in texts:
+        part = next(iter(read_parts(text)), None) if _ABOUT_PART.search(text) and is_title(text) else None
+        if part is not None and part.year is not None and fiscal is not None and part.months:
+            period = fiscal.period(part.months, part.index, part.year)
+            return None if period is None else period.end
+    return None
 
 
 def _from_days(texts: Iterable[str]) -> FiscalYear | None:
@@ -109,8 +121,8 @@ def _month_ends(text: str) -> Iterator[date]:
 
 
 def _in_weeks(texts: Sequence[str]) -> FiscalYear | None:
-    """The fiscal year of 52 or 53 weeks that several year ends show."""
-    rule = fit_rule(_year_ends(texts))
+    """The fiscal year of 52 or 53 weeks whose rule the document states, or shows by several year ends."""
+    rule = read_rule(text for text in texts if _ABOUT_YEARS.search(text)) or fit_rule(_year_ends(texts))
     return None if rule is None else FiscalYear(rule.month, 31, _later(texts), rule)
 
 
