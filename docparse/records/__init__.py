@@ -2,7 +2,7 @@
 
 digits       how the document writes its numbers: 1,234.5 or 1.234,5 or 1 234,5
 amounts      a printed amount → digits, sign, currency, percent, scale word
-codes        numbers that name something: codes, places in a list
+codes        numbers that name something: codes, places in a list, times of a clock
 grid         a table → its numbers with labels to the left and heads above
 units/       currencies, scales, statements such as "(in millions)", the kind of number that a label names
 borrowed     heads of a table that has none, from above it

@@ -1,20 +1,28 @@
-"""Numbers of a table that name something and count nothing: codes, places in a list."""
+"""Numbers of a table that name something and count nothing: codes, places in a list, times of a clock."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
 
-from docparse.records.grid import NumberCell
+from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.units.kinds import heads_codes, is_code
 
 FEW = 3  # columns or rows: fewer are not counted
 GROUPED = 5  # numbers such as 1,234: a document that has so many groups the digits of all
+HALF = 0.5
 _GAP = "[.,'’ \u00a0\u2009\u202f]"
 _GROUPS = re.compile(rf"(?<![\d.,])[1-9]\d{{0,2}}(?:{_GAP}\d{{3}})+(?!\d)")
 _GROUPS_FOUR = re.compile(rf"(?<![\d.,])(?<!\d )[1-9]{_GAP}\d{{3}}(?!\d)")
 _LONG = re.compile(r"(?<![\w.,])[1-9]\d{3,}[.,]\d\d(?![\d.,])")  # money whose digits are not grouped
 _PADDED = re.compile(r"0\d")
+_CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?:[.:h ]?[0-5]\d)")
+_SURELY_CLOCK = re.compile(r"0\d[.:h ]?[0-5]\d|\d\d?[:h][0-5]\d")
+_OF_TRAFFIC = re.compile(
+    r"(?i:halt(?:estelle)?|abfahrt|ankunft|(?-i:an|ab)|gleis|departures?|departs|arrivals?|arrives|platform|stop"
+    r"|départs?|arrivées?|salidas?|llegadas?|partenz[ae]|arriv[oi]|vertrek|aankomst)"
+)
+_CLOCK_OF_TRAFFIC = re.compile(rf"{_SURELY_CLOCK.pattern}|(?:1?\d|2[0-4])\.[0-5]\d")
 
 
 def shortest_grouped(texts: Iterable[str]) -> int | None:
@@ -28,9 +36,10 @@ def shortest_grouped(texts: Iterable[str]) -> int | None:
     return None
 
 
-def codes_of(entries: Sequence[NumberCell], grouped: int | None) -> dict[int, str]:
+def codes_of(grid: RecordGrid, entries: Sequence[NumberCell], grouped: int | None) -> dict[int, str]:
     """Why each of the entries, by its place among them, is no amount; those that may be one are left out."""
     plain = {at: one for at, one in enumerate(entries) if _is_plain(one)}
+    clock = _is_timetable(grid)
     counted = [*_counted_row(entries), *_counted_column(list(plain.values()))]
     found = {}
     for at, one in plain.items():
@@ -41,6 +50,8 @@ def codes_of(entries: Sequence[NumberCell], grouped: int | None) -> dict[int, st
             found[at] = "columns or rows are counted"
         elif _PADDED.match(text):
             found[at] = "digits are filled up with noughts"
+        elif clock and (text.isdecimal() or _CLOCK.fullmatch(text)):
+            found[at] = "a table of times"
         elif grouped is not None and text.isdecimal() and len(text) >= grouped:
             found[at] = "digits are not grouped, those of amounts are"
     return found
@@ -73,3 +84,12 @@ def _counted_column(plain: Sequence[NumberCell]) -> list[NumberCell]:
 def _counts(entries: Sequence[NumberCell]) -> bool:
     count = [str(at) for at in range(1, len(entries) + 1)]
     return len(entries) >= FEW and [one.amount.text for one in entries] == count
+
+
+def _is_timetable(grid: RecordGrid) -> bool:
+    """Return True if most cells with figures are times of a clock, some surely or by the words of traffic."""
+    cells = [cell.text.strip() for row in grid.rows for cell in row]
+    texts = [text for text in cells if any(map(str.isdecimal, text))]
+    times = list(filter(_CLOCK.fullmatch, texts))
+    sure = _CLOCK_OF_TRAFFIC if any(map(_OF_TRAFFIC.fullmatch, cells)) else _SURELY_CLOCK
+    return len(times) > HALF * len(texts) and sum(map(bool, map(sure.fullmatch, times))) >= FEW

@@ -89,7 +89,7 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     units = Units(stated, column_currencies(entries, context))
     percents = percent_columns(entries)
     numbers = []
-    codes = codes_of(entries, context.grouped)
+    codes = codes_of(grid, entries, context.grouped)
     terms = [terms_of(entry, units, context) for entry in entries]
     entries = [
         replace(entry, size=size_hint(entry, own, context)) for entry, own in zip(entries, terms, strict=True)

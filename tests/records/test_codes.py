@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from docparse.document import Cell, Table
+from docparse.records import records
 from docparse.records.codes import codes_of, shortest_grouped
 from docparse.records.grid import RecordGrid
+from tests.records.tables import document, table
 
 
 def _codes(rows: list[list[str]], grouped: int | None = None) -> list[str]:
@@ -18,7 +20,7 @@ def _codes(rows: list[list[str]], grouped: int | None = None) -> list[str]:
     )
     grid = RecordGrid(Table(len(rows), len(rows[0]), cells))
     entries = list(grid.entries())
-    return [entries[at].amount.text for at in sorted(codes_of(entries, grouped))]
+    return [entries[at].amount.text for at in sorted(codes_of(grid, entries, grouped))]
 
 
 @pytest.mark.parametrize(
@@ -39,3 +41,27 @@ def test_long_numbers_are_codes_where_all_others_are_grouped() -> None:
     assert grouped == 4
     assert _codes([["", "A", "B"], ["Shops", "45113", "6,590"]], grouped) == ["45113"]
     assert shortest_grouped(["1,345"] * 5 + ["1234.50"]) is None
+
+
+def test_times_of_a_timetable_are_no_amounts() -> None:
+    rows = [
+        ["Harbour", "0.2", "09.58", "16.10"],
+        ["Market", "3.9", "09.59", "16.34"],
+        ["Hall", "7.6", "08.10", "16.41"],
+    ]
+    assert _codes([["Stop", "km", "S1", "S2"], *rows]) == [
+        "09.58",
+        "16.10",
+        "09.59",
+        "16.34",
+        "08.10",
+        "16.41",
+    ]
+
+
+@pytest.mark.parametrize("head", ["Halt | S1 | RE 5", " | an | ab", "Stop | Mon-Fri | Departs"])
+def test_times_with_points_are_none_of_amounts_in_a_timetable(head: str) -> None:
+    rows = f"{head}\nKöln | 12.12 | 13.12\nBonn | 12.41 | 13.41\nKoblenz | 13.15 | 14.15"
+    assert {one.kind for one in records(document(table(rows)))} == {"code"}
+    prices = rows.replace(head, "Ware | alt | neu")
+    assert {one.kind for one in records(document(table(prices)))} == {"amount"}
