@@ -146,9 +146,18 @@ def _weighed(number: TableNumber, table: Read) -> tuple[str, str, float]:
     if kind != "money" or number.entry.amount.currency is not None:
         return kind, words, 1.0
     guess, likely = likeliest_kind(number.entry)
-    if likely > SURE:
+    if likely > SURE and (guess != "percent" or _is_among_percentages(number.entry, table)):
         return guess, f"the words round it: {100 * likely:.0f}%", likely
     return kind, words, 1 - likely
+
+
+def _is_among_percentages(entry: NumberCell, table: Read) -> bool:
+    """Return True if a number of the same column or row is plainly a percentage: they come together."""
+    return any(
+        one.kind == "percent"
+        and (one.entry.cell.column == entry.cell.column or one.entry.cell.row == entry.cell.row)
+        for one in table.numbers
+    )
 
 
 def lone_records(table: Table) -> tuple[Record, ...]:
