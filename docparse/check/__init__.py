@@ -1,7 +1,7 @@
 """Is what a text says about documents true?
 
 passages     an answer → sentences, cells, values of JSON and code
-claims       passages → numbers with subject, time, unit, scale and sign (words, synonyms, times), mentions
+claims       passages → numbers with subject, time (times, earlier), unit, scale and sign (words, synonyms)
 mentions     dates and names of a text, and the words round each
 ways         the words of sign and direction beside a number: "a loss of", "rose to", "used in"
 facts        documents → records by row, value and words, read once for many answers

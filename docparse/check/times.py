@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
+from docparse.check.earlier import year_before, years_before
 from docparse.check.model import Asked
 from docparse.records import Period
 from docparse.records.context import DocumentContext
 from docparse.records.lists import partner, runs
-from docparse.records.periods.earlier import year_before, years_before
 from docparse.records.periods.fiscal import months_before
 from docparse.records.periods.phrases import Phrase, settle, to_period, without_other_days
 from docparse.records.periods.said import read_phrases

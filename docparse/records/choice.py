@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from itertools import islice
 from typing import NamedTuple
@@ -29,7 +29,6 @@ LEAST = 0.2
 """So likely must a period be; else the number has none."""
 BEFORE, BEHIND = 90, 60  # characters round a number whose words are hints
 MONTH = 30.44
-_ASIDE = re.compile(r"\([^():=]*\d[^():=]*[:=][^()]*\)")  # "(2023: $5 million)"
 _APART = re.compile(r"\brespectively\b|;")
 _COMPARED = re.compile(
     r"\b(?:compared (?:to|with)|in comparison (?:to|with)|versus|vs\.?|against)(?!\w)", re.IGNORECASE
@@ -99,7 +98,6 @@ def choose(options: Sequence[Option]) -> Dated | None:
 
 def options_of(sentence: Sentence, at: int, context: DocumentContext) -> list[Option]:
     """Return every period that the number at an index of the sentence's amounts may be of."""
-    sentence = _beside(sentence, at)
     found: dict[Period, Option] = {}
     for place, dated, hints in _bases(sentence, at, context):
         if place != "own" and sentence.unknown and not _is_within(dated, sentence):
@@ -117,17 +115,6 @@ def options_of(sentence: Sentence, at: int, context: DocumentContext) -> list[Op
 def _is_within(dated: Dated, sentence: Sentence) -> bool:
     """Return True for a time in the year of whose part a sentence speaks."""
     return any(one.part is not None and one.year == dated.period.end.year for one in sentence.unknown)
-
-
-def _beside(sentence: Sentence, at: int) -> Sentence:
-    """The sentence as a number has it: the time in an aside is of the numbers there, and they of no other."""
-    aside = _aside_of(sentence.text, sentence.amounts[at][0].start)
-    dates = [(_aside_of(sentence.text, one[0].start), one) for one in sentence.dates]
-    own = [one for place, one in dates if place is not None and place == aside]
-    if aside is None or len(own) != 1:
-        return replace(sentence, dates=[one for place, one in dates if place in (None, aside)])
-    members = [one for one in sentence.members if aside[0] <= one[0] < aside[1]]
-    return replace(sentence, dates=own, members=members)
 
 
 def _bases(sentence: Sentence, at: int, context: DocumentContext) -> Iterator[tuple[str, Dated, list[str]]]:
@@ -297,8 +284,3 @@ def _when(days: int) -> str:
     if days in range(-376, -354):
         return "a year before"
     return "later" if days > 0 else "long before" if days < -3 * 366 else "before"
-
-
-def _aside_of(text: str, at: int) -> tuple[int, int] | None:
-    """The bounds of the aside with a time of its own that a place of a sentence is in."""
-    return next((found.span() for found in _ASIDE.finditer(text) if found.start() < at < found.end()), None)

@@ -56,14 +56,13 @@ class RecordGrid:
         self._headers: dict[tuple[int, int, int], tuple[str, ...]] = {}
 
     def _heads(self) -> list[bool]:
-        """Tell for each row if it is of heads; what has no label goes on with the heads it is next to."""
+        """Tell for each row if it is of heads; above the numbers, one with nothing over the labels is."""
         free = [bool(row) and not self._values(row) for row in self.rows]
         heads = [is_free and _is_head(row) for is_free, row in zip(free, self.rows, strict=True)]
         first = min((at for at, _ in self.amounts), default=0)
         return [
             heads[at]
-            or (free[at] and self._names_columns(at))
-            or (free[at] and _has_no_label(row) and (at < first or any(heads[max(0, at - 1) : at + 2])))
+            or (free[at] and (self._names_columns(at) or (at < first and len(row) > 1 and row[0].column > 0)))
             for at, row in enumerate(self.rows)
         ]
 
@@ -166,11 +165,6 @@ def _is_head(row: Sequence[Cell]) -> bool:
         or (len(row) > 1 and all(map(_is_time_cell, right)))
         or (len(right) > 2 and _is_time_cell(right[0]) and _is_time_cell(right[-1]))
     )
-
-
-def _has_no_label(row: Sequence[Cell]) -> bool:
-    """Return True for a row of several cells with none over the labels."""
-    return len(row) > 1 and row[0].column > 0
 
 
 def _is_time_cell(cell: Cell) -> bool:

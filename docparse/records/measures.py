@@ -12,7 +12,6 @@ from docparse.records.amounts import Amount
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.units.kinds import (
-    counts_with_shares,
     heads_probabilities,
     in_cents,
     is_measured,
@@ -75,12 +74,6 @@ def column_currencies(entries: Sequence[NumberCell], context: DocumentContext) -
     return found
 
 
-def counts_in_columns(entries: Sequence[NumberCell]) -> bool:
-    """Return True where shares stand in columns of their own between others: "Shares | Cost | Total"."""
-    named = {kind_of(entry.header[-1:])[0] == "shares" for entry in entries}
-    return len(named) == 2
-
-
 def percent_columns(entries: Sequence[NumberCell]) -> set[int]:
     """Return the columns of percentages of which only the first and the last have the sign."""
     columns: dict[int, list[Amount]] = {}
@@ -121,12 +114,8 @@ def size_hint(entry: NumberCell, terms: Terms, context: DocumentContext) -> str:
     return f"beyond {min(max(above, 0), FARTHEST)}"
 
 
-def kind_in(entry: NumberCell, terms: Terms, context: DocumentContext, apart: bool) -> tuple[str, str]:
-    """What a number counts by the plain words of its row, heads and sections, and those words.
-
-    Where shares stand `apart` in columns of their own, a row that speaks of shares bought has their cost in
-    the others.
-    """
+def kind_in(entry: NumberCell, terms: Terms, context: DocumentContext) -> tuple[str, str]:
+    """What a number counts by the plain words of its row, heads and sections, and those words."""
     amount = entry.amount
     if amount.percent:
         return "percent", entry.cell.text
@@ -134,10 +123,6 @@ def kind_in(entry: NumberCell, terms: Terms, context: DocumentContext, apart: bo
         return "pure", entry.header[-1]
     near = [entry.label, *reversed(entry.header), " ".join(entry.header)]
     kind, words = kind_of(near)
-    if apart and kind == "shares" and words == entry.label:
-        kind, words = kind_of(near[1:])
-    if kind == "percent" and counts_with_shares(words) and not entry.cell.text.strip().startswith("("):
-        return "pure", words
     if kind == "percent" and words in entry.header[:-1] and names_a_price(entry.header[-1]):
         kind, words = None, ""
     if kind == "pure" and terms.shown and words in entry.header[:-1]:  # "Maturities (in years)" over money

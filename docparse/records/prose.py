@@ -19,8 +19,7 @@ from docparse.records.choice import Clause, Option, RowContext, Sentence, Times,
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.lists import runs
 from docparse.records.model import Dated, Record
-from docparse.records.periods.earlier import year_before, years_before
-from docparse.records.periods.phrases import Phrase, Said, settle, to_period, without_other_days
+from docparse.records.periods.phrases import Phrase, settle, to_period, without_other_days
 from docparse.records.periods.printed import as_printed
 from docparse.records.periods.said import read_phrases
 from docparse.records.periods.times import alike_cut, as_reported
@@ -181,23 +180,9 @@ def _read(
     meant = [as_printed(one, context.days, context.fiscal, context.reported) for one in dated]
     dates = [(one, date) for one, date in zip(said, meant, strict=True) if date is not None]
     unknown = [one.phrase for one, date in zip(said, meant, strict=True) if date is None]
-    if amounts:
-        dates += _years_before(text, dates, (*earlier, *above))
-        dates.sort(key=lambda one: one[0].start)
     return Sentence(
         text, amounts, sorted(members), dates, earlier, above, row, tuple(one for one in unknown if one.year)
     )
-
-
-def _years_before(
-    text: str, dates: Sequence[tuple[Said, Dated]], others: Times
-) -> Iterator[tuple[Said, Dated]]:
-    """Yield the times that are a year before another of the sentence, else before the nearest one said."""
-    above = next((clause.dates[0] for clause in others), None)
-    for (start, end), at, words in years_before(text, [one[:2] for one, _ in dates]):
-        base = above if at is None else dates[at][1]
-        if base is not None:
-            yield Said(start, end, Phrase(text=words)), Dated(year_before(base.period), words)
 
 
 def _as_aside(text: str, amount: Amount) -> Amount:
@@ -215,7 +200,7 @@ def _with_units(text: str, read: Sequence[Amount]) -> list[tuple[Amount, str]]:
     for at in range(len(read) - 2, -1, -1):
         amount, after = read[at], read[at + 1]
         plain = amount.currency is None and not amount.percent and not is_year(amount)
-        if units[at] is None and units[at + 1] in ("shares", "percent") and plain and _alike(amount, after):
+        if units[at] is None and units[at + 1] in ("shares", "percent") and plain:
             together = runs(text, [(amount.start, amount.end), (after.start, after.end)])
             units[at] = units[at + 1] if len(together) == 1 else None
     return [(amount, unit) for amount, unit in zip(read, units, strict=True) if unit is not None]
@@ -227,11 +212,6 @@ def _of_shares(text: str, amount: Amount) -> str | None:
     plain = amount.currency is None and not amount.percent and not is_year(amount)
     counts = large and plain and _OF_SHARES.search(text) and _NO_NOUN.match(text, amount.end)
     return "shares" if counts else None
-
-
-def _alike(one: Amount, other: Amount) -> bool:
-    """Return True for amounts of one form: both with a word of scale, decimals or commas, or neither."""
-    return one.scale == other.scale and all((mark in one.text) == (mark in other.text) for mark in ".,")
 
 
 def _dated(phrase: Phrase, context: DocumentContext, row: RowContext | None) -> Dated | None:

@@ -147,17 +147,6 @@ def test_numbers_that_are_compared_have_the_times_of_their_sides() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    "words", ["in the prior-year period", "a year earlier", "for the same period last year"]
-)
-def test_a_time_may_be_said_by_another(words: str) -> None:
-    found = periods(
-        f"We recorded a loss of $11 million for the three months ended September 30, 2024 as compared with a "
-        f"loss of $12 million {words}."
-    )
-    assert found == {"11": "2024-07-01/2024-09-30", "12": "2023-07-01/2023-09-30"}
-
-
 def over_pages(*pages: str) -> dict[str, Record]:
     """The records of a report whose pages have a paragraph each, its lines parted by `/`."""
     made = []

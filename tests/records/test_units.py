@@ -130,14 +130,6 @@ def test_shares_with_decimals_are_not_counted_one_by_one() -> None:
     assert found == [12_500_000, 1_200]
 
 
-def test_a_dollar_is_that_of_the_country_that_the_scale_names() -> None:
-    rows = " | 2023\nMetal sales | $100\nDebt | US$50\nCash | 20"
-    stated = "(Expressed in thousands of Canadian dollars, except per share amounts)"
-    found = records(document(stated, table(rows), "Working capital was $9 million and US$3 million."))
-    assert [one.unit for one in found] == ["CAD", "USD", "CAD", "CAD", "USD"]
-    assert found[0].value == 100_000
-
-
 def test_heads_that_name_a_currency_are_of_their_column() -> None:
     rows = "(in thousands) | 2023 | 2024 | 2024\n ~ | RMB | RMB | US$\nRevenues | 100 | 120 | 17"
     found = records(document(table(rows, heads=2)))
@@ -159,22 +151,6 @@ def test_what_a_document_states_once_holds_for_its_tables() -> None:
 def test_what_is_withheld_for_employees_counts_nobody() -> None:
     assert kind_of(["Taxes withheld on employees' awards"])[0] is None
     assert kind_of(["Employees at the end of the year"])[0] == "pure"
-
-
-def test_the_cost_of_shares_bought_is_money_where_shares_have_a_column_of_their_own() -> None:
-    found = document(
-        "(in millions)",
-        table(
-            """
-            | Shares | Cost | Total
-            Balance at January 1, 2024 | 812 | $ (9,145) | $ 6,733
-            Own shares purchased | 7 | (412) | (412)
-            Balance at December 31, 2024 | 819 | $ (9,557) | $ 6,321
-            """
-        ),
-    ).records()
-    bought = [(record.text, record.unit) for record in found if record.label[-1] == "Own shares purchased"]
-    assert bought == [("7", "shares"), ("412", "USD"), ("412", "USD")]
 
 
 @pytest.mark.parametrize("other", ["12", "99.5"])
@@ -206,12 +182,6 @@ def test_a_number_under_a_head_of_stock_counts_shares() -> None:
 @pytest.mark.parametrize("label", ["Diluted shares", "Basic shares", "Basic and diluted ordinary shares"])
 def test_rows_of_shares_that_earnings_are_divided_by(label: str) -> None:
     assert kind_of([label])[0] == "shares"
-
-
-def test_what_would_dilute_earnings_is_of_shares() -> None:
-    text = "Antidilutive securities that were left out (in thousands):"
-    (found,) = records(document(text, table(" | 2024\nWarrants to buy common stock | 324,375")))
-    assert found.unit == "shares"
 
 
 def test_money_under_a_wide_head_in_years_is_money() -> None:

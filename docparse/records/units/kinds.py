@@ -39,13 +39,7 @@ _EARNINGS = re.compile(r"\bshares?\b|\bdilut|\bEPS\b|\bper unit\b", re.IGNORECAS
 _DENOMINATOR = re.compile(r"\bdenominator\b", re.IGNORECASE)
 _AT_COST = re.compile(r"\bat (?:average )?cost\b(?!.*\bshares\W*\Z)", re.IGNORECASE)  # shares held, in money
 _AMONG_WORDS = re.compile(r"\w[. ]* % (?!of\b|change|increase|decrease|growth)\w", re.IGNORECASE)
-_DILUTIVE = re.compile(r"\banti-?dilut|\bdilutive\b", re.IGNORECASE)
-_DILUTIVE_SHARES = re.compile(
-    r"\W*(?:anti-?)?dilutive (?:\w+ ){0,3}(?:stock|shares?|options?|equivalents?|securities|awards?)\b",
-    re.IGNORECASE,
-)
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)
-_WITH_SHARES = re.compile(r"\b(?:n|no\.?|numbers?|counts?|frequency)\W{1,2}\(%\)", re.IGNORECASE)
 _PLACE = re.compile(
     r"\W*(?:pos(?:ition|\.)?|line|item|row|rad|rank|#|step|notes?|n\.|n\.?[°º]|l\.?p\.?|kod|year|jahr|année|año|ano|date|datum|SKU|NAICS|SIC|"
     r"(?:NAICS|SIC|HS|post) code)\W*",
@@ -78,6 +72,7 @@ _PATTERNS: dict[Kind, re.Pattern[str]] = {
         r"(?:outstanding|issued|issuable|repurchased|authorized|purchased|granted|held|used)\b"
         r"(?! (?:on|upon|under|for|in connection|pursuant|through|as)\b)"
         r"|\baverage (?:number of )?(?:\w+ ){0,3}shares\b|\boptions outstanding\b"
+        r"|\A\W*(?:anti-?)?dilutive (?:\w+ ){0,3}(?:stock|shares?|options?|equivalents?|securities|awards?)\b"
         r"|# of (?:shares|securities)\b|\bshares,? (?:at|end|beginning)\b"
         r"|\bcommon shares\W*(?:\w+\W+){0,2}outstanding\b",
         re.IGNORECASE,
@@ -133,16 +128,6 @@ def speaks_of_earnings(text: str) -> bool:
     return _EARNINGS.search(text) is not None
 
 
-def speaks_of_dilution(text: str) -> bool:
-    """Return True for a text on what would dilute the earnings of a share: its numbers are of shares."""
-    return _DILUTIVE.search(text) is not None
-
-
-def is_dilutive(label: str) -> bool:
-    """Return True for a label of the securities that dilute: "Dilutive stock options"."""
-    return _DILUTIVE_SHARES.match(label) is not None
-
-
 def is_code(text: str) -> bool:
     """Return True for a label of what names something: an invoice's number, a phone, an account, a page."""
     return _CODE.search(text) is not None
@@ -155,11 +140,6 @@ def heads_codes(text: str) -> bool:
     """
     bare = _MARK.sub("", text)
     return _PLACE.fullmatch(bare) is not None or (is_code(bare) and not _COUNT.fullmatch(bare))
-
-
-def counts_with_shares(text: str) -> bool:
-    """Return True for a head of counts that have their percentages in brackets behind: "n (%)"."""
-    return _WITH_SHARES.search(text) is not None
 
 
 def names_a_price(text: str) -> bool:

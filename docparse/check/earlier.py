@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from docparse.records.model import Period
+from docparse.records import Period
 
 YEAR_BEFORE = re.compile(
     r"\b(?:(?:in|for|from|of|than|to) )?(?:the )?(?:"
