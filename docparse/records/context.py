@@ -123,9 +123,14 @@ def above(page: Page, at: int) -> list[str]:
 
 
 def _preceding(blocks: Sequence[Block], at: int) -> Iterator[str]:
+    """The texts before a table.
+
+    A line such as "(in thousands)" is one of them, though it comes again on every page of statements and is
+    taken for a head of the page.
+    """
     count = 0
     for block in reversed(blocks[:at]):
-        if block.role in FURNITURE:
+        if block.role in FURNITURE and read_statement(block.text) is None:
             continue
         if count == NEAR or (block.table is not None and count):
             return

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from docparse.records import records
@@ -188,3 +190,12 @@ def test_money_under_a_wide_head_in_years_is_money() -> None:
     rows = " | Maturities (in years) | ~\n | Within 1 | Over 5\nBonds | $ 6,348 | $ 12\nBills | 5 | 6"
     found = records(document(table("(in millions)" + rows, heads=2)))
     assert {one.unit for one in found} == {"USD"}
+
+
+def test_a_statement_of_scale_that_looks_like_a_head_of_the_page_is_of_the_table_below_it() -> None:
+    rows = " | 2024\nRevenue | $ 5\nWeighted average shares outstanding | 12"
+    made = document("(in millions, except per share amounts)", table(rows))
+    (page,) = made.pages
+    first, rest = page.blocks
+    above = replace(page, blocks=(replace(first, role="page_header"), rest))
+    assert [one.value for one in records(replace(made, pages=(above,)))] == [5_000_000, 12_000_000]
