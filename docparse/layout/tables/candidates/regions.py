@@ -96,11 +96,12 @@ def _agrees(region: TableRegion, line: TextLine) -> bool:
 def _is_larger(region: TableRegion, line: TextLine) -> bool:
     """Return True if a line below rows is larger than the last of them, as numbered headings are.
 
-    One with figures is a row below heads in smaller type.
+    One with figures may be a row below heads in smaller type.
     """
     last = region.lines[-RECENT:]
-    words = not any(piece.figure for piece in line.pieces[1:])
-    return words and len(last) == RECENT and line.size > LARGER * max(other.size for other in last)
+    if len(last) < RECENT or line.size <= LARGER * max(other.size for other in last):
+        return False
+    return all(other.has_figures for other in last) or not any(piece.figure for piece in line.pieces[1:])
 
 
 def _fills(region: TableRegion, line: TextLine) -> bool:
