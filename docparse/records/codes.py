@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from docparse.records.grid import NumberCell, RecordGrid
@@ -16,6 +17,8 @@ _GROUPS = re.compile(rf"(?<![\d.,])[1-9]\d{{0,2}}(?:{_GAP}\d{{3}})+(?!\d)")
 _GROUPS_FOUR = re.compile(rf"(?<![\d.,])(?<!\d )[1-9]{_GAP}\d{{3}}(?!\d)")
 _LONG = re.compile(r"(?<![\w.,])[1-9]\d{3,}[.,]\d\d(?![\d.,])")  # money whose digits are not grouped
 _PADDED = re.compile(r"0\d")
+_REFERENCE = re.compile(r"\[\d{1,3}\]")
+_BRACKETED = re.compile(r"(?:\([^()]+\)\s*)+")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?:[.:h ]?[0-5]\d)")
 _SURELY_CLOCK = re.compile(r"0\d[.:h ]?[0-5]\d|\d\d?[:h][0-5]\d")
 _OF_TRAFFIC = re.compile(
@@ -39,7 +42,7 @@ def shortest_grouped(texts: Iterable[str]) -> int | None:
 def codes_of(grid: RecordGrid, entries: Sequence[NumberCell], grouped: int | None) -> dict[int, str]:
     """Why each of the entries, by its place among them, is no amount; those that may be one are left out."""
     plain = {at: one for at, one in enumerate(entries) if _is_plain(one)}
-    clock = _is_timetable(grid)
+    padded, clock = _padded(plain.values()), _is_timetable(grid)
     counted = [*_counted_row(entries), *_counted_column(list(plain.values()))]
     found = {}
     for at, one in plain.items():
@@ -48,13 +51,28 @@ def codes_of(grid: RecordGrid, entries: Sequence[NumberCell], grouped: int | Non
             found[at] = head
         elif any(one is other for other in counted):
             found[at] = "columns or rows are counted"
-        elif _PADDED.match(text):
+        elif _PADDED.match(text) or (one.cell.column, len(text)) in padded:
             found[at] = "digits are filled up with noughts"
+        elif _REFERENCE.fullmatch(one.cell.text.strip()):
+            found[at] = "a reference in square brackets"
+        elif _is_unit(one, grid):
+            found[at] = "a row of units in brackets"
         elif clock and (text.isdecimal() or _CLOCK.fullmatch(text)):
             found[at] = "a table of times"
         elif grouped is not None and text.isdecimal() and len(text) >= grouped:
             found[at] = "digits are not grouped, those of amounts are"
     return found
+
+
+def _is_unit(entry: NumberCell, grid: RecordGrid) -> bool:
+    """Return True for "(1,000)" in a row of units in brackets: "(number) | (mil. dol.) | (1,000)"."""
+    row = [cell for cell in grid.rows[entry.cell.row] if cell is not entry.cell]
+    words = [cell for cell in row if (cell.row, cell.column) not in grid.amounts]
+    return (
+        bool(row)
+        and len(words) == len(row)
+        and all(_BRACKETED.fullmatch(one.text.strip()) for one in [*row, entry.cell])
+    )
 
 
 def _is_plain(entry: NumberCell) -> bool:
@@ -84,6 +102,19 @@ def _counted_column(plain: Sequence[NumberCell]) -> list[NumberCell]:
 def _counts(entries: Sequence[NumberCell]) -> bool:
     count = [str(at) for at in range(1, len(entries) + 1)]
     return len(entries) >= FEW and [one.amount.text for one in entries] == count
+
+
+def _padded(plain: Iterable[NumberCell]) -> set[tuple[int, int]]:
+    """The columns, and the lengths, of numbers some of which begin with a nought: others are their like."""
+    columns = {one.cell.column for one in plain}
+    found = {(one.cell.column, len(one.amount.text)) for one in plain if _PADDED.match(one.amount.text)}
+    often = Counter(length for _, length in found)
+    return found | {
+        (column, length)
+        for length, count in often.items()
+        if count >= HALF * len(columns)
+        for column in columns
+    }
 
 
 def _is_timetable(grid: RecordGrid) -> bool:

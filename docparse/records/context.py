@@ -24,6 +24,7 @@ from docparse.records.units.kinds import speaks_of_earnings
 from docparse.records.units.statements import (
     DOLLARS,
     Statement,
+    dollar_of,
     named_currency,
     presented_in,
     read_statement,
@@ -98,7 +99,7 @@ def read_context(document: Document) -> DocumentContext:
         fiscal,
         usual,
         _reported(by_block) or last_part(said, fiscal),
-        presented_in(said, DOLLARS),
+        dollar_of(stated) or presented_in(said, DOLLARS),
         document_digits(document),
         printed_days(said),
         _without_scale_words([one for block, one in plain if block.table is None]),

@@ -46,6 +46,7 @@ _SPACED_MONEY = re.compile(
     rf"(?<![\d.,])(?<![\d.,]{_SPACE})[1-9]\d{{0,2}}(?:{_SPACE}\d{{3}})+(?={_SPACE}?[€$£](?!{_SPACE}?\d))"
 )
 _PAIR = re.compile(r"\d{1,3},\d{1,2}")  # a decimal comma, or two numbers: "F(2,3)"
+_OTHERWISE = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+")
 _SWAPPED = {ord(","): ".", ord("."): ","}
 
 
@@ -81,9 +82,10 @@ def digits_in(texts: Iterable[str]) -> Digits:
 
 
 def is_ambiguous(text: str, digits: Digits) -> bool:
-    """Return True for a number that can be read in two ways: 121.440 where nothing tells what a point is, or
-    2,3 where decimals have points."""
-    if digits.decimal == "." and _PAIR.fullmatch(text):
+    """Return True for a number that can be read in two ways: 121.440 where nothing tells what a point is,
+    2,3 where decimals have points, and one that is written otherwise than those of its document, which may
+    have the marks of notes behind it ("1.16" with "4,5")."""
+    if digits.decimal == "." and (_PAIR.fullmatch(text) or _OTHERWISE.fullmatch(text)):
         return True
     return not digits.sure and _THIRD.fullmatch(text) is not None
 

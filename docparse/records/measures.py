@@ -12,6 +12,7 @@ from docparse.records.amounts import Amount
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.units.kinds import (
+    counts_with_shares,
     heads_probabilities,
     in_cents,
     is_measured,
@@ -123,6 +124,8 @@ def kind_in(entry: NumberCell, terms: Terms, context: DocumentContext) -> tuple[
         return "pure", entry.header[-1]
     near = [entry.label, *reversed(entry.header), " ".join(entry.header)]
     kind, words = kind_of(near)
+    if kind == "percent" and counts_with_shares(words) and not entry.cell.text.strip().startswith("("):
+        return "pure", words
     if kind == "percent" and words in entry.header[:-1] and names_a_price(entry.header[-1]):
         kind, words = None, ""
     if kind == "pure" and terms.shown and words in entry.header[:-1]:  # "Maturities (in years)" over money

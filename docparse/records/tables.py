@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -31,7 +31,7 @@ from docparse.records.measures import (
 from docparse.records.model import Dated, Period, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import text_records
-from docparse.records.units.kinds import kind_of
+from docparse.records.units.kinds import counts_with_shares, kind_of
 from docparse.records.units.statements import Statement
 
 UNSURE = 0.5  # money by its sign under a head of percentages: one of the two is of the next column
@@ -88,7 +88,7 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     stated = table_statement(grid, before, page, context)
     units = Units(stated, column_currencies(entries, context))
     percents = percent_columns(entries)
-    numbers = []
+    entries, numbers = _without_asides(entries), []
     codes = codes_of(grid, entries, context.grouped)
     terms = [terms_of(entry, units, context) for entry in entries]
     entries = [
@@ -103,6 +103,36 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
             kind, words = CODE, codes[place]
         numbers.append(TableNumber(entry, kind, words, dated, own))
     return Read(grid, numbers, stated)
+
+
+def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
+    """The entries; what is in brackets beside or below what it is of is no loss in a table without money.
+
+    Below are standard errors: several rows without a label with all their numbers in brackets. Beside is a
+    column that has nothing else, each number behind a plain one under the same head, or under "(%)"; or a
+    number of a row "n (%)".
+    """
+    if any(one.amount.currency for one in entries):
+        return list(entries)
+    rows: dict[int, list[NumberCell]] = {}
+    columns: dict[int, list[bool]] = {}
+    for one in entries:
+        row = rows.setdefault(one.cell.row, [])
+        aside = bool(row) and _is_bracketed(one) and not _is_bracketed(row[-1])
+        together = aside and (one.header == row[-1].header or "(%)" in "".join(one.header[-1:]))
+        columns.setdefault(one.cell.column, []).append(together)
+        row.append(one)
+    below = {at for at, row in rows.items() if not row[0].label and all(map(_is_bracketed, row))}
+    below = below if len(below) > 1 else set()
+    beside = {at for at, column in columns.items() if len(column) > 1 and all(column)}
+    return [
+        replace(one, amount=replace(one.amount, value=abs(one.amount.value)))
+        if one.cell.row in below
+        or one.cell.column in beside
+        or (_is_bracketed(one) and counts_with_shares(one.label))
+        else one
+        for one in entries
+    ]
 
 
 def _is_bracketed(entry: NumberCell) -> bool:

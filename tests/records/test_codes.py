@@ -36,13 +36,6 @@ def test_a_column_that_counts_its_rows_is_of_places() -> None:
     assert _codes([["", "Article", "Price"], *rows]) == ["1", "2", "3"]
 
 
-def test_long_numbers_are_codes_where_all_others_are_grouped() -> None:
-    grouped = shortest_grouped([f"{at},345" for at in range(1, 6)])
-    assert grouped == 4
-    assert _codes([["", "A", "B"], ["Shops", "45113", "6,590"]], grouped) == ["45113"]
-    assert shortest_grouped(["1,345"] * 5 + ["1234.50"]) is None
-
-
 def test_times_of_a_timetable_are_no_amounts() -> None:
     rows = [
         ["Harbour", "0.2", "09.58", "16.10"],
@@ -57,6 +50,20 @@ def test_times_of_a_timetable_are_no_amounts() -> None:
         "08.10",
         "16.41",
     ]
+
+
+def test_a_unit_in_brackets_and_a_reference_are_no_losses() -> None:
+    assert _codes(
+        [["Kind", "Sales", "Staff"], ["(number)", "(mil. dol.)", "(1,000)"], ["Shops", "5", "(6)"]]
+    ) == ["1,000"]
+    assert _codes([["Method", "", "F1"], ["Ours", "[51]", "61.5"]]) == ["51"]
+
+
+def test_long_numbers_are_codes_where_all_others_are_grouped() -> None:
+    grouped = shortest_grouped([f"{at},345" for at in range(1, 6)])
+    assert grouped == 4
+    assert _codes([["", "A", "B"], ["Shops", "45113", "6,590"]], grouped) == ["45113"]
+    assert shortest_grouped(["1,345"] * 5 + ["1234.50"]) is None
 
 
 @pytest.mark.parametrize("head", ["Halt | S1 | RE 5", " | an | ab", "Stop | Mon-Fri | Departs"])

@@ -80,3 +80,11 @@ def test_a_part_of_a_year_without_days_keeps_to_its_year() -> None:
     found = periods(*texts)
     assert found["12"].endswith("2023-06-30")
     assert found["15"] == "None"
+
+
+def test_a_row_that_begins_with_a_day_is_of_that_day() -> None:
+    rows = " | Paid out\n02 Jan Card payment | 46.20\n2025-01-06 Direct debit | 38.75"
+    assert periods("Period: 1 January 2025 to 31 January 2025", rows) == {
+        "46.20": "2025-01-02/2025-01-02",
+        "38.75": "2025-01-06/2025-01-06",
+    }

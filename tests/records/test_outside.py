@@ -75,6 +75,14 @@ def test_a_price_under_a_percentage_is_none() -> None:
     assert [one.unit for one in found] == ["percent", None]
 
 
+def test_standard_errors_are_no_losses() -> None:
+    rows = " | (1) | (2)\nPost | 0.46 | 0.39\n | (0.25) | (0.26)\nVolume | -1.09 | 1.05\n | (0.28) | (0.31)"
+    values = [one.value for one in read(rows)]
+    assert values == [Decimal(v) for v in ("0.46", "0.39", "0.25", "0.26", "-1.09", "1.05", "0.28", "0.31")]
+    money = rows.replace("0.46", "$ 0.46")
+    assert Decimal("-0.25") in [one.value for one in read(money)]
+
+
 def test_money_grouped_by_blanks_before_its_sign() -> None:
     (found,) = read_amounts("plus de 1 200 000$; il")
     assert (found.value, found.currency) == (1_200_000, "USD")
@@ -133,13 +141,6 @@ def test_a_scale_torn_by_columns_is_read() -> None:
     ]
 
 
-def test_percentages_by_words_alone_come_beside_plain_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("docparse.records.tables.likeliest_kind", lambda entry: ("percent", 0.97))
-    alone, beside = "Net sales | 797.2 | 833.6", "Net sales | 797.2 | 4.5%"
-    assert "percent" not in [one.unit for one in read(f"(in millions) | 2023 | 2022\n{alone}")]
-    assert [one.unit for one in read(f"(in millions) | 2023 | 2022\n{beside}")] == ["percent", "percent"]
-
-
 @pytest.mark.parametrize("text", ["776,33 EUR-", "(9,02 €)", "(1.954,03 EUR)", "(EUR 5)", "5 €-"])
 def test_a_sign_round_an_amount_with_its_currency_is_a_minus(text: str) -> None:
     found = cell_amount(text, digits_in(["1.234,56"]))
@@ -153,6 +154,20 @@ def test_a_sign_round_an_amount_with_its_currency_is_a_minus(text: str) -> None:
 )
 def test_a_minus_before_the_code_of_a_currency_is_one(text: str, value: str) -> None:
     assert [one.value for one in read_amounts(text)][-1] == Decimal(value)
+
+
+@pytest.mark.parametrize("head", ["n (%) | ~", "n | (%)", "Placebo | ~"])
+def test_shares_in_brackets_beside_their_counts_are_no_losses(head: str) -> None:
+    rows = f" | {head}\nMen | 77 | (37.3)\nWomen | 129 | (62.6)"
+    assert [one.value for one in read(rows)] == [Decimal(v) for v in ("77", "37.3", "129", "62.6")]
+    assert read(rows)[0].unit != "percent"
+    money = read(" | 2024 | ~\nMen | $77 | (37.3)\nWomen | 129 | (62.6)")
+    assert [one.value for one in money][1] == Decimal("-37.3")
+
+
+def test_shares_of_a_row_of_counts_are_no_losses() -> None:
+    rows = " | Placebo | ~ | P\nFemale, n (%) | 512 | (42.5) | 0.64\nBMI | 27.4 | 4.2 | 0.25"
+    assert Decimal("42.5") in [one.value for one in read(rows)]
 
 
 def test_a_percentage_in_brackets_is_a_minus_only_in_a_table_of_money() -> None:
@@ -390,6 +405,11 @@ def test_codes_have_no_period() -> None:
     assert [one.period is None for one in read(rows)] == [True, False]
 
 
+def test_a_number_written_otherwise_than_its_document_has_no_trust() -> None:
+    rows = " | Slow | Fast\nFirst | 2.08 | 1.164,5\nSecond | 1,242.52 | 1.79\nThird | 1,316.20 | 0.5"
+    assert [one.text for one in read(rows) if one.trust is None] == ["1.164,5"]
+
+
 def test_what_shares_are_bought_at_is_per_share() -> None:
     rows = "(in thousands) | 2024\nPurchase of treasury shares (41,200 shares at $17.25) | (711)"
     found = {one.text: one for one in read(rows)}
@@ -403,3 +423,10 @@ def test_a_scale_of_money_is_none_of_counts(stated: str, value: int) -> None:
 
 def test_quadrillions_are_a_scale() -> None:
     assert [one.value for one in read("It holds ¥2.1 quadrillion in deposits.")] == [Decimal("2.1e15")]
+
+
+def test_percentages_by_words_alone_come_beside_plain_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("docparse.records.tables.likeliest_kind", lambda entry: ("percent", 0.97))
+    alone, beside = "Net sales | 797.2 | 833.6", "Net sales | 797.2 | 4.5%"
+    assert "percent" not in [one.unit for one in read(f"(in millions) | 2023 | 2022\n{alone}")]
+    assert [one.unit for one in read(f"(in millions) | 2023 | 2022\n{beside}")] == ["percent", "percent"]

@@ -197,12 +197,23 @@ def periods_in_order(rows: str, *before: str) -> list[str]:
     return [str(record.period) for record in records(document(*before, table(rows))) if record.header]
 
 
-def test_quarters_at_the_head_of_columns() -> None:
+def test_quarters_at_the_head_of_columns_and_of_rows() -> None:
     columns = """
      | Q1 2024 | Q1 2023
     Revenue | 10 | 20
     """
     assert periods_in_order(columns, FISCAL) == ["2024-01-01/2024-03-31", "2023-01-01/2023-03-31"]
+    rows = """
+     | 2024 | 2023
+    First quarter | 10 | 20
+    Second quarter | 11 | 21
+    Year | 21 | 41
+    """
+    assert periods_in_order(rows, FISCAL) == [
+        *("2024-01-01/2024-03-31", "2023-01-01/2023-03-31"),
+        *("2024-04-01/2024-06-30", "2023-04-01/2023-06-30"),
+        *("2024-01-01/2024-12-31", "2023-01-01/2023-12-31"),
+    ]
 
 
 def test_nine_months_that_end_on_a_day_tell_the_end_of_the_year() -> None:

@@ -183,6 +183,11 @@ def test_columns_of_years_to_come_are_stated_as_of_the_day_reported_on() -> None
     assert set(periods(rows, ANNUAL, "Minimum rents as of December 31, 2024").values()) == {"2024-12-31"}
 
 
+def test_a_year_named_by_its_months_gives_the_quarters_theirs() -> None:
+    rows = " | Q2 2024 | Jan–Dec 2023\nOrders | 10 | 50"
+    assert periods(rows) == {"10": "2024-04-01/2024-06-30", "50": "2023-01-01/2023-12-31"}
+
+
 def test_one_quarter_may_have_sixteen_weeks() -> None:
     rule = "Our fiscal year ends on the Saturday closest to December 31."
     rows = """

@@ -132,6 +132,14 @@ def test_shares_with_decimals_are_not_counted_one_by_one() -> None:
     assert found == [12_500_000, 1_200]
 
 
+def test_a_dollar_is_that_of_the_country_that_the_scale_names() -> None:
+    rows = " | 2023\nMetal sales | $100\nDebt | US$50\nCash | 20"
+    stated = "(Expressed in thousands of Canadian dollars, except per share amounts)"
+    found = records(document(stated, table(rows), "Working capital was $9 million and US$3 million."))
+    assert [one.unit for one in found] == ["CAD", "USD", "CAD", "CAD", "USD"]
+    assert found[0].value == 100_000
+
+
 def test_heads_that_name_a_currency_are_of_their_column() -> None:
     rows = "(in thousands) | 2023 | 2024 | 2024\n ~ | RMB | RMB | US$\nRevenues | 100 | 120 | 17"
     found = records(document(table(rows, heads=2)))

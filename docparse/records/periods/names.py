@@ -100,7 +100,7 @@ def _part(match: re.Match[str]) -> YearPart | None:
     elif match["ytd"]:
         months = 0
     named = match["quarter"] or match["half"] or match["through"]
-    if year is None and not named:
+    if months * index > 12 or (year is None and not named):
         return None
     return YearPart(months, index, year, *match.span())
 

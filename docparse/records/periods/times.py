@@ -26,7 +26,7 @@ from docparse.records.periods.balances import (
     rolled_forward,
     stated_balance,
 )
-from docparse.records.periods.dates import plain
+from docparse.records.periods.dates import DATE, plain
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.movements import dated_across
 from docparse.records.periods.names import TO_DATE
@@ -162,10 +162,12 @@ def date_entries(
     balances = dated_balances(grid, context.fiscal, bare)
     columns = _columns(entries, grid, before, context)
     found = [
-        of_year(entry, column, context.fiscal)
-        if at in rolled and column.kind == "instant"
-        else _date(entry, column, balances, bare, context.fiscal)
+        of_year(entry, column, context.fiscal) if at in rolled and column.kind == "instant" else None
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
+    ]
+    found = [
+        one or _part_of(entry, column, context.fiscal) or _date(entry, column, balances, bare, context.fiscal)
+        for one, entry, column in zip(found, entries, columns, strict=True)
     ]
     found = dated_across(entries, found, context.fiscal)
     stated = [
@@ -291,6 +293,16 @@ def _begin(dated: Dated) -> date:
     return dated.period.start or dated.period.end
 
 
+def _part_of(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
+    """The part that a row names ("First quarter") of its column's fiscal year."""
+    own = read_phrase(entry.label)
+    if own.part is None or fiscal is None:
+        return None
+    named = own.year or (column.year if column.month is None else fiscal.name(column.year, column.month))
+    period = to_period(settle(replace(own, year=named), fiscal), fiscal)
+    return None if period is None else Dated(period, f"{entry.label}; {column.text}")
+
+
 def _date(
     entry: NumberCell,
     column: Phrase,
@@ -316,10 +328,22 @@ def _date(
     between = None if read_phrase(" ".join(entry.header)).year else between_balances(entry.cell.row, balances)
     if between is not None:
         return between
-    lasted = to_period(own, fiscal) if own.kind == "duration" else None
+    lasted = to_period(own, fiscal) if own.kind == "duration" else _day_within(own, entry.label, period)
     if lasted is not None:
         return Dated(lasted, entry.label)
     return None if period is None else Dated(period, column.text)
+
+
+def _day_within(said: Phrase, label: str, span: Period | None) -> Period | None:
+    """The one day of a row that begins with a day ("02 Jan Card payment"), if it lies in the span of its
+    column; without its year that in which it does."""
+    if span is None or span.start is None or not DATE.match(label.strip()):
+        return None
+    for year in range(span.start.year, span.end.year + 1) if said.year is None else (said.year,):
+        day = to_period(replace(said, kind="instant", year=year))
+        if day is not None and span.start <= day.end <= span.end:
+            return Period(day.end, day.end)
+    return None
 
 
 def _is_stock(entry: NumberCell) -> bool:

@@ -10,14 +10,15 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from docparse.numerals.months import MONTH
-from docparse.records.periods.dates import DATE, LAST_DAYS
+from docparse.records.periods.dates import DATE, LAST_DAYS, plain
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.names import read_long_quarter, read_parts
-from docparse.records.periods.phrases import read_phrase, speaks_of_time_alone, to_period
+from docparse.records.periods.phrases import read_phrase, spans_said, speaks_of_time_alone, to_period
 from docparse.records.periods.said import read_phrases
 from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
 
 LONGEST = 160  # characters of a title
+MONTH_DAYS = 30.44
 _ENDS = r"[- ]?(?:periods? )?(?:ended|ending|ends|runs to|to)(?: on)?:?\s+(?P<date>.{4,40})"
 _YEARS = (  # from the plainest to the least plain
     re.compile(rf"\b(?:fiscal|financial) years?{_ENDS}", re.IGNORECASE),
@@ -62,7 +63,7 @@ def fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
     """Return the fiscal year that most of a document's texts tell of; None where none does.
 
     Plain statements come first ("our fiscal year ends on June 30"), then the ends of six or nine months, then
-    the dates themselves: the two days of a balance sheet, the quarter that ends with the last day.
+    the dates themselves: spans, the two days of a balance sheet, the quarter that ends with the last day.
     """
     if (in_weeks := _in_weeks(texts)) is not None:
         return replace(in_weeks, long_quarter=read_long_quarter(texts))
@@ -73,7 +74,15 @@ def fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
         if counts:
             ends, _ = counts.most_common(1)[0]
             return FiscalYear(*ends, _later(texts))
-    return _from_days(texts)
+    return _from_spans(texts) or _from_days(texts)
+
+
+def _from_spans(texts: Iterable[str]) -> FiscalYear | None:
+    """The year that spans fill: "1 October 2023 to 30 September 2024", "Jan–Dec 2023"."""
+    spans = (one.phrase for text in texts for one in spans_said(plain(text)))
+    whole = (one for one in spans if (one.months or round((one.days or 0) / MONTH_DAYS)) == 12)
+    ends = Counter((one.month, one.day) for one in whole if one.month and one.day)
+    return FiscalYear(*ends.most_common(1)[0][0]) if ends else None
 
 
 def last_part(texts: Iterable[str], fiscal: FiscalYear | None) -> date | None:

@@ -40,6 +40,7 @@ _DENOMINATOR = re.compile(r"\bdenominator\b", re.IGNORECASE)
 _AT_COST = re.compile(r"\bat (?:average )?cost\b(?!.*\bshares\W*\Z)", re.IGNORECASE)  # shares held, in money
 _AMONG_WORDS = re.compile(r"\w[. ]* % (?!of\b|change|increase|decrease|growth)\w", re.IGNORECASE)
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)
+_WITH_SHARES = re.compile(r"\b(?:n|no\.?|numbers?|counts?|frequency)\W{1,2}\(%\)", re.IGNORECASE)
 _PLACE = re.compile(
     r"\W*(?:pos(?:ition|\.)?|line|item|row|rad|rank|#|step|notes?|n\.|n\.?[°º]|l\.?p\.?|kod|year|jahr|année|año|ano|date|datum|SKU|NAICS|SIC|"
     r"(?:NAICS|SIC|HS|post) code)\W*",
@@ -140,6 +141,11 @@ def heads_codes(text: str) -> bool:
     """
     bare = _MARK.sub("", text)
     return _PLACE.fullmatch(bare) is not None or (is_code(bare) and not _COUNT.fullmatch(bare))
+
+
+def counts_with_shares(text: str) -> bool:
+    """Return True for a head of counts that have their percentages in brackets behind: "n (%)"."""
+    return _WITH_SHARES.search(text) is not None
 
 
 def names_a_price(text: str) -> bool:

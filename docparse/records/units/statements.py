@@ -127,6 +127,13 @@ def presented_in(texts: Iterable[str], wanted: Sequence[str]) -> str | None:
     return usual if usual in wanted else None
 
 
+def dollar_of(statements: Iterable[Statement]) -> str | None:
+    """Return what "$" is where statements of scale name a country's dollars, most of them the same."""
+    named = (one for one in statements if "US" in one.text.upper() or one.currency != "USD")
+    counts = Counter(one.currency for one in named if one.currency in DOLLARS)
+    return counts.most_common(1)[0][0] if counts else None
+
+
 def nearest_statement(texts: Sequence[str]) -> Statement | None:
     """Return the statement of the first of `texts` that makes one."""
     return next((found for text in texts if (found := read_statement(text)) is not None), None)
