@@ -172,7 +172,7 @@ def goes_on(i, box, size, down):  # type: ignore[no-untyped-def]
         return False
     j = nearest(i, box, size, down)
     k = nearest(j, box, size, down)
-    return abs(box[j, 3] - box[i, 3]) < EVEN * abs(box[k, 3] - box[j, 3])
+    return k >= 0 and abs(box[j, 3] - box[i, 3]) < EVEN * abs(box[k, 3] - box[j, 3])
 
 
 @njit(f"{_I}({_F2}, {_F}, float64)")

@@ -76,6 +76,8 @@ def _is_on_grid(words: Words, rows: list[int]) -> bool:
         return False
     widths = words.box[rows, 2] - words.box[rows, 0]
     advance = float(np.median(widths / [len(text) for text in texts]))
+    if advance <= 0:  # letters without any width
+        return False
     off = (words.box[rows, 0] - words.box[rows, 0].min()) / advance
     return bool((np.abs(off - np.round(off)) < OFF_GRID).all())
 
