@@ -1,6 +1,6 @@
 """What filers print beside the names of concepts: learnt from tags, with a filer left out or of all.
 
-    python -m bench.check.labels --data DIR [--data DIR]        writes docparse/check/learnt.txt
+    python -m bench.check.labels --data DIR [--data DIR]        writes docparse/check/wording/learnt.txt
 
 A concept is kept that two filers or more have, with the labels of all of them as sets of terms.
 """

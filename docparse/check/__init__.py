@@ -1,18 +1,14 @@
 """Is what a text says about documents true?
 
+wording      what the words beside a number mean: terms, synonyms, times, sign and direction, dates and names
+stated       documents → what they state: records, sentences, figures stated twice
 passages     an answer → sentences, cells, values of JSON and code
-claims       passages → numbers with subject, time (times, earlier), unit, scale and sign (words, synonyms)
-mentions     dates and names of a text, and the words round each
-ways         the words of sign and direction beside a number: "a loss of", "rose to", "used in"
-facts        documents → records by row, value and words, read once for many answers
-columns      the other times that a number in a label or a sentence holds for
+claims       passages → numbers with subject, time, unit, scale and sign
 scores       how well rows fit words, and facts time and unit
 verdicts     a claim against the facts
-sayings      documents → sentences with their dates and names
 named        a date or a name against the sentences
 derive       sums, differences, ratios, growth, shares out of supported operands
 citations    what an answer cites → quotes and pages
-repeated     figures that documents state twice and differently
 report       the answer with its claims coloured, page crops beside it
 """
 
@@ -29,10 +25,10 @@ from docparse.check import report
 from docparse.check.citations import with_citations
 from docparse.check.claims import read_claims
 from docparse.check.derive import derived
-from docparse.check.facts import Facts, read_facts
 from docparse.check.model import ACCEPTED, NUMBERS, VERDICTS, WRONG, Checked, Claim, Evidence, Verdict
 from docparse.check.named import verdict_of
-from docparse.check.repeated import Contradiction, contradictions
+from docparse.check.stated.facts import Facts, read_facts
+from docparse.check.stated.repeated import Contradiction, contradictions
 from docparse.check.verdicts import verdict
 from docparse.document import Document, Quote
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from docparse.check.citations import CITED, citations_behind
-from docparse.check.facts import Facts
-from docparse.check.mentions import read_dates
 from docparse.check.model import Asked, Claim
 from docparse.check.named import read_named
 from docparse.check.passages import Passage, passages
-from docparse.check.times import Times, before, read_times, times_of
-from docparse.check.ways import OF, kind_and_way, sign_of
-from docparse.check.words import merged, terms, weighed
+from docparse.check.stated.facts import Facts
+from docparse.check.wording.mentions import read_dates
+from docparse.check.wording.times import Times, before, read_times, times_of
+from docparse.check.wording.ways import OF, kind_and_way, sign_of
+from docparse.check.wording.words import merged, terms, weighed
 from docparse.records.amounts import Amount, is_year, read_amounts
 from docparse.records.context import DocumentContext
 from docparse.records.units.statements import Statement, read_statement

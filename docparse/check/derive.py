@@ -12,12 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from docparse.check.facts import Facts, RowRecord
 from docparse.check.model import Asked, Checked, Claim, Verdict
 from docparse.check.scores import fits, is_money, units_agree
-from docparse.check.times import previous
+from docparse.check.stated.facts import Facts, RowRecord
 from docparse.check.verdicts import Lookup, is_rounded
-from docparse.check.words import weighed
+from docparse.check.wording.times import previous
+from docparse.check.wording.words import weighed
 
 _HUNDRED = Decimal(100)
 _RATIOS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(

@@ -8,7 +8,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any, Literal, get_args
 
-from docparse.check.mentions import Mention
+from docparse.check.wording.mentions import Mention
 from docparse.geometry import BBox
 from docparse.records import Period
 

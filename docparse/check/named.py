@@ -11,14 +11,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docparse.check.citations import CITED, citations_behind
-from docparse.check.mentions import AROUND, BESIDE, Mention, read_dates, read_names, tokens, words_round
 from docparse.check.model import Checked, Claim, Evidence, Verdict
 from docparse.check.passages import Passage
-from docparse.check.sayings import Sayings
-from docparse.check.words import FUNCTION, merged, terms, weighed
+from docparse.check.stated.sayings import Sayings
+from docparse.check.wording.mentions import (
+    AROUND,
+    BESIDE,
+    Mention,
+    read_dates,
+    read_names,
+    tokens,
+    words_round,
+)
+from docparse.check.wording.words import FUNCTION, merged, terms, weighed
 
 if TYPE_CHECKING:
-    from docparse.check.facts import Facts
+    from docparse.check.stated.facts import Facts
 
 HELD = 0.6
 """Share of a claim's words that have to stand round its date or name."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from docparse.check.words import SENTENCE, name_words
+from docparse.check.wording.words import SENTENCE, name_words
 
 _FENCE = re.compile(r"^(```|~~~)[^\n]*\n(.*?)(?:^\1[ \t]*$|\Z)", re.DOTALL | re.MULTILINE)
 _ROW = re.compile(r"^[ \t]*\|?[^\n|]*\|[^\n]*$")

@@ -11,8 +11,8 @@ from functools import cache
 from html import escape
 from importlib import resources
 
-from docparse.check.facts import Facts
 from docparse.check.model import WRONG, Checked, Evidence, Verdict
+from docparse.check.stated.facts import Facts
 from docparse.document import Document
 from docparse.errors import DocparseError
 from docparse.geometry import BBox

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from datetime import date
 
-from docparse.check.facts import LABEL, OWN, PATH, SENTENCE, Facts, lightness
 from docparse.check.model import Asked
-from docparse.check.words import TELLING, UNLIKE
+from docparse.check.stated.facts import LABEL, OWN, PATH, SENTENCE, Facts, lightness
+from docparse.check.wording.words import TELLING, UNLIKE
 from docparse.records import Period
 
 SYNONYM = 0.9

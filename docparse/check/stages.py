@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from docparse.check import synonyms
-from docparse.check.facts import OWN, Facts, RowRecord, read_facts
 from docparse.check.model import ACCEPTED, NUMBERS, Checked, Kind
-from docparse.check.repeated import contradictions
-from docparse.check.synonyms import Label, Synonyms, written
-from docparse.check.words import LIGHT, terms
+from docparse.check.stated.facts import OWN, Facts, RowRecord, read_facts
+from docparse.check.stated.repeated import contradictions
+from docparse.check.wording import synonyms
+from docparse.check.wording.synonyms import Label, Synonyms, written
+from docparse.check.wording.words import LIGHT, terms
 
 __all__ = [
     "ACCEPTED",

@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from docparse.check.facts import OWN, PATH, Facts, Row, RowRecord
 from docparse.check.model import Asked, Checked, Claim, Evidence, Verdict
 from docparse.check.scores import fits, is_money, row_scores, units_agree
-from docparse.check.times import previous
-from docparse.check.ways import round_number, side, tells_change, way_in, way_of_column
-from docparse.check.words import terms
+from docparse.check.stated.facts import OWN, PATH, Facts, Row, RowRecord
+from docparse.check.wording.times import previous
+from docparse.check.wording.ways import round_number, side, tells_change, way_in, way_of_column
+from docparse.check.wording.words import terms
 from docparse.records import Record
 
 FLOOR = 0.3

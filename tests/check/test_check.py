@@ -14,8 +14,8 @@ import docparse
 from docparse.check import Claims, Facts, check, contradictions, read_facts
 from docparse.check.citations import CITED, read_citation
 from docparse.check.passages import passages
-from docparse.check.synonyms import Synonyms, known
-from docparse.check.words import terms
+from docparse.check.wording.synonyms import Synonyms, known
+from docparse.check.wording.words import terms
 from docparse.document import Document, Page, Provenance, Triage
 from docparse.layout.document import finish_document
 from docparse.layout.html import page_from_html

@@ -367,15 +367,17 @@ def test_numbers_of_sections_and_versions_beside_a_page_number_are_no_amounts(na
     assert running((72, name), flush("13"), number="") == ["page_header"] * 2
 
 
-def test_an_outermost_line_far_above_rows_of_words_runs() -> None:
-    """What is below it may be as evenly set as a paragraph."""
+@pytest.mark.parametrize(("top", "step", "lines"), [(90, 40, 1), (74, 48, 2)])
+def test_an_outermost_line_above_terms_and_what_they_mean_runs(top: int, step: int, lines: int) -> None:
+    """Terms may be as evenly set as the lines of a paragraph, and the running line as far from them; but what
+    they mean is between them."""
 
     def draw(pen: Pen) -> None:
         pen.text(72, 50, "Chapter 4: Defining ships")
         pen.text(470, 50, "20")
-        for row in range(8):
-            pen.text(72, 90 + 40 * row, f"ship--do-stay-{row}", font="Courier")
-            pen.text(98, 102 + 40 * row, "Call the command without exporting the ships and stay at the quay.")
+        for y in range(top, top + 8 * step, step):
+            pen.text(72, y, f"ship--do-stay-{y}", font="Courier")
+            pen.prose(98, y + 12, 440, lines)
 
     assert [block.role for block in blocks(draw)][:2] == ["page_header"] * 2
 
@@ -389,19 +391,6 @@ def test_the_last_line_of_a_text_near_its_end_is_no_footer() -> None:
         pen.text(300, 760, "17")
 
     assert {block.text: block.role for block in blocks(draw)}["end Harbour;"] == "text"
-
-
-def test_a_line_near_terms_that_are_as_far_apart_runs() -> None:
-    """Terms are not evenly set lines where what they mean is between them."""
-
-    def draw(pen: Pen) -> None:
-        pen.text(72, 50, "6.1. Quays")
-        pen.text(530, 50, "31")
-        for row in range(8):
-            pen.text(72, 74 + 48 * row, f"next ship {row}", font="Courier")
-            pen.prose(98, 86 + 48 * row, 440, 2)
-
-    assert [block.role for block in blocks(draw)][:2] == ["page_header"] * 2
 
 
 @pytest.mark.parametrize("name", ["6. Usage of quays", "A. Ships adapted"])

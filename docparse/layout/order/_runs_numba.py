@@ -134,28 +134,19 @@ def gather_runs(run, start, end, box, base, size, angle, free):  # type: ignore[
 
 
 @inner
-def next_line(i, box, size, down):  # type: ignore[no-untyped-def]
-    """Return the nearest run below (or above) another one that a paragraph could go on with; -1 for none."""
+def next_line(i, box, size, down, alike):  # type: ignore[no-untyped-def]
+    """Return the nearest run below (or above) another one; -1 for none.
+
+    `alike`: of those that a paragraph could go on with, as wide or from the same left side on.
+    """
     best = -1
     for j in range(len(box)):
         step = box[j, 3] - box[i, 3] if down else box[i, 3] - box[j, 3]
-        if step < NEXT * size[i] or (best >= 0 and step >= abs(box[best, 3] - box[i, 3])):
+        both = min(box[i, 2], box[j, 2]) - max(box[i, 0], box[j, 0])
+        if both <= 0 or step < NEXT * size[i] or (best >= 0 and step >= abs(box[best, 3] - box[i, 3])):
             continue
-        both = min(box[i, 2], box[j, 2]) - max(box[i, 0], box[j, 0])
         wide = max(box[i, 2] - box[i, 0], box[j, 2] - box[j, 0])
-        if 2 * both > wide or (both > 0 and abs(box[i, 0] - box[j, 0]) < FLUSH * size[i]):
-            best = j
-    return best
-
-
-@inner
-def nearest(i, box, size, down):  # type: ignore[no-untyped-def]
-    """Return the nearest run below (or above) another one, whatever it is; -1 for none."""
-    best = -1
-    for j in range(len(box)):
-        step = box[j, 3] - box[i, 3] if down else box[i, 3] - box[j, 3]
-        both = min(box[i, 2], box[j, 2]) - max(box[i, 0], box[j, 0])
-        if both > 0 and step >= NEXT * size[i] and (best < 0 or step < abs(box[best, 3] - box[i, 3])):
+        if not alike or 2 * both > wide or abs(box[i, 0] - box[j, 0]) < FLUSH * size[i]:
             best = j
     return best
 
@@ -166,12 +157,12 @@ def goes_on(i, box, size, down):  # type: ignore[no-untyped-def]
 
     Between two that are set like it there may be nearer ones, as in a list of terms and what they mean.
     """
-    j = next_line(i, box, size, down)
-    k = next_line(j, box, size, down) if j >= 0 else -1
+    j = next_line(i, box, size, down, True)
+    k = next_line(j, box, size, down, True) if j >= 0 else -1
     if k < 0 or max(abs(size[j] - size[i]), abs(size[k] - size[i])) > ONE_SIZE * size[i]:
         return False
-    j = nearest(i, box, size, down)
-    k = nearest(j, box, size, down)
+    j = next_line(i, box, size, down, False)
+    k = next_line(j, box, size, down, False)
     return k >= 0 and abs(box[j, 3] - box[i, 3]) < EVEN * abs(box[k, 3] - box[j, 3])
 
 

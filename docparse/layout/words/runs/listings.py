@@ -47,11 +47,10 @@ def join_listings(words: Words, fills: Floats) -> Words:
     sides = np.column_stack([words.box[first, 0], words.box[last, 2]])
     runs = np.flatnonzero(mono).astype(np.int32)
     for listing in _listings(runs, sides, words.base[first], words.size[first]):
-        every = sides[[run for line in listing for run in line]]
-        if len(listing) < len(every) <= LARGEST:
-            on_grid = not _are_whole(listing) and _is_on_grid(
-                words, first[[run for line in listing for run in line]].tolist()
-            )
+        members = [run for line in listing for run in line]
+        if len(listing) < len(members) <= LARGEST:
+            every = sides[members]
+            on_grid = not _are_whole(listing) and _is_on_grid(words, first[members].tolist())
             for before, run in (pair for line in listing for pair in pairwise(line)):
                 crossed = (every[:, 0] < sides[before, 1]) & (every[:, 1] > sides[run, 0])
                 starts[first[run]] &= run != before + 1 or not (on_grid or crossed.any())

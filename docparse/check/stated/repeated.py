@@ -16,9 +16,9 @@ from decimal import Decimal
 from itertools import combinations
 from typing import Any, Literal
 
-from docparse.check.facts import OWN, Facts, RowRecord
 from docparse.check.model import Evidence
-from docparse.check.words import LIGHT, terms
+from docparse.check.stated.facts import OWN, Facts, RowRecord
+from docparse.check.wording.words import LIGHT, terms
 from docparse.records import Period
 
 _RESTATED = re.compile(r"\b(?:restated|revised|recast|as adjusted|reclassified)\b", re.IGNORECASE)

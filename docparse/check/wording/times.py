@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from docparse.check.earlier import year_before, years_before
 from docparse.check.model import Asked
+from docparse.check.wording.earlier import year_before, years_before
 from docparse.records import Period
 from docparse.records.context import DocumentContext
 from docparse.records.lists import partner, runs

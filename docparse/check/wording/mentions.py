@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from docparse.check.words import FUNCTION, weighed
+from docparse.check.wording.words import FUNCTION, weighed
 from docparse.numerals.months import MONTHS
 from docparse.records.periods.dates import DATE, months_of_years, plain, read_date
 

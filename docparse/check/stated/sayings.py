@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from docparse.check.mentions import Mention, read_dates, read_names, words_round
-from docparse.check.words import FUNCTION, ORDINARY, SENTENCE, expanded, merged, term, terms, weighed
+from docparse.check.wording.mentions import Mention, read_dates, read_names, words_round
+from docparse.check.wording.words import FUNCTION, ORDINARY, SENTENCE, expanded, merged, term, terms, weighed
 from docparse.document import FURNITURE, Block, Document
 from docparse.geometry import BBox
 

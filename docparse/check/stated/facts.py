@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
 
-from docparse.check.columns import Columns
 from docparse.check.model import Evidence
-from docparse.check.sayings import Sayings
-from docparse.check.synonyms import Synonyms, known
-from docparse.check.ways import round_number
-from docparse.check.words import LIGHT, terms, weighed
+from docparse.check.stated.columns import Columns
+from docparse.check.stated.sayings import Sayings
+from docparse.check.wording.synonyms import Synonyms, known
+from docparse.check.wording.ways import round_number
+from docparse.check.wording.words import LIGHT, terms, weighed
 from docparse.document import Document, Quote
 from docparse.records import Record, records_in_context
 from docparse.records.context import DocumentContext

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import resources
 
-from docparse.check.words import LIGHT, terms
+from docparse.check.wording.words import LIGHT, terms
 
 ALIKE = 0.8
 """Share of the weight of two labels together that they must have in common to be one."""
