@@ -310,6 +310,18 @@ def test_a_line_of_a_numbered_listing_may_go_on_without_a_number() -> None:
     assert [line.split()[0] for line in listing.text.split("\n")] == ["1", "2", "3", "+", "4", "5", "6"]
 
 
+def test_a_name_in_the_margin_is_no_line_of_the_listing_beside_it() -> None:
+    def draw(pen: Pen) -> None:
+        y = numbered(pen, 80, 1, SHIP[1:4])
+        pen.text(30, y, "cargo", 9, "Courier")
+        pen.prose(72, y + 24, 400, 3)
+        numbered(pen, y + 74, 4, SHIP[1:4])
+
+    listings = [block.text for block in blocks(draw) if block.role == "code"]
+    assert len(listings) == 2
+    assert not any("cargo" in text.splitlines()[-1] for text in listings)
+
+
 def test_numbered_headings_that_end_in_names_are_no_listing() -> None:
     names = ("crew", "cargo", "berth")
 

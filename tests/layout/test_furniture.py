@@ -277,6 +277,17 @@ def test_below_a_wide_margin_white_parts_the_page_number(text: str, lines: int, 
     assert {block.text: block.role for block in blocks(draw)}[text] == role
 
 
+@pytest.mark.parametrize(("text", "role"), [("1", "page_footer"), ("7", "text")])
+def test_the_number_of_the_page_in_its_file_needs_no_middle(text: str, role: str) -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(120, 100, 360, 40)
+        pen.text(40, 300, "note in the margin")
+        pen.text(430, 680, text)
+
+    (block,) = (block for block in blocks(draw) if block.text == text)
+    assert block.role == role
+
+
 @pytest.mark.parametrize("text", ["第 4 页 共 6 页", "第12页", "第 4 頁"])
 def test_a_page_number_in_chinese(text: str) -> None:
     pdfmetrics.registerFont(UnicodeCIDFont("STSong-Light"))

@@ -354,6 +354,44 @@ def test_terms_at_the_left_are_read_with_what_they_mean_though_one_is_a_line_alo
     )
 
 
+def test_labels_of_entries_that_are_lines_alone_are_read_in_their_rows() -> None:
+    said = {
+        "Arguments:": ["list: what is known of the class"],
+        "Description:": ["Says what holds for the class. It is", "inherited by all below it"],
+        "Return:": ["an empty line"],
+    }
+
+    def draw(pen: Pen) -> None:
+        pen.text(72, 80, "What it takes", 12, "Times-Bold")
+        y = 110.0
+        for label, lines in said.items():
+            pen.text(72, y, label)
+            for line in lines:
+                pen.text(150, y, line)
+                y += 12
+            y += 8
+
+    assert [block.text for block in blocks(draw)[1:]] == [
+        f"{label} {' '.join(lines)}" for label, lines in said.items()
+    ]
+
+
+def test_notes_of_several_lines_in_the_margin_are_read_before_what_they_stand_beside() -> None:
+    notes = [["quay", "and mole"], ["harbour"], ["tide", "and ebb", "and flow"]]
+
+    def draw(pen: Pen) -> None:
+        pen.prose(200, 60, 330, 4)
+        for row, note in enumerate(notes):
+            for line, word in enumerate(note):
+                pen.text(110, 130 + 90 * row + 12 * line, word)
+            pen.text(200, 130 + 90 * row, f"Part {row} of what is said of ships")
+            pen.prose(200, 142 + 90 * row, 330, 4)
+
+    wanted = [part for row, note in enumerate(notes) for part in (" ".join(note), f"Part {row}")]
+    found = starts(blocks(draw), *wanted)
+    assert found == sorted(found)
+
+
 @pytest.mark.parametrize("label", ["[Function]", "[Function File]", "[関数]"])
 def test_a_word_that_recurs_at_the_right_margin_is_read_in_its_lines(label: str) -> None:
     """Below each name what it means, and short enough to leave the margin white."""

@@ -69,7 +69,7 @@ def part_code(words: Words, lines: Sequence[LineDraft]) -> Iterator[tuple[bool, 
 def _numbered(words: Words, lines: Sequence[LineDraft]) -> set[int]:
     """Return the ids of lines that count on behind numbers in other type than the code beside them.
 
-    A line that goes on below without a number is one of them.
+    A line that goes on below without a number is one of them; one that begins left of these is none.
     """
     series: list[LineDraft] = []
     wrapped: list[LineDraft] = []
@@ -79,7 +79,7 @@ def _numbered(words: Words, lines: Sequence[LineDraft]) -> set[int]:
         match = NUMBER.match(line.text)
         bare = match is not None and match.end() == len(line.text)
         if match is None or _is_note(line) or not (bare or _is_code_behind(words, line)):
-            wrapped += [line] if _is_mono(line) else []
+            wrapped += [line] if _is_mono(line) and series and line.x0 > series[-1].x0 else []
             continue
         if int(match[0]) != number + 1:
             series, wrapped, coded = [], [], 0

@@ -171,14 +171,19 @@ def _names_page(text: str) -> bool:
 
 
 def _is_parted(block: BlockDraft, draft: PageDraft) -> bool:
-    """Return True for a number in the middle, which white of its own height parts from all above; no year."""
+    """Return True for a number that white of its own height parts from all above; no year.
+
+    It is in the middle of the page or of its text, or that of the page in its file: labels in a margin move
+    the middle of what is there.
+    """
     others = [other.box for other in draft.blocks if other is not block]
     if not others or YEAR.fullmatch(block.text.strip()):
         return False
     middle = block.box[0] + block.box[2]
     text = min(box[0] for box in others) + max(box[2] for box in others)
     centred = min(abs(middle - draft.width), abs(middle - text)) < 2 * block.size
-    return centred and max(box[3] for box in others) < block.box[1] - block.size
+    expected = centred or block.text.strip() == str(draft.number)
+    return expected and max(box[3] for box in others) < block.box[1] - block.size
 
 
 def _mark_links_to_contents(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -> None:
