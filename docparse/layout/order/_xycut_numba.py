@@ -200,7 +200,7 @@ def labels_hang(items, box, x, em):  # type: ignore[no-untyped-def]
 
 @njit()
 def part_labels(items, box, x, em, label):  # type: ignore[no-untyped-def]
-    """Label the items by what notes in the left margin stand beside: above the first, it, beside it, the next.
+    """Label the items by what notes in the left margin stand beside: above the first, it, beside it, so on.
 
     Return how many parts there are; 0 where what is left of `x` are no such notes.
     """
