@@ -310,6 +310,21 @@ def test_a_line_of_a_numbered_listing_may_go_on_without_a_number() -> None:
     assert [line.split()[0] for line in listing.text.split("\n")] == ["1", "2", "3", "+", "4", "5", "6"]
 
 
+def test_the_small_number_of_an_indented_line_is_no_part_of_the_short_line_below() -> None:
+    lines = [(88, "if(cargo > 4)"), (88, "begin(cargo)"), (130, "cargo = load(cargo, 7);"), (80, "\\fi")]
+
+    def draw(pen: Pen) -> None:
+        for row, (x, code) in enumerate(lines):
+            pen.text(72, 150 + 10 * row, str(7 + row), 5)
+            pen.text(x, 150 + 10 * row, code, 9, "Courier")
+
+    (listing,) = blocks(draw)
+    assert listing.role == "code"
+    assert [line.split() for line in listing.text.splitlines()] == [
+        [str(7 + row), *code.split()] for row, (_, code) in enumerate(lines)
+    ]
+
+
 def test_a_name_in_the_margin_is_no_line_of_the_listing_beside_it() -> None:
     def draw(pen: Pen) -> None:
         y = numbered(pen, 80, 1, SHIP[1:4])

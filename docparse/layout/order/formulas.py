@@ -14,7 +14,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.layout.model import OCR, Floats, Ints, Words
+from docparse.layout.model import MONOSPACE, OCR, Floats, Ints, Words
 from docparse.layout.order._formulas_numba import LARGER, LEVEL, SMALLEST, group_parts
 from docparse.layout.params import count, number
 from docparse.layout.typography import NARROW, UPRIGHT
@@ -79,7 +79,8 @@ def _is_within(band: Floats, base: Floats, size: Floats, members: Ints, main: in
 def _kinds(words: Words, first: Ints, last: Ints) -> tuple[Bools, Bools]:
     """Return which runs may be parts of a formula, and which are lines of words.
 
-    Words of formulas ("lim", "exp") are short. Turned text and such as OCR read is neither.
+    Words of formulas ("lim", "exp") are short. Turned text and such as OCR read is neither, nor is a line of
+    program text behind its number, which may be as small as a limit.
     """
     code = np.frombuffer(words.text.encode("utf-32-le", "surrogatepass"), np.uint32)
     letter = (code >= ord("A")) & (code < 0x250) & ~((code > ord("Z")) & (code < ord("a")))
@@ -92,7 +93,11 @@ def _kinds(words: Words, first: Ints, last: Ints) -> tuple[Bools, Bools]:
     has_word = wordy[np.minimum(np.maximum(end - 3, 0), most)] > wordy[np.minimum(start, most)]
     usable = (np.abs(words.angle[first]) < UPRIGHT) & (words.style[first] & OCR == 0)
     short = end - start <= LONGEST
-    return usable & ~has_word & short, usable & (has_word | ~short)
+    mono = np.append(np.int32(0), np.cumsum(words.style & MONOSPACE > 0, dtype=np.int32))
+    behind = last - first - 1
+    coded = (behind > 0) & (mono[last] - mono[first] == behind) & (mono[first + 1] == mono[first])
+    coded[coded] = [words.word(row).isdecimal() for row in first[coded].tolist()]
+    return usable & ~has_word & ~coded & short, usable & (has_word | ~short)
 
 
 def in_reading_order(parts: list[int], left: Floats, right: Floats, base: Floats, size: Floats) -> list[int]:
