@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import random
 import re
-import time
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,6 +21,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from bench.command import command, markdown_table
+from bench.processes import timed
 from docparse import parse_pdf
 from docparse._jit import load_kernels
 from docparse.document import Document, Page
@@ -105,11 +105,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     tallies = {"all": VerdictTally(), "statements": VerdictTally()}
     parsing = checking = 0.0
     for path in paths:
-        start = time.process_time()
-        document = parse_pdf(path, ocr="never")
-        middle = time.process_time()
-        document.checks()
-        parsing, checking = parsing + middle - start, checking + time.process_time() - middle
+        document, spent = timed(parse_pdf, path, ocr="never")
+        _, more = timed(document.checks)
+        parsing, checking = parsing + spent, checking + more
         rng = random.Random(zlib.crc32(path.stem.encode()))
         for is_statement, entries in tables(document):
             found = count(entries, args.changes, rng)

@@ -6,8 +6,7 @@ import argparse
 import hashlib
 import json
 import sys
-import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -85,13 +84,6 @@ def digest_of(paths: Iterable[Path]) -> str:
     for path in paths:
         state.update(path.read_bytes())
     return state.hexdigest()[:24]
-
-
-def cpu_seconds(task: Callable[[], object]) -> float:
-    """Return the CPU seconds that this process spends on a task."""
-    start = time.process_time()
-    task()
-    return time.process_time() - start
 
 
 def progress(items: Iterable[T], unit: str, what: str | None = None) -> Iterable[T]:

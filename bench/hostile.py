@@ -17,6 +17,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from bench.command import command
+from bench.processes import cpu_of_children, peak
 from docparse import Limits
 from docparse.batch import Outcome, Recipe, parse_many
 from docparse.child import close_idle
@@ -50,11 +51,10 @@ def run(paths: Sequence[Path], limits: Limits = LIMITS, jobs: int = 2) -> Hostil
     outcomes = list(parse_many(paths, recipe, jobs=jobs))
     assert sorted(one.path for one in outcomes) == sorted(paths)
     close_idle()
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    largest = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss << 10
     worst = max(outcomes, key=lambda one: one.seconds)
     kinds = dict(Counter(map(kind_of, outcomes)).most_common())
-    seconds = used.ru_utime + used.ru_stime
-    return HostileRun(len(paths), kinds, (worst.path.name, worst.seconds), used.ru_maxrss << 10, seconds)
+    return HostileRun(len(paths), kinds, (worst.path.name, worst.seconds), largest, cpu_of_children())
 
 
 def damaged(data: bytes, random: Random) -> bytes:
@@ -106,11 +106,7 @@ def main(argv: list[str] | None = None) -> None:
     for kind, count in found.kinds.items():
         print(f"{kind:28} {count:5}")
     print(f"slowest: {found.slowest[0]}, {found.slowest[1]:.1f} s; CPU of all: {found.children_cpu:.0f} s")
-    print(f"largest worker: {found.largest_child / 1e6:.0f} MB; this process: {_own() / 1e6:.0f} MB")
-
-
-def _own() -> int:
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
+    print(f"largest worker: {found.largest_child / 1e6:.0f} MB; this process: {peak() / 1e6:.0f} MB")
 
 
 if __name__ == "__main__":

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 from bench.measures.content import LOST, Grid, found_grids, normalise, pair_tables
@@ -17,6 +19,14 @@ from fixtures.tables.pages import make_page
 
 SEEN = range(30)
 UNSEEN = range(2000, 2060)  # never looked at one by one: only their sums are printed
+
+
+@cache
+def folder_until_end(name: str) -> Path:
+    """Return a folder that is there until the process ends."""
+    folder = tempfile.TemporaryDirectory(prefix=name)
+    atexit.register(folder.cleanup)
+    return Path(folder.name)
 
 
 def print_pages(seeds: Iterable[int], folder: Path) -> Iterator[tuple[int, Path]]:

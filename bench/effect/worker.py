@@ -12,7 +12,6 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-import time
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -24,6 +23,7 @@ from bench.command import digest_of
 from bench.corpora.items import Item
 from bench.corpora.named import ALONE, CORPORA
 from bench.measures import Figures
+from bench.processes import timed
 from bench.systems.score import read_item
 from docparse.document import Document
 from docparse.errors import MissingExtraError
@@ -53,9 +53,7 @@ def _rows(
 ) -> Iterator[dict[str, object]]:
     out.mkdir(parents=True, exist_ok=True)
     for number, item in enumerate(islice(CORPORA[corpus].items(data), 0, None, share)):
-        start = time.process_time()
-        document = read_item(CORPORA[corpus], item)
-        cpu = 1000 * (time.process_time() - start)
+        document, spent = timed(read_item, CORPORA[corpus], item)
         key = _key(corpus, item, document)
         if key not in scores:
             scores[key] = item.score(document)
@@ -65,7 +63,8 @@ def _rows(
         kept = item.path
         if item.name and corpus in ALONE:  # made for this process alone
             kept = Path(copy(item.path, out / f"{item.name}.pdf"))
-        yield row | {"number": number, "path": str(kept), "pages": len(document.pages), "cpu_ms": cpu}
+        row |= {"number": number, "path": str(kept), "pages": len(document.pages)}
+        yield row | {"cpu_ms": 1000 * spent}
 
 
 def _measures() -> str:

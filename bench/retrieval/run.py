@@ -11,7 +11,6 @@ questions. Tokens are counted alike for all (`docparse.model_input.PieceTokenize
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +20,7 @@ import numpy as np
 
 from bench.command import command, failed, markdown_table, save
 from bench.measures.intervals import bootstrap
+from bench.processes import timed
 from bench.retrieval.pieces import SYSTEMS, Pieces, count_tokens, print_filing
 from bench.retrieval.questions import TagQuestion, questions, tokenised
 from docparse.retrieve import Bm25, top
@@ -100,9 +100,8 @@ def _score(system: str, asked: dict[Path, list[TagQuestion]], args: argparse.Nam
     scored = RankedSystem(system)
     for filing, about in asked.items():
         pdf = print_filing(filing, args.work)
-        start = time.process_time()
-        pieces = SYSTEMS[system](pdf, args.tokens)
-        scored.seconds += time.process_time() - start
+        pieces, spent = timed(SYSTEMS[system], pdf, args.tokens)
+        scored.seconds += spent
         ask(scored, pieces, about, args.k * args.tokens)
     return scored
 

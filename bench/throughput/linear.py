@@ -16,7 +16,8 @@ from collections.abc import Callable
 from math import log2
 from typing import TYPE_CHECKING
 
-from bench.command import command, cpu_seconds
+from bench.command import command
+from bench.processes import timed
 from docparse import parse_pdf
 from docparse._jit import load_kernels
 
@@ -107,7 +108,7 @@ KINDS: dict[str, tuple[Callable[[int], bytes], int]] = {
 
 def seconds(pdf: bytes) -> float:
     """Return the CPU seconds of a parse to Markdown."""
-    return cpu_seconds(lambda: parse_pdf(pdf, ocr="never").to_markdown())
+    return timed(lambda: parse_pdf(pdf, ocr="never").to_markdown())[1]
 
 
 def main(argv: list[str] | None = None) -> None:
