@@ -94,6 +94,11 @@ def progress(items: Iterable[T], unit: str, what: str | None = None) -> Iterable
     return bar
 
 
+def note(what: str, done: int, total: int) -> None:
+    """Say on standard error how many pages are done."""
+    print(f"\r{what}: {done} of {total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
+
+
 def markdown_table(head: Sequence[str], rows: Iterable[Iterable[object]]) -> str:
     """Return a Markdown table."""
     lines = ["| " + " | ".join(map(str, row)) + " |" for row in (head, *rows)]

@@ -23,8 +23,7 @@ from PIL import Image as Images
 
 from bench.command import command, failed, markdown_table, save
 from bench.measures.invented import single_digits
-from bench.ocr.run import opened
-from docparse.compare import ComparedSystem, Request
+from docparse.compare import ComparedSystem, Request, open_system
 from docparse.errors import DocparseError
 from fixtures.receipts.kinds import KINDS, make_page
 from fixtures.receipts.pages import PaperPage
@@ -96,7 +95,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     seeds = range(args.first, args.first + args.most)
     try:
         for name in args.system or SYSTEMS[:2]:
-            with closing(opened(name, Request(args.work))) as system:
+            system = open_system(name, "image", Request(args.work))
+            assert system is not None
+            with closing(system):
                 rows += [run(system, kind, seeds, args) for kind in args.kind or KINDS]
     except DocparseError as error:
         return failed("ocr.receipts", error)

@@ -19,8 +19,9 @@ from typing import Any
 
 from bench.command import command, failed, progress, save
 from docparse import parse_image
+from docparse.compare import keep_answers
 from docparse.errors import DocparseError
-from docparse.ocr.stages import DEFAULT, ENGINES, Engine, Recording, isolate
+from docparse.ocr.stages import DEFAULT, ENGINES, Engine, isolate
 
 IMAGES = {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp"}
 
@@ -52,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         statements = find_statements(args.data)[: args.limit]
         with isolate(args.engine) as engine:
-            row = run(statements, Recording(engine, args.work))
+            row = run(statements, keep_answers(engine, args.work))
     except DocparseError as error:
         return failed("ocr.statements", error)
     print(f"{row['found']} of {row['pages']} pages hold the latest year's revenue ({row['engine']})")
