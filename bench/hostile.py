@@ -6,14 +6,12 @@ nothing of them is kept. With `--mutations N` they are our own fixtures, damaged
 
 from __future__ import annotations
 
-import re
 import resource
 import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 
 from bench.command import command
@@ -22,8 +20,8 @@ from docparse import Limits
 from docparse.batch import Outcome, Recipe, parse_many
 from docparse.child import close_idle
 from docparse.reading import OcrOptions
+from fixtures.damaged import write_damaged
 
-FIXTURES = Path(__file__).parents[1] / "fixtures"
 LIMITS = Limits(seconds=10, memory=1 << 30, document=60)
 
 
@@ -55,37 +53,6 @@ def run(paths: Sequence[Path], limits: Limits = LIMITS, jobs: int = 2) -> Hostil
     worst = max(outcomes, key=lambda one: one.seconds)
     kinds = dict(Counter(map(kind_of, outcomes)).most_common())
     return HostileRun(len(paths), kinds, (worst.path.name, worst.seconds), largest, cpu_of_children())
-
-
-def damaged(data: bytes, random: Random) -> bytes:
-    """Return a file with bytes flipped, cut out, doubled or moved, numbers made odd, or its end cut off."""
-    for _ in range(random.randint(1, 8)):
-        at, size = random.randrange(len(data)), random.randint(1, 200)
-        part = data[at : at + size]
-        way = random.choice(["flip", "cut", "double", "move", "number", "number", "end"])
-        if way == "flip":
-            data = data[:at] + bytes([data[at] ^ 1 << random.randrange(8)]) + data[at + 1 :]
-        elif way in ("cut", "double"):
-            data = data[:at] + part * (2 if way == "double" else 0) + data[at + size :]
-        elif way == "move":
-            to = random.randrange(len(data))
-            data = data[:to] + part + data[to:]
-        elif way == "number":
-            odd = random.choice([b"0", b"-1", b"99999999999", b"1e38", b"2147483648", b"1 0 R"])
-            data = data[:at] + re.sub(rb"\d+", odd, data[at:], count=1)
-        elif random.random() < 0.2:
-            data = data[: max(at, 16)]
-    return data
-
-
-def write_damaged(folder: Path, count: int, seed: int) -> list[Path]:
-    """Write `count` damaged copies of the fixtures; the same for the same seed."""
-    sources = [path.read_bytes() for path in sorted(FIXTURES.rglob("*.pdf"))]
-    paths = [folder / f"{seed}-{number}.pdf" for number in range(count)]
-    for number, path in enumerate(paths):
-        random = Random(f"{seed} {number}")
-        path.write_bytes(damaged(random.choice(sources), random))
-    return paths
 
 
 def main(argv: list[str] | None = None) -> None:

@@ -8,14 +8,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bench.corpora.items import BenchCorpus, Item, markdown_item
-from bench.corpora.printed import folder_until_end
 from bench.measures import Figures
 from bench.measures.cuts import find_cuts
-from bench.printing import html_printer
 from docparse.document import Document
 from docparse.export import whole_paragraphs
 from fixtures.pains import Pain, load
 from fixtures.paragraphs import ProseSheet, make_sheet
+from fixtures.printing import folder_until_end, html_printer
 
 SEEDS = range(20)
 ROLES = {"h1": ("title", "section_header"), "h2": ("section_header",), "li": ("list_item",), "p": ("text",)}

@@ -9,13 +9,18 @@ from pathlib import Path
 from typing import Any
 
 from bench.corpora.items import BenchCorpus, Item, html_item, markdown_item
-from bench.corpora.printed import SEEN, UNSEEN, folder_until_end, print_pages
-from bench.corpora.printed import score_page as score_printed
-from bench.corpora.reprints import STYLES, STYLES_ASIDE, reprints
 from bench.measures import Figures
 from bench.measures.adjacency import read_truth as read_icdar
 from bench.measures.adjacency import score_document as score_adjacency
-from bench.measures.content import LOST, clean_truth, folded, found_grids, score_tables
+from bench.measures.content import (
+    LOST,
+    clean_truth,
+    folded,
+    found_grids,
+    pair_tables,
+    score_tables,
+    true_grid,
+)
 from bench.measures.content import score_document as score_content
 from bench.measures.labels import attribution, compare
 from bench.measures.markdown import score_page
@@ -26,6 +31,10 @@ from bench.measures.regions import compare as compare_regions
 from docparse.compare import find_pages
 from docparse.document import Document, Table
 from docparse.judge import score_set
+from fixtures.printing import folder_until_end
+from fixtures.reprints import STYLES, STYLES_ASIDE, reprints
+from fixtures.tables.pages import make_page
+from fixtures.tables.printing import SEEN, UNSEEN, print_pages
 
 UNSEEN_CORPUS = "printed-unseen"  # its pages are never named: nobody is to look at one
 PERFECT = 0.999  # of a table's content
@@ -126,9 +135,20 @@ def region_items(data: Path) -> Iterator[Item]:
 
 
 def printed_items(seeds: range) -> Iterator[Item]:
-    """Yield pages of our own making (see `bench.corpora.printed`): content, tables lost and invented."""
+    """Yield pages of our own making (`fixtures.tables`): content, tables lost and invented."""
     for seed, path in _printed(seeds):
         yield html_item("" if seeds is UNSEEN else str(seed), path, partial(score_printed, seed))
+
+
+def score_printed(seed: int, html: str) -> dict[str, tuple[float, float]]:
+    """Score a printed page: content of its tables, share lost, tables found that are none (a page)."""
+    true = [true_grid(sample.grid()) for sample in make_page(seed).tables]
+    found = found_grids(html)
+    pairs = pair_tables(true, found)
+    scores = [pairs.get(i, (0, 0.0))[1] for i in range(len(true))]
+    stray = len(found) - sum(score >= LOST for score in scores)
+    lost = len(true) - sum(score >= LOST for score in scores)
+    return {"content": (sum(scores), len(true)), "lost": (lost, len(true)), "invented": (stray, 1)}
 
 
 @cache

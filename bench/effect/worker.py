@@ -13,6 +13,7 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
 from shutil import copy
@@ -22,6 +23,7 @@ import docparse
 from bench.command import digest_of
 from bench.corpora.items import Item
 from bench.corpora.named import ALONE, CORPORA
+from bench.effect.report import ItemRow
 from bench.measures import Figures
 from bench.processes import timed
 from bench.systems.score import read_item
@@ -41,30 +43,27 @@ def main(arguments: list[str]) -> int:
         for name in names:
             try:
                 for row in _rows(name, Path(data), int(share), Path(out) / name, scores):
-                    print(json.dumps(row), file=lines, flush=True)
+                    print(json.dumps(asdict(row)), file=lines, flush=True)
             except (MissingExtraError, FileNotFoundError) as missing:
                 print(f"{name} is left out: {missing}", file=sys.stderr)
     kept.write_text(json.dumps(scores), "utf-8")
     return 0
 
 
-def _rows(
-    corpus: str, data: Path, share: int, out: Path, scores: dict[str, Figures]
-) -> Iterator[dict[str, object]]:
+def _rows(corpus: str, data: Path, share: int, out: Path, scores: dict[str, Figures]) -> Iterator[ItemRow]:
     out.mkdir(parents=True, exist_ok=True)
     for number, item in enumerate(islice(CORPORA[corpus].items(data), 0, None, share)):
         document, spent = timed(read_item, CORPORA[corpus], item)
         key = _key(corpus, item, document)
         if key not in scores:
             scores[key] = item.score(document)
-        row = {"corpus": corpus, "item": item.name, "key": key, "figures": scores[key]}
         if item.name:  # pages that nobody is to look at have none
             (out / f"{item.name}.md").write_text(document.to_markdown(), "utf-8")
         kept = item.path
         if item.name and corpus in ALONE:  # made for this process alone
             kept = Path(copy(item.path, out / f"{item.name}.pdf"))
-        row |= {"number": number, "path": str(kept), "pages": len(document.pages)}
-        yield row | {"cpu_ms": 1000 * spent}
+        pages, figures = len(document.pages), scores[key]
+        yield ItemRow(corpus, item.name, key, figures, number, str(kept), pages, 1000 * spent)
 
 
 def _measures() -> str:

@@ -71,6 +71,11 @@ def normalise(text: str) -> str:
     return re.sub(r"\s+", "", text).lower()
 
 
+def true_grid(texts: list[list[str]]) -> Grid:
+    """Return texts as the measure compares them."""
+    return [row for line in texts if any(row := [normalise(text) for text in line])]
+
+
 def html_grid(html: str) -> Grid | None:
     """Return the normalised texts of the first table of `html` by row and column, empty rows left out."""
     from bs4 import BeautifulSoup

@@ -116,7 +116,7 @@ def _always(true: bool, _one: Proposal) -> bool:
 
 
 def manuals(folder: Path) -> Iterator[ProposalSample]:
-    """Yield every proposal on pages that `bench.readings.manuals` printed."""
+    """Yield every proposal on pages that `fixtures.manuals` printed."""
     for path in sorted(folder.glob("*.pdf")):
         truth = _printed(json.loads(path.with_suffix(".json").read_text("utf-8")))
         yield from _samples("manuals", path.stem, path, truth)

@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point."""
     parser = command("readings", __doc__)
     parser.add_argument("--data", type=Path, default=Path("../shared/data"), help="data folder")
-    parser.add_argument("--manuals", type=Path, help="folder that bench.readings.manuals filled")
+    parser.add_argument("--manuals", type=Path, help="folder that fixtures.manuals filled")
     parser.add_argument("--typeset", type=Path, help="/usr/share/doc with the manuals of LaTeX's packages")
     parser.add_argument("--rows", action="store_true", help="frames of rows instead of finished tables")
     parser.add_argument("--only", default="", help="evidence whose weights are fitted; by default all")
