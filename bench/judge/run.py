@@ -5,11 +5,10 @@ a fixed seed, then noise at three rates over whole pages. `caught`: hurt facts j
 `false_alarms`: facts that were not hurt, were right before and no longer are (percent); `ffa_true` and
 `ffa_estimated`: the share of facts that were not hurt, and that were judged right (percent).
 
-Facts that a damage touches besides are left out of both counts (`bench.judge.damage` says which). Then every
-page is rendered anew in forms that keep its meaning (`bench.judge.rendering`): all its facts are right and
-attributed. Numbers are put into pages (`bench.judge.inventions`), and values into each other's place
-(`bench.judge.exchanges`); scales and titles of sections are changed (`bench.judge.paths`). Last, the profile
-`released` is held against a runner of the released code's steps (`bench.judge.released`).
+Facts that a damage touches besides are left out of both counts. Then every page is rendered anew in forms
+that keep its meaning: all its facts are right and attributed. Numbers are put into pages, and values into
+each other's place; scales and titles of sections are changed. `fixtures.gold` has what hurts and renders.
+Last, the profile `released` is held against a runner of the released code's steps (`bench.judge.released`).
 """
 
 from __future__ import annotations
@@ -21,13 +20,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bench.command import command, failed, markdown_table, progress, save
-from bench.judge.damage import DAMAGES, Damage, Maker, noise
-from bench.judge.exchanges import EXCHANGES, IN_TEXT
-from bench.judge.inventions import INVENTIONS, digits
-from bench.judge.paths import PATHS
 from bench.judge.released import agreement
-from bench.judge.rendering import FORMS, render
-from bench.judge.sheet import GoldSheet
 from docparse.judge.judge import by_published_rule, judge_prediction
 from docparse.judge.match.invented import invented_numbers
 from docparse.judge.match.search.index import SearchIndex
@@ -35,6 +28,12 @@ from docparse.judge.match.search.queries import GoldIndex
 from docparse.judge.model import PROFILES, Profile, Verdict
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import Prediction
+from fixtures.gold.damage import DAMAGES, Damage, Maker, noise
+from fixtures.gold.exchanges import EXCHANGES, IN_TEXT
+from fixtures.gold.inventions import INVENTIONS, digits
+from fixtures.gold.paths import PATHS
+from fixtures.gold.rendering import FORMS, render
+from fixtures.gold.sheet import GoldSheet
 
 SEED = 20251118
 NOISE_RATES = (0.002, 0.01, 0.03)
