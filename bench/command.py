@@ -101,8 +101,17 @@ def note(what: str, done: int, total: int) -> None:
 
 def markdown_table(head: Sequence[str], rows: Iterable[Iterable[object]]) -> str:
     """Return a Markdown table."""
-    lines = ["| " + " | ".join(map(str, row)) + " |" for row in (head, *rows)]
+    lines = [_row(row) for row in (head, *rows)]
     return "\n".join([lines[0], "|" + "---|" * len(head), *lines[1:]])
+
+
+def print_row(*cells: object) -> None:
+    """Print a row of a Markdown table as soon as it is measured."""
+    print(_row(cells), flush=True)
+
+
+def _row(cells: Iterable[object]) -> str:
+    return "| " + " | ".join(map(str, cells)) + " |"
 
 
 def failed(name: str, error: object, code: int = 2) -> int:

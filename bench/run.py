@@ -56,7 +56,7 @@ from docparse.compare import PEERS
 from docparse.errors import MissingExtraError
 
 SHARED = Path(__file__).parents[2] / "shared" / "data"
-Runs = dict[str, dict[str, list[Scored]]]
+Runs = Mapping[str, Mapping[str, Sequence[Scored]]]
 """Scored items by system and corpus."""
 
 

@@ -14,6 +14,7 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from shutil import copy
@@ -62,8 +63,9 @@ def _rows(corpus: str, data: Path, share: int, out: Path, scores: dict[str, Figu
         kept = item.path
         if item.name and corpus in ALONE:  # made for this process alone
             kept = Path(copy(item.path, out / f"{item.name}.pdf"))
-        pages, figures = len(document.pages), scores[key]
-        yield ItemRow(corpus, item.name, key, figures, number, str(kept), pages, 1000 * spent)
+        pages = len(document.pages)
+        row = partial(ItemRow, item.name, scores[key], pages, 1000 * spent)
+        yield row(corpus=corpus, number=number, path=str(kept), key=key)
 
 
 def _measures() -> str:

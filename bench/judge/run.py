@@ -43,39 +43,26 @@ Rows = dict[str, Row]
 _ROUNDS = 3  # passes of noise over all pages
 
 
-@dataclass(slots=True)
-class DamageTally:
+class DamageTally(Counter[str]):
     """Counts over the trials of one damage."""
 
-    trials: int = 0
-    hurt: int = 0
-    caught: int = 0
-    sound: int = 0
-    alarms: int = 0
-    facts: int = 0
-    right: int = 0
-
-    def add(self, damage: Damage, before: list[bool], after: list[bool]) -> None:
+    def add(self, damage: Damage, before: Sequence[bool], after: Sequence[bool]) -> None:
         """Count one trial: `before` and `after` say per fact whether it was judged correct."""
-        self.trials += 1
-        self.facts += len(after)
-        self.right += sum(after)
+        self.update(trials=1, facts=len(after), right=sum(after))
         for at, (was, now) in enumerate(zip(before, after, strict=True)):
             if at in damage.hurt:
-                self.hurt += 1
-                self.caught += not now
+                self.update(hurt=1, caught=not now)
             elif was and at not in damage.touched:
-                self.sound += 1
-                self.alarms += not now
+                self.update(sound=1, alarms=not now)
 
     def row(self) -> Row:
         """The figures, in percent; None where nothing was eligible."""
         return {
-            "trials": self.trials,
-            "caught": _percent(self.caught, self.hurt),
-            "false_alarms": _percent(self.alarms, self.sound),
-            "ffa_true": _percent(self.facts - self.hurt, self.facts),
-            "ffa_estimated": _percent(self.right, self.facts),
+            "trials": self["trials"],
+            "caught": _percent(self["caught"], self["hurt"]),
+            "false_alarms": _percent(self["alarms"], self["sound"]),
+            "ffa_true": _percent(self["facts"] - self["hurt"], self["facts"]),
+            "ffa_estimated": _percent(self["right"], self["facts"]),
         }
 
 
@@ -236,7 +223,7 @@ def path(name: str, cases: list[Case], trials: int) -> Row:
         pages = [case.sheet.render(edits) for edits in ({}, damage.edits)] if damage else []
         if form == "text":
             pages = [text for page in pages if (text := render(page, "text")) is not None]
-        if damage is None or len(pages) < 2 or tally.trials == trials:
+        if damage is None or len(pages) < 2 or tally["trials"] == trials:
             continue
         before, after = (_attributed(case, page) for page in pages)
         told = frozenset(at for at in damage.hurt if before[at])

@@ -15,7 +15,7 @@ import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
-from bench.command import command, failed, markdown_table, progress, save
+from bench.command import command, failed, markdown_table, print_row, progress, save
 from bench.measures.multiset import plain
 from docparse import parse_image
 from docparse.compare import CONDITIONS, GOLD, own_pages, page_image
@@ -105,7 +105,7 @@ def _fold(text: str) -> str:
 def _row(kind: str, words: Sequence[Word]) -> list[object]:
     """A kind's row of the table, which is printed at once."""
     row: list[object] = [kind, *_counts(words), *(_below(words, bar) for bar in BARS)]
-    print("| " + " | ".join(map(str, row)) + " |", flush=True)
+    print_row(*row)
     return row
 
 

@@ -22,7 +22,7 @@ import numpy as np
 from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 
-from bench.command import command, filings_in, markdown_table
+from bench.command import command, filings_in, markdown_table, print_row
 from bench.records.kept import kept
 from bench.records.readings import at_places, read_text
 from bench.records.run import (
@@ -34,7 +34,6 @@ from bench.records.run import (
     gold_folder,
     load_filing,
     print_faulty,
-    print_row,
 )
 from bench.records.spoken import fit_periods, of_tables, spoken
 from docparse.document import Document

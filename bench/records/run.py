@@ -27,7 +27,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bench.command import command, filings_in, markdown_table, save_lines
+from bench.command import command, filings_in, markdown_table, print_row, save_lines
 from bench.records.causes import causes
 from bench.records.kept import kept
 from bench.records.readings import (
@@ -186,11 +186,6 @@ def figures(found: Sequence[TaggedOutcome]) -> list[str]:
         cells += [str(len(own)), str(sum(one.record is None for one in own))]
         cells += [f"{100 * counts[part] / len(own):.2f}" if own else "-" for part in (*PARTS, "wrong")]
     return cells
-
-
-def print_row(*cells: str) -> None:
-    """Print a row of the table as soon as it is measured."""
-    print("| " + " | ".join(cells) + " |", flush=True)
 
 
 HEAD = ["numbers", "none", *PARTS, "wrong"]
