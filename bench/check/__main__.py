@@ -15,6 +15,7 @@ import time
 import zlib
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from bench.check.claims import FALSE, NAMES, Made, derived_claims, false_claims, true_claims
@@ -59,11 +60,8 @@ def sentences(path: Path, numbers: Sequence[Truth], most: int) -> Iterator[tuple
     for words in ("page", "standard"):
         for kind in ("true", *FALSE):
             chance = rng(f"{words} {kind}")
-            of_kind = (
-                true_claims(numbers, words, chance)
-                if kind == "true"
-                else false_claims(numbers, kind, words, chance)
-            )
+            make = true_claims if kind == "true" else partial(false_claims, kind)
+            of_kind = make(numbers, words, chance)
             yield from (((words, kind), one) for one in _drawn(list(of_kind), most, chance))
     for kind in ("true", "digit"):
         chance = rng(f"derived {kind}")
