@@ -56,11 +56,9 @@ def run(paths: Sequence[Path], limits: Limits = LIMITS, jobs: int = 2) -> Hostil
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = command("hostile", __doc__)
-    parser.add_argument("--data", type=Path, default=Path("../shared/data/broken"), help="folder of PDFs")
+    parser = command("hostile", __doc__, data="../shared/data/broken", seed=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--mutations", type=int, metavar="N", help="N damaged fixtures instead")
-    parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(argv)
     with TemporaryDirectory() as folder:
         if args.mutations:

@@ -30,8 +30,6 @@ from docparse.child import Child, idle
 from docparse.reading import OcrMode, OcrOptions
 from fixtures.long import make_file, make_file_of_fonts
 
-PAGES = Path(__file__).parents[1] / "fixtures" / "pages"
-
 
 def of_pages(args: Namespace, count: int) -> Iterator[int]:
     """Parse one file of `count` pages; yield the memory after each is read, and after each is out."""
@@ -82,10 +80,8 @@ def report(name: str, marks: list[int], cpu: float) -> None:
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = command("soak", __doc__)
-    parser.add_argument("--kind", action="append", choices=KINDS, help="only these (default: all)")
+    parser = command("soak", __doc__, "data", kinds=KINDS)
     parser.add_argument("--count", type=int, metavar="N", help="so many pages or files of each kind")
-    parser.add_argument("--data", type=Path, default=PAGES, help="folder of PDFs")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--own-fonts", action="store_true", help="pages that embed their font anew")
     args = parser.parse_args(argv)

@@ -101,17 +101,16 @@ KINDS: dict[str, tuple[Callable[[range, str], None], int]] = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point."""
-    parser = command("text_layer", __doc__)
+    parser = command("text_layer", __doc__, "first")
     parser.add_argument("kind", choices=KINDS)
     parser.add_argument(
         "--documents", type=int, metavar="N", help="default: 500 pages, 50 of a way, 2 a font"
     )
-    parser.add_argument("--seed", type=int, default=0, help="of the first one; later ones count up")
     parser.add_argument("--backend", choices=("pdfium", "mupdf"), default="pdfium", help="for hidden text")
     args = parser.parse_args(arguments)
     measure, usual = KINDS[args.kind]
-    print(f"{args.documents or usual} documents each, from seed {args.seed}")
-    measure(range(args.seed, args.seed + (args.documents or usual)), args.backend)
+    print(f"{args.documents or usual} documents each, from seed {args.first}")
+    measure(range(args.first, args.first + (args.documents or usual)), args.backend)
     return 0
 
 

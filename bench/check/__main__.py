@@ -79,12 +79,11 @@ def _drawn(made: Sequence[Made], most: int, chance: random.Random) -> list[Made]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = command("check", __doc__, "cache", "work", "wrong", folders="inline-XBRL filings")
-    parser.set_defaults(work=Path("build/check"))
-    add = parser.add_argument
-    add("--filing", action="append", metavar="NAME", help="only these")
-    add("--most", type=int, default=150, metavar="N", help="claims of each kind and filing (default: 150)")
-    add("--left-out", action="store_true", help="learn labels from the other filers alone")
+    parser = command(
+        "check", __doc__, "cache", "wrong", folders="inline-XBRL filings", most=150, work="build/check"
+    )
+    parser.add_argument("--filing", action="append", metavar="NAME", help="only these")
+    parser.add_argument("--left-out", action="store_true", help="learn labels from the other filers alone")
     args = parser.parse_args(argv)
     paths = [path for path in filings_in(args.data) if not args.filing or path.stem in args.filing]
     numbers = {path.stem: truths(path) for path in paths}

@@ -264,8 +264,7 @@ def table(title: str, rows: Rows) -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Entry point."""
-    parser = command("judge", __doc__, "json")
-    parser.add_argument("--data", type=Path, default=Path(__file__).parents[2] / "fixtures")
+    parser = command("judge", __doc__, "json", data=Path(__file__).parents[2] / "fixtures")
     parser.add_argument("--trials", type=int, default=2000)
     parser.add_argument("--profile", action="append", choices=PROFILES)
     options = parser.parse_args(arguments)

@@ -21,11 +21,8 @@ _LETTERS = re.compile(r"[^\W\d_]")
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0."""
-    parser = command("ocr.foreign", __doc__)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--most", type=int, default=4)
+    parser = command("ocr.foreign", __doc__, "first", "look", most=4)
     parser.add_argument("--script", action="append", choices=sorted(SCRIPTS))
-    parser.add_argument("--look", action="store_true", help="print the junk")
     args = parser.parse_args(argv)
     print(markdown_table(["script", "pages", "junk", "right", "of", "wrong", "told"], []))
     for script in args.script or SCRIPTS:

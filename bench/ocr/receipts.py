@@ -82,14 +82,11 @@ def _words(text: str) -> Counter[str]:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, 1 if a page failed, 2 if a system cannot be had."""
-    parser = command("ocr.receipts", __doc__, "json")
+    parser = command(
+        "ocr.receipts", __doc__, "json", "first", "look", kinds=KINDS, most=8, work="build/bench-receipts"
+    )
     parser.add_argument("--system", action="append", choices=SYSTEMS, help="default: rapidocr and docparse")
-    parser.add_argument("--kind", action="append", choices=sorted(KINDS), help="default: all")
-    parser.add_argument("--first", type=int, default=0, help="first seed; from 1000 on nobody looks at them")
-    parser.add_argument("--most", type=int, default=8, help="seeds of each kind")
     parser.add_argument("--photo", default="", choices=sorted(PHOTOS), help="bend the pages")
-    parser.add_argument("--look", action="store_true", help="print what was not found")
-    parser.add_argument("--work", type=Path, default=Path("build/bench-receipts"), help="kept answers")
     args = parser.parse_args(argv)
     rows: list[dict[str, Any]] = []
     seeds = range(args.first, args.first + args.most)

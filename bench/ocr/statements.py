@@ -45,10 +45,8 @@ class RevenuePage:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, 1 if a page failed, 2 if the engine or the data cannot be used."""
-    parser = command("ocr.statements", __doc__, "json", "limit")
-    parser.add_argument("--data", type=Path, required=True, help="page images and gold.json")
+    parser = command("ocr.statements", __doc__, "json", "limit", data=..., work="build/bench-statements")
     parser.add_argument("--engine", choices=sorted(ENGINES), default=DEFAULT)
-    parser.add_argument("--work", type=Path, default=Path("build/bench-statements"), help="kept answers")
     args = parser.parse_args(argv)
     try:
         statements = find_statements(args.data)[: args.limit]

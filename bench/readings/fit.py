@@ -66,8 +66,7 @@ Fitting = Callable[[Sequence[ProposalSample], Floats], tuple[Floats, float]]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point."""
-    parser = command("readings", __doc__)
-    parser.add_argument("--data", type=Path, default=Path("../shared/data"), help="data folder")
+    parser = command("readings", __doc__, data="../shared/data")
     parser.add_argument("--manuals", type=Path, help="folder that fixtures.manuals filled")
     parser.add_argument("--typeset", type=Path, help="/usr/share/doc with the manuals of LaTeX's packages")
     parser.add_argument("--rows", action="store_true", help="frames of rows instead of finished tables")

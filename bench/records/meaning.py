@@ -26,6 +26,7 @@ from bench.records.kept import kept
 from bench.records.readings import at_places, read_text
 from bench.records.run import (
     HEAD,
+    WORK,
     GoldFiling,
     TaggedOutcome,
     compare,
@@ -123,8 +124,7 @@ def outcomes(filing: GoldFiling, document: Document, weights: Weights) -> list[T
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = command("records.meaning", __doc__, "cache", "work", folders="inline-XBRL filings")
-    parser.set_defaults(work=Path("build/records/work"))
+    parser = command("records.meaning", __doc__, "cache", work=WORK, folders="inline-XBRL filings")
     parser.add_argument("--fit", action="store_true", help="write the weights fitted on all filings")
     args = parser.parse_args(argv)
     paths = filings_in(args.data)

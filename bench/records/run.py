@@ -45,6 +45,7 @@ from docparse.reading import read_links
 from docparse.records import Record
 
 TEXT, PAGE = "text", "page"
+WORK = "build/records/work"
 Truths = list[dict[str, Any]]
 
 PARTS = ("value", "unit", "period", "all")
@@ -192,8 +193,7 @@ HEAD = ["numbers", "none", *PARTS, "wrong"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = command("records", __doc__, "cache", "work", "wrong", folders="inline-XBRL filings")
-    parser.set_defaults(work=Path("build/records/work"))
+    parser = command("records", __doc__, "cache", "wrong", work=WORK, folders="inline-XBRL filings")
     add = parser.add_argument
     add("--read", action="append", choices=(TEXT, PAGE, *CONDITIONS, *PEERS), help="repeatable")
     add("--pages", type=int, metavar="N", help="only the N fullest pages of each filing")

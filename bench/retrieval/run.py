@@ -67,15 +67,11 @@ def ask(scored: RankedSystem, pieces: Pieces, asked: Sequence[TagQuestion], budg
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 3 if there is no filing."""
-    parser = command("retrieval", __doc__, "json")
-    parser.add_argument("--data", type=Path, required=True, metavar="DIR", help="folder of filings")
+    parser = command("retrieval", __doc__, "json", data=..., work="build/bench-retrieval")
     parser.add_argument("--system", action="append", choices=SYSTEMS, help="repeatable (default: all)")
     parser.add_argument("--questions", type=int, default=1500, metavar="N", help="in all (default: 1500)")
     parser.add_argument("--tokens", type=int, default=400, metavar="N", help="of a piece (default: 400)")
     parser.add_argument("--k", type=int, default=10, metavar="N", help="default: 10")
-    parser.add_argument(
-        "--work", type=Path, default=Path("build/bench-retrieval"), help="where PDFs are kept"
-    )
     args = parser.parse_args(arguments)
     filings = sorted(args.data.glob("*.html"))
     if not filings:

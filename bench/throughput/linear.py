@@ -34,8 +34,7 @@ def seconds(pdf: bytes) -> float:
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = command("throughput.linear", __doc__)
-    parser.add_argument("--kind", choices=KINDS, action="append", help="may be given more than once")
+    parser = command("throughput.linear", __doc__, kinds=KINDS)
     parser.add_argument("--share", type=float, default=1.0, help="of the usual sizes")
     args = parser.parse_args(argv)
     load_kernels()

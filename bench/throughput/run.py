@@ -71,9 +71,7 @@ def _rates(systems: Sequence[str], paths: Sequence[Path], workers: int) -> dict[
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = command("throughput", __doc__, "json", "limit")
-    parser.add_argument("--data", type=Path, default=FIXTURES / "pages", help="folder of PDFs")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser = command("throughput", __doc__, "json", "limit", "data", "rounds")
     parser.add_argument("--systems", nargs="*", default=SYSTEMS, help=f"default: {' '.join(SYSTEMS)}")
     args = parser.parse_args(argv)
     paths = sorted(args.data.glob("*.pdf"))[: args.limit]

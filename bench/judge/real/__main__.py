@@ -16,10 +16,9 @@ MEASURES = {one.__name__.rpartition(".")[2]: one.measure for one in (measure, fo
 
 def main(arguments: list[str] | None = None) -> int:
     """Entry point."""
-    parser = command("judge.real", __doc__)
+    parser = command("judge.real", __doc__, data=...)
     parser.add_argument("command", choices=("make", *MEASURES))
     parser.add_argument("systems", nargs="*", help="of `make`")
-    parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args(arguments)
     if options.command == "make":
