@@ -17,11 +17,10 @@ from typing import Any
 from unittest.mock import patch
 
 import pypdfium2 as pdfium
-from lxml import html as lxml_html
 
 from bench.corpora.named import CORPORA as ALL
 from bench.corpora.pages import statements_of
-from bench.measures.markdown_html import pipe_tables_to_html
+from bench.measures.markdown_html import pipe_tables_to_html, read_tables
 from docparse import parse_pdf
 from docparse.layout import objects
 from docparse.layout.model import TableDraft
@@ -269,8 +268,8 @@ def _printed(page: dict[str, Any]) -> Truth:
 
 
 def _cells(text: str) -> list[str]:
-    root = lxml_html.fromstring(f"<div>{pipe_tables_to_html(text)}</div>")
-    return [cell.text_content() for cell in root.iter("td", "th")]
+    tables = read_tables(pipe_tables_to_html(text))
+    return [cell.text for table in tables for row in table for cell in row]
 
 
 def _entries(true: Sequence[str], *, whole: bool = True) -> Truth:
