@@ -17,7 +17,7 @@ import re
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from decimal import Decimal
 
 from bench.command import command, markdown_table
@@ -35,18 +35,15 @@ TITLE = 160  # characters: longer texts are no title
 NOISE = (0.8, 1.2)
 
 
-@dataclass(slots=True)
-class VerdictTally:
+class VerdictTally(Counter[str]):
     """Counts of numbers by verdict, as printed, under "noise …" and with a digit "changed …"."""
 
-    counts: Counter[str] = field(default_factory=Counter)
-
     def numbers(self, kind: str = "") -> int:
-        return sum(self.counts[f"{kind}{one}"] for one in ("proved", "contradicted", "unchecked"))
+        return sum(self[f"{kind}{one}"] for one in ("proved", "contradicted", "unchecked"))
 
     def percent(self, verdict: str, kind: str = "") -> float:
         whole = self.numbers(kind)
-        return 100 * self.counts[f"{kind}{verdict}"] / whole if whole else float("nan")
+        return 100 * self[f"{kind}{verdict}"] / whole if whole else float("nan")
 
 
 def tables(document: Document) -> Iterator[tuple[bool, list[NumberCell]]]:
@@ -112,7 +109,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         for is_statement, entries in tables(document):
             found = count(entries, args.changes, rng)
             for name in ("all", "statements") if is_statement else ("all",):
-                tallies[name].counts.update(found)
+                tallies[name].update(found)
     _report(tallies, len(paths), checking / parsing)
     return 0
 
