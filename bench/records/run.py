@@ -226,7 +226,7 @@ def _read_all(filings: Sequence[GoldFiling], way: str, work: Path, again: bool) 
         for one in wrong
         for cause in causes(one.truth, _expected(one.truth)[0], one.right, one.record)
     )
-    for name in sorted({name for name, _ in counts}, key=lambda name: -counts[name, True]):
+    for name in sorted({name for name, _ in counts}, key=lambda name: (-counts[name, True], name)):
         print(f"{counts[name, True]:6} {counts[name, False]:6}  {name}")
     return wrong
 
