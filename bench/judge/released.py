@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from docparse.judge.judge import judge_page
+from docparse.judge import judge_page
 from fixtures.gold.damage import noise
 from fixtures.gold.sheet import GoldSheet
 

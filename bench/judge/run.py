@@ -21,13 +21,16 @@ from pathlib import Path
 
 from bench.command import command, failed, markdown_table, progress, save
 from bench.judge.released import agreement
-from docparse.judge.judge import by_published_rule, judge_prediction
-from docparse.judge.match.invented import invented_numbers
-from docparse.judge.match.search.index import SearchIndex
-from docparse.judge.match.search.queries import GoldIndex
-from docparse.judge.model import PROFILES, Profile, Verdict
-from docparse.judge.read.gold import read_gold
-from docparse.judge.read.prediction import Prediction
+from docparse.judge import Prediction, Verdict, read_gold
+from docparse.judge.stages import (
+    PROFILES,
+    GoldIndex,
+    Profile,
+    SearchIndex,
+    by_published_rule,
+    invented_numbers,
+    judge_prediction,
+)
 from fixtures.gold.damage import DAMAGES, Damage, Maker, noise
 from fixtures.gold.exchanges import EXCHANGES, IN_TEXT
 from fixtures.gold.inventions import INVENTIONS, digits

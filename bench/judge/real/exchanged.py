@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bench.command import markdown_table
 from bench.judge.real.sample import outputs
-from docparse.judge.model import Fact
+from docparse.judge import Fact
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _VALUE = re.compile(r"\d,\d{3}(?!\d)|\d\.\d")

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from bench.command import markdown_table
 from bench.judge.real.counted import is_lost, right_beyond_output, shares_every_cell
 from bench.judge.real.sample import PARTS, RealOutput, outputs
-from docparse.judge.model import Verdict
+from docparse.judge import Verdict
 
 Counts = Counter[tuple[str, str]]
 """Verdicts by what was said and what is true; ("fact", ""): all facts."""

@@ -8,11 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from zlib import crc32
 
-from docparse.judge.judge import judge_prediction
-from docparse.judge.match.search.queries import GoldIndex
-from docparse.judge.model import Verdict
-from docparse.judge.read.gold import read_gold
-from docparse.judge.read.prediction import Prediction
+from docparse.judge import Prediction, Verdict, read_gold
+from docparse.judge.stages import GoldIndex, judge_prediction
 
 PARTS = ("seen", "aside", "further")
 _SEEN = 4  # pages of a filer that were looked at while the rules were made
