@@ -22,14 +22,19 @@ from bench.corpora.named import CORPORA as ALL
 from bench.corpora.pages import statements_of
 from bench.measures.markdown_html import pipe_tables_to_html, read_tables
 from docparse import parse_pdf
-from docparse.layout import objects
-from docparse.layout.model import TableDraft
-from docparse.layout.readings.features import PageEvidence, TableEvidence
-from docparse.layout.readings.score import evidence_of
-from docparse.layout.tables import find
-from docparse.layout.tables.candidates import accept
-from docparse.layout.tables.columns.frame import TableFrame
-from docparse.layout.tables.weights import TABLE
+from docparse.layout.stages import (
+    TABLE,
+    PageEvidence,
+    RowsEvidence,
+    TableDraft,
+    TableEvidence,
+    TableFrame,
+    evidence_of,
+    find,
+    find_evidence,
+    log_odds,
+    objects,
+)
 from fixtures.readings import KINDS, make_page
 
 LOWER = 3.0
@@ -51,7 +56,7 @@ class Proposal:
     page: int
     box: Shares
     texts: tuple[str, ...]
-    evidence: TableEvidence | accept.RowsEvidence
+    evidence: TableEvidence | RowsEvidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,11 +174,11 @@ def weighed_rows(path: Path) -> list[Proposal]:
     found: list[Proposal] = []
 
     def weigh(frame: TableFrame, *others: Any) -> float:
-        evidence = accept.find_evidence(frame, *others)
+        evidence = find_evidence(frame, *others)
         if evidence is not None:
             texts = tuple(entry.text for row in frame.rows for entry in row)
             found.append(Proposal(0, (0, 0, 0, 0), texts, evidence))
-        return accept.log_odds(frame, *others)
+        return log_odds(frame, *others)
 
     with patch.object(find, "log_odds", weigh):
         parse_pdf(path, ocr="never", limits=None)

@@ -23,8 +23,7 @@ from bench.command import command, markdown_table
 from bench.params import write
 from bench.readings.collect import ProposalSample, collect, collect_rows, made, manuals, typeset
 from docparse.layout.params import weights as weights_of
-from docparse.layout.readings.features import TableEvidence
-from docparse.layout.tables.candidates.accept import RowsEvidence
+from docparse.layout.stages import RowsEvidence, TableEvidence
 from fixtures.readings import KINDS, SEEN, UNSEEN
 
 
