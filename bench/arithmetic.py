@@ -14,14 +14,14 @@ from __future__ import annotations
 
 import random
 import re
-import time
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from decimal import Decimal
 
 from bench.command import command, markdown_table
+from bench.processes import timed
 from docparse import parse_pdf
 from docparse._jit import load_kernels
 from docparse.document import Document, Page
@@ -35,18 +35,15 @@ TITLE = 160  # characters: longer texts are no title
 NOISE = (0.8, 1.2)
 
 
-@dataclass(slots=True)
-class VerdictTally:
+class VerdictTally(Counter[str]):
     """Counts of numbers by verdict, as printed, under "noise …" and with a digit "changed …"."""
 
-    counts: Counter[str] = field(default_factory=Counter)
-
     def numbers(self, kind: str = "") -> int:
-        return sum(self.counts[f"{kind}{one}"] for one in ("proved", "contradicted", "unchecked"))
+        return sum(self[f"{kind}{one}"] for one in ("proved", "contradicted", "unchecked"))
 
     def percent(self, verdict: str, kind: str = "") -> float:
         whole = self.numbers(kind)
-        return 100 * self.counts[f"{kind}{verdict}"] / whole if whole else float("nan")
+        return 100 * self[f"{kind}{verdict}"] / whole if whole else float("nan")
 
 
 def tables(document: Document) -> Iterator[tuple[bool, list[NumberCell]]]:
@@ -105,16 +102,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     tallies = {"all": VerdictTally(), "statements": VerdictTally()}
     parsing = checking = 0.0
     for path in paths:
-        start = time.process_time()
-        document = parse_pdf(path, ocr="never")
-        middle = time.process_time()
-        document.checks()
-        parsing, checking = parsing + middle - start, checking + time.process_time() - middle
+        document, spent = timed(parse_pdf, path, ocr="never")
+        _, more = timed(document.checks)
+        parsing, checking = parsing + spent, checking + more
         rng = random.Random(zlib.crc32(path.stem.encode()))
         for is_statement, entries in tables(document):
             found = count(entries, args.changes, rng)
             for name in ("all", "statements") if is_statement else ("all",):
-                tallies[name].counts.update(found)
+                tallies[name].update(found)
     _report(tallies, len(paths), checking / parsing)
     return 0
 

@@ -6,8 +6,7 @@ import argparse
 import hashlib
 import json
 import sys
-import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,39 +17,58 @@ T = TypeVar("T")
 SHARED: dict[str, dict[str, Any]] = {
     "json": {"type": Path, "metavar": "FILE", "help": "write the figures here"},
     "limit": {"type": int, "metavar": "N", "help": "only the first N"},
-    "data": {"type": Path, "default": own_pages(), "metavar": "DIR", "help": "gold pages (default: our own)"},
+    "data": {"type": Path, "metavar": "DIR", "help": "folder of what is measured", "default": own_pages()},
     "sample": {"type": int, "metavar": "N", "help": "N of the pages, drawn with a fixed seed"},
     "condition": {"help": "how page images are made (docparse.compare)"},
     "cache": {
         "type": Path,
-        "default": Path("build/records"),
         "metavar": "DIR",
         "help": "gold pages, made once",
+        "default": Path("build/records"),
     },
     "wrong": {"type": Path, "metavar": "FILE.jsonl", "help": "write what is wrong here, a line each"},
-    "work": {"type": Path, "default": Path("build/bench-ocr"), "metavar": "DIR", "help": "kept answers"},
+    "work": {
+        "type": Path,
+        "metavar": "DIR",
+        "help": "kept answers and pages",
+        "default": Path("build/bench-ocr"),
+    },
+    "first": {"type": int, "metavar": "SEED", "help": "the first seed", "default": 0},
+    "most": {"type": int, "metavar": "N", "help": "so many of each kind, at most"},
+    "rounds": {"type": int, "metavar": "N", "help": "the best of so many counts", "default": 3},
+    "seed": {"type": int, "help": "of what is drawn", "default": 0},
+    "look": {"action": "store_true", "help": "print what is wrong"},
+    "kind": {"help": "only this one; may be given more than once"},
 }
 """Arguments that mean the same everywhere."""
 
 
-def command(name: str, doc: str | None, *shared: str, folders: str = "") -> argparse.ArgumentParser:
+def command(
+    name: str, doc: str | None, *shared: str, folders: str = "", kinds: Iterable[str] = (), **defaults: Any
+) -> argparse.ArgumentParser:
     """Return the parser of `python -m bench.NAME`, described by its docstring, with arguments of `SHARED`.
 
-    A name with a star may be given more than once. `folders` says what is in the folders of `--data`, of
-    which the command then needs one or more.
+    `folders` says what is in the folders of `--data`, of which the command then needs one or more; `kinds`
+    are the choices of `--kind`; `defaults` are those of arguments, which they add too: `...` asks for one.
     """
     parser = argparse.ArgumentParser(
         prog=f"python -m bench.{name}".rstrip("."),
         description=doc,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    for one in shared:
-        many: dict[str, Any] = {"action": "append"} if one.endswith("*") else {}
-        if one.startswith("condition"):
+    for one in dict.fromkeys((*shared, *defaults, *(["kind"] if kinds else []))):
+        settings = dict(SHARED[one])
+        if one in defaults:
+            settings |= {"required": True} if defaults[one] is ... else {"default": defaults[one]}
+        if one == "kind":
+            settings |= {"action": "append", "choices": tuple(kinds)}
+        if one == "condition":
             from docparse.compare import CONDITIONS  # brings OpenCV, which benches of memory must not have
 
-            many["choices"] = sorted(CONDITIONS)
-        parser.add_argument(f"--{one.strip('*')}", **(SHARED[one.strip("*")] | many))
+            settings["choices"] = sorted(CONDITIONS)
+        if settings.get("default"):
+            settings["help"] += f" (default: {settings['default']})"
+        parser.add_argument(f"--{one}", **settings)
     if folders:
         parser.add_argument("--data", type=Path, action="append", required=True, metavar="DIR", help=folders)
     return parser
@@ -87,13 +105,6 @@ def digest_of(paths: Iterable[Path]) -> str:
     return state.hexdigest()[:24]
 
 
-def cpu_seconds(task: Callable[[], object]) -> float:
-    """Return the CPU seconds that this process spends on a task."""
-    start = time.process_time()
-    task()
-    return time.process_time() - start
-
-
 def progress(items: Iterable[T], unit: str, what: str | None = None) -> Iterable[T]:
     """Yield the items, with a bar on standard error."""
     from tqdm import tqdm
@@ -102,10 +113,24 @@ def progress(items: Iterable[T], unit: str, what: str | None = None) -> Iterable
     return bar
 
 
+def note(what: str, done: int, total: int) -> None:
+    """Say on standard error how many pages are done."""
+    print(f"\r{what}: {done} of {total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
+
+
 def markdown_table(head: Sequence[str], rows: Iterable[Iterable[object]]) -> str:
     """Return a Markdown table."""
-    lines = ["| " + " | ".join(map(str, row)) + " |" for row in (head, *rows)]
+    lines = [_row(row) for row in (head, *rows)]
     return "\n".join([lines[0], "|" + "---|" * len(head), *lines[1:]])
+
+
+def print_row(*cells: object) -> None:
+    """Print a row of a Markdown table as soon as it is measured."""
+    print(_row(cells), flush=True)
+
+
+def _row(cells: Iterable[object]) -> str:
+    return "| " + " | ".join(map(str, cells)) + " |"
 
 
 def failed(name: str, error: object, code: int = 2) -> int:

@@ -6,23 +6,22 @@ nothing of them is kept. With `--mutations N` they are our own fixtures, damaged
 
 from __future__ import annotations
 
-import re
 import resource
 import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 
 from bench.command import command
+from bench.processes import cpu_of_children, peak
 from docparse import Limits
 from docparse.batch import Outcome, Recipe, parse_many
 from docparse.child import close_idle
 from docparse.reading import OcrOptions
+from fixtures.damaged import write_damaged
 
-FIXTURES = Path(__file__).parents[1] / "fixtures"
 LIMITS = Limits(seconds=10, memory=1 << 30, document=60)
 
 
@@ -50,50 +49,16 @@ def run(paths: Sequence[Path], limits: Limits = LIMITS, jobs: int = 2) -> Hostil
     outcomes = list(parse_many(paths, recipe, jobs=jobs))
     assert sorted(one.path for one in outcomes) == sorted(paths)
     close_idle()
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    largest = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss << 10
     worst = max(outcomes, key=lambda one: one.seconds)
     kinds = dict(Counter(map(kind_of, outcomes)).most_common())
-    seconds = used.ru_utime + used.ru_stime
-    return HostileRun(len(paths), kinds, (worst.path.name, worst.seconds), used.ru_maxrss << 10, seconds)
-
-
-def damaged(data: bytes, random: Random) -> bytes:
-    """Return a file with bytes flipped, cut out, doubled or moved, numbers made odd, or its end cut off."""
-    for _ in range(random.randint(1, 8)):
-        at, size = random.randrange(len(data)), random.randint(1, 200)
-        part = data[at : at + size]
-        way = random.choice(["flip", "cut", "double", "move", "number", "number", "end"])
-        if way == "flip":
-            data = data[:at] + bytes([data[at] ^ 1 << random.randrange(8)]) + data[at + 1 :]
-        elif way in ("cut", "double"):
-            data = data[:at] + part * (2 if way == "double" else 0) + data[at + size :]
-        elif way == "move":
-            to = random.randrange(len(data))
-            data = data[:to] + part + data[to:]
-        elif way == "number":
-            odd = random.choice([b"0", b"-1", b"99999999999", b"1e38", b"2147483648", b"1 0 R"])
-            data = data[:at] + re.sub(rb"\d+", odd, data[at:], count=1)
-        elif random.random() < 0.2:
-            data = data[: max(at, 16)]
-    return data
-
-
-def write_damaged(folder: Path, count: int, seed: int) -> list[Path]:
-    """Write `count` damaged copies of the fixtures; the same for the same seed."""
-    sources = [path.read_bytes() for path in sorted(FIXTURES.rglob("*.pdf"))]
-    paths = [folder / f"{seed}-{number}.pdf" for number in range(count)]
-    for number, path in enumerate(paths):
-        random = Random(f"{seed} {number}")
-        path.write_bytes(damaged(random.choice(sources), random))
-    return paths
+    return HostileRun(len(paths), kinds, (worst.path.name, worst.seconds), largest, cpu_of_children())
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = command("hostile", __doc__)
-    parser.add_argument("--data", type=Path, default=Path("../shared/data/broken"), help="folder of PDFs")
+    parser = command("hostile", __doc__, data="../shared/data/broken", seed=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--mutations", type=int, metavar="N", help="N damaged fixtures instead")
-    parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(argv)
     with TemporaryDirectory() as folder:
         if args.mutations:
@@ -106,11 +71,7 @@ def main(argv: list[str] | None = None) -> None:
     for kind, count in found.kinds.items():
         print(f"{kind:28} {count:5}")
     print(f"slowest: {found.slowest[0]}, {found.slowest[1]:.1f} s; CPU of all: {found.children_cpu:.0f} s")
-    print(f"largest worker: {found.largest_child / 1e6:.0f} MB; this process: {_own() / 1e6:.0f} MB")
-
-
-def _own() -> int:
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
+    print(f"largest worker: {found.largest_child / 1e6:.0f} MB; this process: {peak() / 1e6:.0f} MB")
 
 
 if __name__ == "__main__":

@@ -122,11 +122,10 @@ def outputs(output: Path, *, dataset: bool) -> dict[str, str]:
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = command("kill", __doc__)
+    parser = command("kill", __doc__, "seed")
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--files", type=int, default=1500)
     parser.add_argument("--dataset", action="store_true")
-    parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args(argv)
     with tempfile.TemporaryDirectory() as folder:
         found = survive(Path(folder), args.files, args.kills, dataset=args.dataset, seed=args.seed)

@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from bench.command import markdown_table
+from bench.command import markdown_table, print_row
 from bench.corpora.items import Scored, corpus_figures
 from bench.corpora.tables import TABLES
 from bench.measures import Figures
@@ -84,5 +84,5 @@ def print_changes(
             figures = measure()
         moved[name] = {one: figures[one] - value for one, value in shipped.items()}
         cells = (f"{value:+.2f}" if round(value, 2) else "0" for value in moved[name].values())
-        print("| " + " | ".join([name, *cells]) + " |", flush=True)
+        print_row(name, *cells)
     return moved

@@ -56,23 +56,21 @@ from docparse.compare import PEERS
 from docparse.errors import MissingExtraError
 
 SHARED = Path(__file__).parents[2] / "shared" / "data"
-Runs = dict[str, dict[str, list[Scored]]]
+Runs = Mapping[str, Mapping[str, Sequence[Scored]]]
 """Scored items by system and corpus."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 2 where nothing could be measured."""
-    parser = command("", __doc__, "json")
+    parser = command("", __doc__, "json", "most", data=SHARED)
     parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
     parser.add_argument(
         "--gold", action="append", type=Path, default=[], metavar="DIR", help="pages with gold"
     )
     parser.add_argument("--pdfs", action="append", type=Path, default=[], metavar="DIR", help="any PDFs")
     parser.add_argument("--system", action="append", choices=PEERS, help="default: docparse")
-    parser.add_argument("--data", type=Path, default=SHARED, help="data folder (default: ../shared/data)")
     parser.add_argument("--ocr", action="store_true", help="by OCR where the text layer asks for it")
     parser.add_argument("--seeds", metavar="A-B", help="of `paragraphs` (default: 0-19)")
-    parser.add_argument("--most", type=int, metavar="N", help="the first N items of each corpus")
     parser.add_argument("--worst", type=int, default=0, metavar="N", help="the N worst items of each corpus")
     parser.add_argument("--intervals", action="store_true", help="of leading measures, paired over items")
     parser.add_argument("--baseline", type=Path, metavar="FILE", help="what --json wrote in an earlier run")

@@ -17,24 +17,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from io import BytesIO
-
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfgen.canvas import Canvas
 
 from bench.command import command
 from docparse import parse_pdf
 from fixtures.text_layer.hidden import HiddenSample, Way, make_sample
-from fixtures.text_layer.mapping import WAYS, fonts, keyboard, make_document, saying
-
-LIGATURES = {"ffi": 0xFB03, "ffl": 0xFB04, "ff": 0xFB00, "fi": 0xFB01, "fl": 0xFB02}
-LOST = "\N{REPLACEMENT CHARACTER}"
-TEXT = """
-    The office staff defined five final offers. Efficient workflows reflect sufficient effort and affluent
-    clients. The chief officer confirmed that the first official filing reflects a different finding, and
-    inflation flattened the figure. Die Grafik zeigt die Auflage der Stiftung, die Offenheit der Pflege und
-    die fliegende Finanz. Le conflit difficile finit enfin, fluide et officiel.
-"""
+from fixtures.text_layer.ligatures import LIGATURES, LOST, make_ligatures
+from fixtures.text_layer.mapping import WAYS, fonts, keyboard, make_document
 
 
 def check_hidden(sample: HiddenSample, backend: str = "pdfium") -> Iterator[tuple[str, Way]]:
@@ -85,24 +73,6 @@ def mapping(seeds: range, _backend: str) -> None:
             print(f"    {flagged[name]:4d} of {len(seeds)}  {name}")
 
 
-def make_ligatures(font: str, seed: int) -> tuple[bytes, list[str]]:
-    """Return a page in `font` and its words."""
-    chance = random.Random(f"{font} {seed}")
-    drawn = pdfmetrics.getFont(font).face.charToGlyph
-    buffer = BytesIO()
-    canvas = Canvas(buffer, pagesize=(595, 842))
-    canvas.setFont(font, chance.choice([7, 8, 9, 10, 11, 12]))
-    words = chance.choices(TEXT.split(), k=120)
-    for line in range(20):
-        text = " ".join(words[6 * line : 6 * line + 6])
-        for letters, code in LIGATURES.items():
-            text = text.replace(letters, chr(code)) if code in drawn else text
-        canvas.drawString(60, 780 - 17 * line, text)
-    with saying(dict.fromkeys(LIGATURES.values(), ord(LOST))):
-        canvas.save()
-    return buffer.getvalue(), words
-
-
 def ligatures(seeds: range, _backend: str) -> None:
     """Print what became of the words that have a ligature."""
     count: Counter[str] = Counter()
@@ -131,17 +101,16 @@ KINDS: dict[str, tuple[Callable[[range, str], None], int]] = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point."""
-    parser = command("text_layer", __doc__)
+    parser = command("text_layer", __doc__, "first")
     parser.add_argument("kind", choices=KINDS)
     parser.add_argument(
         "--documents", type=int, metavar="N", help="default: 500 pages, 50 of a way, 2 a font"
     )
-    parser.add_argument("--seed", type=int, default=0, help="of the first one; later ones count up")
     parser.add_argument("--backend", choices=("pdfium", "mupdf"), default="pdfium", help="for hidden text")
     args = parser.parse_args(arguments)
     measure, usual = KINDS[args.kind]
-    print(f"{args.documents or usual} documents each, from seed {args.seed}")
-    measure(range(args.seed, args.seed + (args.documents or usual)), args.backend)
+    print(f"{args.documents or usual} documents each, from seed {args.first}")
+    measure(range(args.first, args.first + (args.documents or usual)), args.backend)
     return 0
 
 

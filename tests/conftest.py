@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,12 @@ ROOT = Path(__file__).parents[1]
 SHARED = ROOT.parent / "shared"
 
 Golden = Callable[[str, str], None]
+
+
+def write_rows(path: Path, rows: Iterable[dict[str, Any]]) -> Path:
+    """Write rows as JSON Lines; return the file."""
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    return path
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

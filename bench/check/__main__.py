@@ -15,6 +15,7 @@ import time
 import zlib
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from bench.check.claims import FALSE, NAMES, Made, derived_claims, false_claims, true_claims
@@ -59,11 +60,8 @@ def sentences(path: Path, numbers: Sequence[Truth], most: int) -> Iterator[tuple
     for words in ("page", "standard"):
         for kind in ("true", *FALSE):
             chance = rng(f"{words} {kind}")
-            of_kind = (
-                true_claims(numbers, words, chance)
-                if kind == "true"
-                else false_claims(numbers, kind, words, chance)
-            )
+            make = true_claims if kind == "true" else partial(false_claims, kind)
+            of_kind = make(numbers, words, chance)
             yield from (((words, kind), one) for one in _drawn(list(of_kind), most, chance))
     for kind in ("true", "digit"):
         chance = rng(f"derived {kind}")
@@ -81,12 +79,11 @@ def _drawn(made: Sequence[Made], most: int, chance: random.Random) -> list[Made]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = command("check", __doc__, "cache", "work", "wrong", folders="inline-XBRL filings")
-    parser.set_defaults(work=Path("build/check"))
-    add = parser.add_argument
-    add("--filing", action="append", metavar="NAME", help="only these")
-    add("--most", type=int, default=150, metavar="N", help="claims of each kind and filing (default: 150)")
-    add("--left-out", action="store_true", help="learn labels from the other filers alone")
+    parser = command(
+        "check", __doc__, "cache", "wrong", folders="inline-XBRL filings", most=150, work="build/check"
+    )
+    parser.add_argument("--filing", action="append", metavar="NAME", help="only these")
+    parser.add_argument("--left-out", action="store_true", help="learn labels from the other filers alone")
     args = parser.parse_args(argv)
     paths = [path for path in filings_in(args.data) if not args.filing or path.stem in args.filing]
     numbers = {path.stem: truths(path) for path in paths}

@@ -61,7 +61,7 @@ def true_claims(found: Sequence[Truth], words: str, rng: random.Random) -> Itera
             yield Made(_sentence(rng, label, one, _value(one, words), one), "true", one.concept)
 
 
-def false_claims(found: Sequence[Truth], kind: str, words: str, rng: random.Random) -> Iterator[Made]:
+def false_claims(kind: str, found: Sequence[Truth], words: str, rng: random.Random) -> Iterator[Made]:
     """Yield a sentence for each number that can be made false in this way."""
     groups = by_concept(found)
     for one in found:

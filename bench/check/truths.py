@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 from lxml import html as lxml_html
 
+from docparse.gold.stages import read_filing
 from docparse.records import Period
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[^\W\d_])(?=\d)")
@@ -46,13 +46,15 @@ class Truth:
 
 def truths(filing: Path) -> list[Truth]:
     """Return the numbers of a filing without dimensions, each once, of three digits or more."""
-    root = lxml_html.fromstring(filing.read_bytes())
-    contexts = dict(_contexts(root))
-    units = dict(_units(root))
-    read = [
-        found for fact in root.iter("ix:nonfraction") if (found := _truth(fact, contexts, units)) is not None
-    ]
-    bracketed = {size for fact in root.iter("ix:nonfraction") if (size := _bracketed(fact)) is not None}
+    known = read_filing(filing)
+    periods = {
+        name: Period(one.start, one.end)
+        for name, one in known.contexts.items()
+        if one.end is not None and not one.dimensions
+    }
+    facts = list(lxml_html.fromstring(filing.read_bytes()).iter("ix:nonfraction"))
+    read = [one for fact in facts if (one := _truth(fact, periods, known.units)) is not None]
+    bracketed = {size for fact in facts if (size := _bracketed(fact)) is not None}
     concepts: dict[str, set[str]] = defaultdict(set)
     for one in read:
         concepts[one.label].add(one.concept)
@@ -74,38 +76,14 @@ def by_concept(found: Sequence[Truth]) -> Mapping[str, list[Truth]]:
     return groups
 
 
-def _contexts(root: Any) -> Iterator[tuple[str, Period]]:
-    """Yield the contexts without dimensions."""
-    for context in root.iter("xbrli:context"):
-        if next(context.iter("xbrldi:explicitmember", "xbrldi:typedmember"), None) is not None:
-            continue
-        days = {
-            child.tag: (child.text or "").strip() for child in context.iter() if isinstance(child.tag, str)
-        }
-        if "xbrli:instant" in days:
-            yield context.get("id"), Period(None, date.fromisoformat(days["xbrli:instant"]))
-        elif "xbrli:startdate" in days:
-            start, end = (date.fromisoformat(days[f"xbrli:{side}"]) for side in ("startdate", "enddate"))
-            yield context.get("id"), Period(start, end)
-
-
-def _units(root: Any) -> Iterator[tuple[str, str]]:
-    for unit in root.iter("xbrli:unit"):
-        measures = [(one.text or "").strip().rpartition(":")[2] for one in unit.iter("xbrli:measure")]
-        yield unit.get("id"), "/".join(measures)
-
-
-def _truth(fact: Any, contexts: Mapping[str, Period], units: Mapping[str, str]) -> Truth | None:
-    period, unit = contexts.get(fact.get("contextref")), units.get(fact.get("unitref"), "")
+def _truth(fact: Any, periods: Mapping[str, Period], units: Mapping[str, str]) -> Truth | None:
+    period, unit = periods.get(fact.get("contextref")), units.get(fact.get("unitref"), "")
     text = " ".join(fact.text_content().split())
     if period is None or not _PLAIN.fullmatch(text) or sum(c.isdigit() for c in text) < LEAST_DIGITS:
         return None
-    if _is_hidden(fact) or not (unit in ("USD", "USD/shares", "shares") or unit == "pure"):
+    if is_hidden(fact) or not (unit in ("USD", "USD/shares", "shares") or unit == "pure"):
         return None
-    try:
-        size = Decimal(text.replace(",", ""))
-    except InvalidOperation:
-        return None
+    size = Decimal(text.replace(",", ""))
     scale = int(fact.get("scale") or 0)
     if unit == "pure":
         if scale != -2:
@@ -148,9 +126,11 @@ def _label(row: Any) -> str:
     return ""
 
 
-def _is_hidden(fact: Any) -> bool:
-    styles = ("".join((one.get("style") or "").split()) for one in fact.iterancestors())
-    return any("display:none" in style for style in styles)
+def is_hidden(fact: Any) -> bool:
+    """Return True if a filing's style hides a tag, or it stands in its header."""
+    around = list(fact.iterancestors())
+    styles = ("".join((one.get("style") or "").split()) for one in around)
+    return any("display:none" in style for style in styles) or any(one.tag == "ix:header" for one in around)
 
 
 def said(period: Period, variant: int) -> str:

@@ -2,7 +2,6 @@
 
 items      the shape: `Item`, `Figures`, and their sums over a corpus
 tables     corpora of tables            pages      whole pages: everyday ones, regions, formulas, order
-printed    pages of our own making      reprints   filing pages printed again in other styles
 made       pains, and prose in many styles
 named      all of them by name
 """

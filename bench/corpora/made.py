@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import atexit
 import re
-import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
 from pathlib import Path
 
 from bench.corpora.items import BenchCorpus, Item, markdown_item
 from bench.measures import Figures
 from bench.measures.cuts import find_cuts
-from bench.printing import html_printer
 from docparse.document import Document
 from docparse.export import whole_paragraphs
 from fixtures.pains import Pain, load
 from fixtures.paragraphs import ProseSheet, make_sheet
+from fixtures.printing import folder_until_end, html_printer
 
 SEEDS = range(20)
 ROLES = {"h1": ("title", "section_header"), "h2": ("section_header",), "li": ("list_item",), "p": ("text",)}
@@ -29,7 +26,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 def pain_items(_: Path) -> Iterator[Item]:
     """Yield pains, each of which remakes a public report, and the traps of the package `pdfhell` where it is
     installed: does the output say what it must, in this order, and nothing that it must not?"""
-    folder = _folder("pains")
+    folder = folder_until_end("pains")
     for number, pain in enumerate(load()):
         path = folder / f"{number:02d}.pdf"
         path.write_bytes(pain.make())
@@ -43,7 +40,7 @@ def pain_items(_: Path) -> Iterator[Item]:
 def paragraph_items(_: Path, seeds: Sequence[int] = SEEDS) -> Iterator[Item]:
     """Yield prose that Chromium printed, each seed in a style of its own: are paragraphs, items and headings
     whole and by themselves? Raises MissingProgramError."""
-    folder = _folder("paragraphs")
+    folder = folder_until_end("paragraphs")
     with html_printer() as print_html:
         for seed in seeds:
             sheet, path = make_sheet(seed), folder / f"{seed}.pdf"
@@ -81,14 +78,6 @@ def compare(sheet: ProseSheet, document: Document) -> Figures:
 def _fold(text: str) -> str:
     """Lower case (capitals may be style), without white space and the mark of an item."""
     return re.sub(r"\s+", "", re.sub(r"^(?:[•■▪●]|\d+\.|[a-z]\.)\s+", "", text.lower()))
-
-
-@cache
-def _folder(name: str) -> Path:
-    """Return a folder that is there until the process ends."""
-    folder = tempfile.TemporaryDirectory(prefix=name)
-    atexit.register(folder.cleanup)
-    return Path(folder.name)
 
 
 MADE: dict[str, BenchCorpus] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -15,43 +15,21 @@ from bench.corpora.items import BenchCorpus, Item, markdown_item
 from bench.measures import Figures
 from bench.measures.conventions import to_conventions
 from bench.measures.cuts import find_cuts
-from bench.measures.markdown import score_page
-from bench.measures.regions import compare, read_truth, regions_of
 from docparse.document import Document
 from docparse.errors import MissingExtraError
 
 
-def page_items(data: Path) -> Iterator[Item]:
-    """Yield one-page PDFs: reading order (NID), tables (TEDS), headings (MHS) and their mean."""
-    for path, gold in tables.markdown_pages(data):
-        yield markdown_item(path.stem, path, partial(_page_figures, gold))
-
-
 def normalised_items(data: Path) -> Iterator[Item]:
-    """Yield the same, each system's Markdown set in the truth's own conventions first."""
+    """Yield the same pages, the Markdown of each system set in the conventions of the truth first."""
     for path, page_gold in tables.markdown_pages(data):
 
         def score_text(markdown: str, gold: str = page_gold) -> Figures:
-            return _page_figures(gold, to_conventions(markdown))
+            return tables.page_figures(gold, to_conventions(markdown))
 
         def score(document: Document, score: Callable[[str], Figures] = score_text) -> Figures:
             return score(document.to_markdown("benchmark"))
 
         yield Item(path.stem, path, score, score_text, with_furniture=True)
-
-
-def _page_figures(gold: str, markdown: str) -> Figures:
-    return {name: value for name, value in score_page(gold, markdown).items() if name != "teds_s"}
-
-
-def region_items(data: Path) -> Iterator[Item]:
-    """Yield pages with regions drawn by people: found, named, read whole and in order."""
-    for name, truth in read_truth(data / "hetero" / "regions.json").items():
-
-        def score(document: Document, truth: list = truth) -> Figures:  # type: ignore[type-arg]
-            return compare(truth, regions_of(document.pages[0]))
-
-        yield Item(name.removesuffix(".pdf"), data / "hetero" / "pages" / name, score)
 
 
 def everyday_items(data: Path) -> Iterator[Item]:
@@ -116,8 +94,8 @@ def _statements_check(path: Path) -> ModuleType:
 PAGES: dict[str, BenchCorpus] = {
     "everyday": BenchCorpus("hold", everyday_items, by_page=False),
     "everyday-ocr": BenchCorpus("hold", everyday_items, by_page=False, ocr=True),
-    "pages": BenchCorpus("overall", page_items, by_page=False),
+    "pages": BenchCorpus("overall", tables.page_items, by_page=False),
     "pages-normalised": BenchCorpus("overall", normalised_items, by_page=False),
-    "regions": BenchCorpus("labelled", region_items, by_page=False),
+    "regions": BenchCorpus("labelled", tables.region_items, by_page=False),
     "formulas": BenchCorpus("cuts", formula_items, by_page=False),
 }

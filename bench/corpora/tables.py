@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
-import atexit
 import json
-import tempfile
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from bench.corpora.items import BenchCorpus, Item, html_item, markdown_item
-from bench.corpora.printed import SEEN, UNSEEN, print_pages
-from bench.corpora.printed import score_page as score_printed
-from bench.corpora.reprints import STYLES, STYLES_ASIDE, reprints
 from bench.measures import Figures
-from bench.measures.adjacency import read_truth
+from bench.measures.adjacency import read_truth as read_icdar
 from bench.measures.adjacency import score_document as score_adjacency
-from bench.measures.content import LOST, clean_truth, folded, found_grids, score_tables
+from bench.measures.content import (
+    LOST,
+    clean_truth,
+    folded,
+    found_grids,
+    pair_tables,
+    score_tables,
+    true_grid,
+)
 from bench.measures.content import score_document as score_content
 from bench.measures.labels import attribution, compare
 from bench.measures.markdown import score_page
 from bench.measures.markdown_html import pipe_tables_to_html, table_spans
 from bench.measures.multiset import found_facts
-from docparse import BBox
+from bench.measures.regions import Area, compare_tables, read_truth, regions_of
+from bench.measures.regions import compare as compare_regions
 from docparse.compare import find_pages
 from docparse.document import Document, Table
 from docparse.judge import score_set
+from fixtures.printing import folder_until_end
+from fixtures.reprints import STYLES, STYLES_ASIDE, reprints
+from fixtures.tables.pages import make_page
+from fixtures.tables.printing import SEEN, UNSEEN, print_pages
 
 UNSEEN_CORPUS = "printed-unseen"  # its pages are never named: nobody is to look at one
 PERFECT = 0.999  # of a table's content
-FOUND = 0.5  # intersection over union from which a true table counts as found
 
 
 def latex_items(data: Path) -> Iterator[Item]:
@@ -64,17 +71,17 @@ def tables_of(document: Document) -> list[tuple[int, Table]]:
     return [(block.page, block.table) for block in document.blocks if block.table is not None]
 
 
-def opendataloader_items(data: Path) -> Iterator[Item]:
-    """Yield one-page PDFs: TEDS where the truth has a table, tables invented where it has none."""
-    for path, page_gold in markdown_pages(data):
+def page_items(data: Path) -> Iterator[Item]:
+    """Yield one-page PDFs: reading order (NID), tables (TEDS), headings (MHS), their mean, and tables that
+    are invented where the truth has none."""
+    for path, gold in markdown_pages(data):
+        yield markdown_item(path.stem, path, partial(page_figures, gold))
 
-        def score(markdown: str, gold: str = page_gold) -> Figures:
-            if not _count_tables(gold):
-                return {"invented": (_count_tables(markdown), 1)}
-            page = score_page(gold, markdown)
-            return {name: page.get(name, (0.0, 1)) for name in ("teds", "teds_s")}
 
-        yield markdown_item(path.stem, path, score)
+def page_figures(gold: str, markdown: str) -> Figures:
+    """Compare a page's Markdown with the true one."""
+    stray = {} if _count_tables(gold) else {"invented": (float(_count_tables(markdown)), 1.0)}
+    return {**score_page(gold, markdown), **stray}
 
 
 def icdar_items(data: Path) -> Iterator[Item]:
@@ -86,7 +93,7 @@ def icdar_items(data: Path) -> Iterator[Item]:
             continue
 
         def score(document: Document, truth: Path = path) -> Figures:
-            return score_adjacency(read_truth(truth), tables_of(document))
+            return score_adjacency(read_icdar(truth), tables_of(document))
 
         yield Item(pdf.stem, pdf, score)
 
@@ -115,52 +122,52 @@ def labelled_items(pages: Iterable[tuple[Path, str]]) -> Iterator[Item]:
         yield html_item(path.stem, path, score)
 
 
-def hetero_items(data: Path) -> Iterator[Item]:
-    """Yield pages with regions drawn by people: true tables found, tables that overlap no true one."""
-    for name, page in json.loads((data / "hetero" / "regions.json").read_text(encoding="utf-8")).items():
-        drawn = [r["bbox_frac"] for r in page["regions"] if r["gold_label"] == "Table Row"]
+def region_items(data: Path) -> Iterator[Item]:
+    """Yield pages with regions drawn by people: found, named, read whole and in order; true tables found,
+    and tables that overlap none."""
+    for name, truth in read_truth(data / "hetero" / "regions.json").items():
 
-        def score(document: Document, boxes: list[list[float]] = drawn) -> Figures:
-            width, height = document.pages[0].width, document.pages[0].height
-            true = [BBox(a * width, b * height, c * width, d * height) for a, b, c, d in boxes]
-            ours = [block.box for block in document.blocks if block.table is not None]
-            found = sum(any(_overlap(box, other) >= FOUND for other in ours) for box in true)
-            stray = sum(not any(box.intersection(other) for other in true) for box in ours)
-            return {"found": (found, len(true)), "invented": (stray, 1)}
+        def score(document: Document, truth: list[Area] = truth) -> Figures:
+            blocks = regions_of(document.pages[0])
+            return compare_regions(truth, blocks) | compare_tables(truth, blocks)
 
         yield Item(name.removesuffix(".pdf"), data / "hetero" / "pages" / name, score)
 
 
 def printed_items(seeds: range) -> Iterator[Item]:
-    """Yield pages of our own making (see `bench.corpora.printed`): content, tables lost and invented."""
+    """Yield pages of our own making (`fixtures.tables`): content, tables lost and invented."""
     for seed, path in _printed(seeds):
         yield html_item("" if seeds is UNSEEN else str(seed), path, partial(score_printed, seed))
+
+
+def score_printed(seed: int, html: str) -> dict[str, tuple[float, float]]:
+    """Score a printed page: content of its tables, share lost, tables found that are none (a page)."""
+    true = [true_grid(sample.grid()) for sample in make_page(seed).tables]
+    found = found_grids(html)
+    pairs = pair_tables(true, found)
+    scores = [pairs.get(i, (0, 0.0))[1] for i in range(len(true))]
+    stray = len(found) - sum(score >= LOST for score in scores)
+    lost = len(true) - sum(score >= LOST for score in scores)
+    return {"content": (sum(scores), len(true)), "lost": (lost, len(true)), "invented": (stray, 1)}
 
 
 @cache
 def _printed(seeds: range) -> list[tuple[int, Path]]:
     """Return printed pages, which are there until the process ends."""
-    folder = tempfile.TemporaryDirectory()
-    atexit.register(folder.cleanup)
-    return list(print_pages(seeds, Path(folder.name)))
+    return list(print_pages(seeds, folder_until_end(f"printed-{seeds.start}")))
 
 
 def _count_tables(markdown: str) -> int:
     return sum(1 for _ in table_spans(pipe_tables_to_html(markdown)))
 
 
-def _overlap(one: BBox, other: BBox) -> float:
-    shared = one.intersection(other)
-    return shared / (one.area + other.area - shared) if shared else 0.0
-
-
 TABLES: dict[str, BenchCorpus] = {
     "latex": BenchCorpus("content", latex_items),
-    "opendataloader": BenchCorpus("teds", opendataloader_items),
+    "opendataloader": BenchCorpus("teds", page_items),
     "icdar": BenchCorpus("f1", icdar_items),
     "sec": BenchCorpus("both", lambda data: gold_items(data / "sec" / "pages")),
     "sec-more": BenchCorpus("both", lambda data: gold_items(data / "sec" / "more")),
-    "hetero": BenchCorpus("found", hetero_items),
+    "hetero": BenchCorpus("tables", region_items),
     "reprints": BenchCorpus("both", lambda data: labelled_items(reprints(data, STYLES))),
     "reprints-aside": BenchCorpus("both", lambda data: labelled_items(reprints(data, STYLES_ASIDE))),
     "printed": BenchCorpus("content", lambda data: printed_items(SEEN)),

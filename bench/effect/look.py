@@ -26,7 +26,7 @@ def make_folder(changes: Sequence[ItemChange], out: Path) -> Path:
     """Write `out/look/index.html` with its page images; return its path."""
     folder = out / "look"
     folder.mkdir(parents=True, exist_ok=True)
-    named = [change for change in changes if change.after.item]
+    named = [change for change in changes if change.after.name]
     shown = named if len(named) <= MOST else named[: MOST // 2] + named[-MOST // 2 :]
     body = "".join(_section(change, out, folder) for change in shown)
     index = folder / "index.html"
@@ -37,11 +37,11 @@ def make_folder(changes: Sequence[ItemChange], out: Path) -> Path:
 def _section(change: ItemChange, out: Path, folder: Path) -> str:
     row = change.after
     texts = [
-        (out / name / row.corpus / f"{row.item}.md").read_text("utf-8").splitlines()
+        (out / name / row.corpus / f"{row.name}.md").read_text("utf-8").splitlines()
         for name in ("before", "after")
     ]
-    title = escape(f"{row.corpus} / {row.item}: {change.moved or 'no measure moves'}")
-    picture = _image(row.path, folder / f"{row.corpus}-{row.item}.png")
+    title = escape(f"{row.corpus} / {row.name}: {change.moved or 'no measure moves'}")
+    picture = _image(row.path, folder / f"{row.corpus}-{row.name}.png")
     return f"<h3>{title}</h3><section><img src='{picture}'><pre>{''.join(_marked(*texts))}</pre></section>"
 
 

@@ -35,9 +35,8 @@ QUICK_SHARE = 3
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 1 if a version could not be run."""
-    parser = command("effect", __doc__)
+    parser = command("effect", __doc__, data=SHARED)
     parser.add_argument("--base", default="main", help="revision to compare with (default: main)")
-    parser.add_argument("--data", type=Path, default=SHARED, help="data folder (default: ../shared/data)")
     parser.add_argument("--quick", action="store_true", help=f"every {QUICK_SHARE}rd item of some corpora")
     parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
     parser.add_argument("--out", type=Path, default=Path("build/effect"), help="where outputs go")

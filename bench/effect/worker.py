@@ -12,8 +12,9 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-import time
 from collections.abc import Iterator
+from dataclasses import asdict
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from shutil import copy
@@ -23,7 +24,9 @@ import docparse
 from bench.command import digest_of
 from bench.corpora.items import Item
 from bench.corpora.named import ALONE, CORPORA
+from bench.effect.report import ItemRow
 from bench.measures import Figures
+from bench.processes import timed
 from bench.systems.score import read_item
 from docparse.document import Document
 from docparse.errors import MissingExtraError
@@ -41,31 +44,28 @@ def main(arguments: list[str]) -> int:
         for name in names:
             try:
                 for row in _rows(name, Path(data), int(share), Path(out) / name, scores):
-                    print(json.dumps(row), file=lines, flush=True)
+                    print(json.dumps(asdict(row)), file=lines, flush=True)
             except (MissingExtraError, FileNotFoundError) as missing:
                 print(f"{name} is left out: {missing}", file=sys.stderr)
     kept.write_text(json.dumps(scores), "utf-8")
     return 0
 
 
-def _rows(
-    corpus: str, data: Path, share: int, out: Path, scores: dict[str, Figures]
-) -> Iterator[dict[str, object]]:
+def _rows(corpus: str, data: Path, share: int, out: Path, scores: dict[str, Figures]) -> Iterator[ItemRow]:
     out.mkdir(parents=True, exist_ok=True)
     for number, item in enumerate(islice(CORPORA[corpus].items(data), 0, None, share)):
-        start = time.process_time()
-        document = read_item(CORPORA[corpus], item)
-        cpu = 1000 * (time.process_time() - start)
+        document, spent = timed(read_item, CORPORA[corpus], item)
         key = _key(corpus, item, document)
         if key not in scores:
             scores[key] = item.score(document)
-        row = {"corpus": corpus, "item": item.name, "key": key, "figures": scores[key]}
         if item.name:  # pages that nobody is to look at have none
             (out / f"{item.name}.md").write_text(document.to_markdown(), "utf-8")
         kept = item.path
         if item.name and corpus in ALONE:  # made for this process alone
             kept = Path(copy(item.path, out / f"{item.name}.pdf"))
-        yield row | {"number": number, "path": str(kept), "pages": len(document.pages), "cpu_ms": cpu}
+        pages = len(document.pages)
+        row = partial(ItemRow, item.name, scores[key], pages, 1000 * spent)
+        yield row(corpus=corpus, number=number, path=str(kept), key=key)
 
 
 def _measures() -> str:

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bench.command import command, markdown_table, save
-from docparse.judge.scores.intervals import share_interval
+from docparse.judge.stages import share_interval
 
 Floats = npt.NDArray[np.float64]
 Kind = Callable[[np.random.Generator, int], Floats]

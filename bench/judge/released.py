@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from bench.judge.damage import noise
-from bench.judge.sheet import GoldSheet
-from docparse.judge.judge import judge_page
+from docparse.judge import judge_page
+from fixtures.gold.damage import noise
+from fixtures.gold.sheet import GoldSheet
 
 TAGS = ("number", "temporal", "monetaryunit", "reportingentity", "financialconcepts")
 SYMBOLS = ("$", "€", "£", "¥", "₹", "₩", "CHF", "USD", "EUR", "GBP")

@@ -5,11 +5,10 @@ a fixed seed, then noise at three rates over whole pages. `caught`: hurt facts j
 `false_alarms`: facts that were not hurt, were right before and no longer are (percent); `ffa_true` and
 `ffa_estimated`: the share of facts that were not hurt, and that were judged right (percent).
 
-Facts that a damage touches besides are left out of both counts (`bench.judge.damage` says which). Then every
-page is rendered anew in forms that keep its meaning (`bench.judge.rendering`): all its facts are right and
-attributed. Numbers are put into pages (`bench.judge.inventions`), and values into each other's place
-(`bench.judge.exchanges`); scales and titles of sections are changed (`bench.judge.paths`). Last, the profile
-`released` is held against a runner of the released code's steps (`bench.judge.released`).
+Facts that a damage touches besides are left out of both counts. Then every page is rendered anew in forms
+that keep its meaning: all its facts are right and attributed. Numbers are put into pages, and values into
+each other's place; scales and titles of sections are changed. `fixtures.gold` has what hurts and renders.
+Last, the profile `released` is held against a runner of the released code's steps (`bench.judge.released`).
 """
 
 from __future__ import annotations
@@ -21,20 +20,23 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bench.command import command, failed, markdown_table, progress, save
-from bench.judge.damage import DAMAGES, Damage, Maker, noise
-from bench.judge.exchanges import EXCHANGES, IN_TEXT
-from bench.judge.inventions import INVENTIONS, digits
-from bench.judge.paths import PATHS
 from bench.judge.released import agreement
-from bench.judge.rendering import FORMS, render
-from bench.judge.sheet import GoldSheet
-from docparse.judge.judge import by_published_rule, judge_prediction
-from docparse.judge.match.invented import invented_numbers
-from docparse.judge.match.search.index import SearchIndex
-from docparse.judge.match.search.queries import GoldIndex
-from docparse.judge.model import PROFILES, Profile, Verdict
-from docparse.judge.read.gold import read_gold
-from docparse.judge.read.prediction import Prediction
+from docparse.judge import Prediction, Verdict, read_gold
+from docparse.judge.stages import (
+    PROFILES,
+    GoldIndex,
+    Profile,
+    SearchIndex,
+    by_published_rule,
+    invented_numbers,
+    judge_prediction,
+)
+from fixtures.gold.damage import DAMAGES, Damage, Maker, noise
+from fixtures.gold.exchanges import EXCHANGES, IN_TEXT
+from fixtures.gold.inventions import INVENTIONS, digits
+from fixtures.gold.paths import PATHS
+from fixtures.gold.rendering import FORMS, render
+from fixtures.gold.sheet import GoldSheet
 
 SEED = 20251118
 NOISE_RATES = (0.002, 0.01, 0.03)
@@ -44,39 +46,26 @@ Rows = dict[str, Row]
 _ROUNDS = 3  # passes of noise over all pages
 
 
-@dataclass(slots=True)
-class DamageTally:
+class DamageTally(Counter[str]):
     """Counts over the trials of one damage."""
 
-    trials: int = 0
-    hurt: int = 0
-    caught: int = 0
-    sound: int = 0
-    alarms: int = 0
-    facts: int = 0
-    right: int = 0
-
-    def add(self, damage: Damage, before: list[bool], after: list[bool]) -> None:
+    def add(self, damage: Damage, before: Sequence[bool], after: Sequence[bool]) -> None:
         """Count one trial: `before` and `after` say per fact whether it was judged correct."""
-        self.trials += 1
-        self.facts += len(after)
-        self.right += sum(after)
+        self.update(trials=1, facts=len(after), right=sum(after))
         for at, (was, now) in enumerate(zip(before, after, strict=True)):
             if at in damage.hurt:
-                self.hurt += 1
-                self.caught += not now
+                self.update(hurt=1, caught=not now)
             elif was and at not in damage.touched:
-                self.sound += 1
-                self.alarms += not now
+                self.update(sound=1, alarms=not now)
 
     def row(self) -> Row:
         """The figures, in percent; None where nothing was eligible."""
         return {
-            "trials": self.trials,
-            "caught": _percent(self.caught, self.hurt),
-            "false_alarms": _percent(self.alarms, self.sound),
-            "ffa_true": _percent(self.facts - self.hurt, self.facts),
-            "ffa_estimated": _percent(self.right, self.facts),
+            "trials": self["trials"],
+            "caught": _percent(self["caught"], self["hurt"]),
+            "false_alarms": _percent(self["alarms"], self["sound"]),
+            "ffa_true": _percent(self["facts"] - self["hurt"], self["facts"]),
+            "ffa_estimated": _percent(self["right"], self["facts"]),
         }
 
 
@@ -237,7 +226,7 @@ def path(name: str, cases: list[Case], trials: int) -> Row:
         pages = [case.sheet.render(edits) for edits in ({}, damage.edits)] if damage else []
         if form == "text":
             pages = [text for page in pages if (text := render(page, "text")) is not None]
-        if damage is None or len(pages) < 2 or tally.trials == trials:
+        if damage is None or len(pages) < 2 or tally["trials"] == trials:
             continue
         before, after = (_attributed(case, page) for page in pages)
         told = frozenset(at for at in damage.hurt if before[at])
@@ -278,8 +267,7 @@ def table(title: str, rows: Rows) -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Entry point."""
-    parser = command("judge", __doc__, "json")
-    parser.add_argument("--data", type=Path, default=Path(__file__).parents[2] / "fixtures")
+    parser = command("judge", __doc__, "json", data=Path(__file__).parents[2] / "fixtures")
     parser.add_argument("--trials", type=int, default=2000)
     parser.add_argument("--profile", action="append", choices=PROFILES)
     options = parser.parse_args(arguments)

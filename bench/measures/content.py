@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 from unicodedata import name as character_name
 from unicodedata import normalize
 
 import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz.distance import Indel
+
+from bench.measures.markdown_html import read_tables
 
 Grid = list[list[str]]
 Matrix = NDArray[np.float64]
@@ -71,36 +72,28 @@ def normalise(text: str) -> str:
     return re.sub(r"\s+", "", text).lower()
 
 
+def true_grid(texts: list[list[str]]) -> Grid:
+    """Return texts as the measure compares them."""
+    return [row for line in texts if any(row := [normalise(text) for text in line])]
+
+
 def html_grid(html: str) -> Grid | None:
     """Return the normalised texts of the first table of `html` by row and column, empty rows left out."""
-    from bs4 import BeautifulSoup
-
-    table = BeautifulSoup(html, "lxml").find("table")
-    if table is None:
-        return None
     places: dict[tuple[int, int], str] = {}
-    for row, line in enumerate(table.find_all("tr")):
+    for row, line in enumerate(next(iter(read_tables(html)), [])):
         column = 0
-        for cell in line.find_all(["td", "th"]):
+        for cell in line:
             while (row, column) in places:
                 column += 1
-            height, width = _spans(cell)
-            for r in range(row, row + min(height, _MOST_SPAN)):
-                for c in range(column, column + min(width, _MOST_SPAN)):
-                    places[r, c] = normalise(cell.get_text(" "))
-            column += width
+            height, width = (min(span, _MOST_SPAN) for span in (cell.rowspan, cell.colspan))
+            text = normalise(cell.text)
+            places |= {(row + r, column + c): text for r, c in np.ndindex(height, width)}
+            column += cell.colspan
     if not places:
         return None
     rows, columns = (1 + max(place[axis] for place in places) for axis in (0, 1))
     grid = [[places.get((r, c), "") for c in range(columns)] for r in range(rows)]
     return [row for row in grid if any(row)] or None
-
-
-def _spans(cell: Any) -> tuple[int, int]:
-    try:
-        return int(cell.get("rowspan", 1) or 1), int(cell.get("colspan", 1) or 1)
-    except ValueError:
-        return 1, 1
 
 
 def found_grids(text: str) -> list[Grid]:

@@ -13,7 +13,7 @@ from rapidfuzz import fuzz
 
 from bench.measures import Figures
 from bench.measures.markdown_html import fold_space, pipe_tables_to_html, table_spans
-from docparse.judge.scores.metrics import Tree, teds, tree_similarity
+from docparse.judge.stages import Tree, teds, tree_similarity
 
 _HEADING = re.compile(r"^#{1,6}\s+(.*)$")
 

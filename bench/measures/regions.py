@@ -93,6 +93,14 @@ def compare(truth: Sequence[Area], blocks: Sequence[Area]) -> Figures:
     }
 
 
+def compare_tables(truth: Sequence[Area], blocks: Sequence[Area]) -> Figures:
+    """Count the true tables that are found, and the tables that overlap no true one, by page."""
+    true, ours = ([one.box for one in areas if one.kind == "T"] for areas in (truth, blocks))
+    found = sum(any(iou(box, other) >= ENOUGH for other in ours) for box in true)
+    stray = sum(not any(iou(box, other) for other in true) for box in ours)
+    return {"tables": (found, len(true)), "invented": (stray, 1)}
+
+
 def read_truth(path: Path) -> dict[str, list[Area]]:
     """The regions of every page, by its file name."""
     pages = json.loads(path.read_text(encoding="utf-8"))

@@ -15,10 +15,10 @@ import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
-from bench.command import command, failed, markdown_table, progress, save
+from bench.command import command, failed, markdown_table, print_row, progress, save
 from bench.measures.multiset import plain
 from docparse import parse_image
-from docparse.compare import CONDITIONS, GOLD, own_pages, page_image
+from docparse.compare import GOLD, page_image
 from docparse.errors import DocparseError
 from docparse.ocr.stages import Engine
 from fixtures.receipts.handwriting import written_form
@@ -39,13 +39,8 @@ Word = tuple[float, bool]
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, or 2 if a page or an engine cannot be had."""
-    parser = command("ocr.doubtful", __doc__, "json")
+    parser = command("ocr.doubtful", __doc__, "json", "first", "data", kinds=KINDS, most=8, condition="scan")
     parser.add_argument("--engine", default="rapidocr")
-    parser.add_argument("--kind", action="append", choices=KINDS, help="default: all")
-    parser.add_argument("--first", type=int, default=0, help="first seed")
-    parser.add_argument("--most", type=int, default=8, help="pages of each kind")
-    parser.add_argument("--data", type=Path, default=own_pages(), help="default: our fixtures")
-    parser.add_argument("--condition", default="scan", choices=sorted(CONDITIONS))
     args = parser.parse_args(argv)
     whole: list[Word] = []
     rows: list[list[object]] = []
@@ -105,7 +100,7 @@ def _fold(text: str) -> str:
 def _row(kind: str, words: Sequence[Word]) -> list[object]:
     """A kind's row of the table, which is printed at once."""
     row: list[object] = [kind, *_counts(words), *(_below(words, bar) for bar in BARS)]
-    print("| " + " | ".join(map(str, row)) + " |", flush=True)
+    print_row(*row)
     return row
 
 

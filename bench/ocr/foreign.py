@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from bench.command import command
+from bench.command import command, markdown_table, print_row
 from docparse import parse_image
 from fixtures.scripts import DPI, SCRIPTS, make_page
 
@@ -21,13 +21,10 @@ _LETTERS = re.compile(r"[^\W\d_]")
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0."""
-    parser = command("ocr.foreign", __doc__)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--most", type=int, default=4)
+    parser = command("ocr.foreign", __doc__, "first", "look", most=4)
     parser.add_argument("--script", action="append", choices=sorted(SCRIPTS))
-    parser.add_argument("--look", action="store_true", help="print the junk")
     args = parser.parse_args(argv)
-    print("| script | pages | junk | right | of | wrong | told |\n|---|---|---|---|---|---|---|")
+    print(markdown_table(["script", "pages", "junk", "right", "of", "wrong", "told"], []))
     for script in args.script or SCRIPTS:
         junk: list[str] = []
         right = whole = wrong = told = 0
@@ -41,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             wrong += (read - Counter(numbers)).total()
             whole += len(numbers)
             told += "cannot read" in page.triage.reason
-        print(f"| {script} | {args.most} | {len(junk)} | {right} | {whole} | {wrong} | {told} |")
+        print_row(script, args.most, len(junk), right, whole, wrong, told)
         if args.look:
             print(" ".join(junk))
     return 0

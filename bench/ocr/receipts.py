@@ -23,8 +23,7 @@ from PIL import Image as Images
 
 from bench.command import command, failed, markdown_table, save
 from bench.measures.invented import single_digits
-from bench.ocr.run import opened
-from docparse.compare import ComparedSystem, Request
+from docparse.compare import ComparedSystem, Request, open_system
 from docparse.errors import DocparseError
 from fixtures.receipts.kinds import KINDS, make_page
 from fixtures.receipts.pages import PaperPage
@@ -83,20 +82,19 @@ def _words(text: str) -> Counter[str]:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, 1 if a page failed, 2 if a system cannot be had."""
-    parser = command("ocr.receipts", __doc__, "json")
+    parser = command(
+        "ocr.receipts", __doc__, "json", "first", "look", kinds=KINDS, most=8, work="build/bench-receipts"
+    )
     parser.add_argument("--system", action="append", choices=SYSTEMS, help="default: rapidocr and docparse")
-    parser.add_argument("--kind", action="append", choices=sorted(KINDS), help="default: all")
-    parser.add_argument("--first", type=int, default=0, help="first seed; from 1000 on nobody looks at them")
-    parser.add_argument("--most", type=int, default=8, help="seeds of each kind")
     parser.add_argument("--photo", default="", choices=sorted(PHOTOS), help="bend the pages")
-    parser.add_argument("--look", action="store_true", help="print what was not found")
-    parser.add_argument("--work", type=Path, default=Path("build/bench-receipts"), help="kept answers")
     args = parser.parse_args(argv)
     rows: list[dict[str, Any]] = []
     seeds = range(args.first, args.first + args.most)
     try:
         for name in args.system or SYSTEMS[:2]:
-            with closing(opened(name, Request(args.work))) as system:
+            system = open_system(name, "image", Request(args.work))
+            assert system is not None
+            with closing(system):
                 rows += [run(system, kind, seeds, args) for kind in args.kind or KINDS]
     except DocparseError as error:
         return failed("ocr.receipts", error)

@@ -19,8 +19,9 @@ from typing import Any
 
 from bench.command import command, failed, progress, save
 from docparse import parse_image
+from docparse.compare import keep_answers
 from docparse.errors import DocparseError
-from docparse.ocr.stages import DEFAULT, ENGINES, Engine, Recording, isolate
+from docparse.ocr.stages import DEFAULT, ENGINES, Engine, isolate
 
 IMAGES = {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp"}
 
@@ -44,15 +45,13 @@ class RevenuePage:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, 1 if a page failed, 2 if the engine or the data cannot be used."""
-    parser = command("ocr.statements", __doc__, "json", "limit")
-    parser.add_argument("--data", type=Path, required=True, help="page images and gold.json")
+    parser = command("ocr.statements", __doc__, "json", "limit", data=..., work="build/bench-statements")
     parser.add_argument("--engine", choices=sorted(ENGINES), default=DEFAULT)
-    parser.add_argument("--work", type=Path, default=Path("build/bench-statements"), help="kept answers")
     args = parser.parse_args(argv)
     try:
         statements = find_statements(args.data)[: args.limit]
         with isolate(args.engine) as engine:
-            row = run(statements, Recording(engine, args.work))
+            row = run(statements, keep_answers(engine, args.work))
     except DocparseError as error:
         return failed("ocr.statements", error)
     print(f"{row['found']} of {row['pages']} pages hold the latest year's revenue ({row['engine']})")

@@ -17,20 +17,24 @@ from typing import Any
 from unittest.mock import patch
 
 import pypdfium2 as pdfium
-from lxml import html as lxml_html
 
 from bench.corpora.named import CORPORA as ALL
 from bench.corpora.pages import statements_of
-from bench.measures.markdown_html import pipe_tables_to_html
+from bench.measures.markdown_html import pipe_tables_to_html, read_tables
 from docparse import parse_pdf
-from docparse.layout import objects
-from docparse.layout.model import TableDraft
-from docparse.layout.readings.features import PageEvidence, TableEvidence
-from docparse.layout.readings.score import evidence_of
-from docparse.layout.tables import find
-from docparse.layout.tables.candidates import accept
-from docparse.layout.tables.columns.frame import TableFrame
-from docparse.layout.tables.weights import TABLE
+from docparse.layout.stages import (
+    TABLE,
+    PageEvidence,
+    RowsEvidence,
+    TableDraft,
+    TableEvidence,
+    TableFrame,
+    evidence_of,
+    find,
+    find_evidence,
+    log_odds,
+    objects,
+)
 from fixtures.readings import KINDS, make_page
 
 LOWER = 3.0
@@ -52,7 +56,7 @@ class Proposal:
     page: int
     box: Shares
     texts: tuple[str, ...]
-    evidence: TableEvidence | accept.RowsEvidence
+    evidence: TableEvidence | RowsEvidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +120,7 @@ def _always(true: bool, _one: Proposal) -> bool:
 
 
 def manuals(folder: Path) -> Iterator[ProposalSample]:
-    """Yield every proposal on pages that `bench.readings.manuals` printed."""
+    """Yield every proposal on pages that `fixtures.manuals` printed."""
     for path in sorted(folder.glob("*.pdf")):
         truth = _printed(json.loads(path.with_suffix(".json").read_text("utf-8")))
         yield from _samples("manuals", path.stem, path, truth)
@@ -170,11 +174,11 @@ def weighed_rows(path: Path) -> list[Proposal]:
     found: list[Proposal] = []
 
     def weigh(frame: TableFrame, *others: Any) -> float:
-        evidence = accept.find_evidence(frame, *others)
+        evidence = find_evidence(frame, *others)
         if evidence is not None:
             texts = tuple(entry.text for row in frame.rows for entry in row)
             found.append(Proposal(0, (0, 0, 0, 0), texts, evidence))
-        return accept.log_odds(frame, *others)
+        return log_odds(frame, *others)
 
     with patch.object(find, "log_odds", weigh):
         parse_pdf(path, ocr="never", limits=None)
@@ -269,8 +273,8 @@ def _printed(page: dict[str, Any]) -> Truth:
 
 
 def _cells(text: str) -> list[str]:
-    root = lxml_html.fromstring(f"<div>{pipe_tables_to_html(text)}</div>")
-    return [cell.text_content() for cell in root.iter("td", "th")]
+    tables = read_tables(pipe_tables_to_html(text))
+    return [cell.text for table in tables for row in table for cell in row]
 
 
 def _entries(true: Sequence[str], *, whole: bool = True) -> Truth:

@@ -23,8 +23,7 @@ from bench.command import command, markdown_table
 from bench.params import write
 from bench.readings.collect import ProposalSample, collect, collect_rows, made, manuals, typeset
 from docparse.layout.params import weights as weights_of
-from docparse.layout.readings.features import TableEvidence
-from docparse.layout.tables.candidates.accept import RowsEvidence
+from docparse.layout.stages import RowsEvidence, TableEvidence
 from fixtures.readings import KINDS, SEEN, UNSEEN
 
 
@@ -66,9 +65,8 @@ Fitting = Callable[[Sequence[ProposalSample], Floats], tuple[Floats, float]]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point."""
-    parser = command("readings", __doc__)
-    parser.add_argument("--data", type=Path, default=Path("../shared/data"), help="data folder")
-    parser.add_argument("--manuals", type=Path, help="folder that bench.readings.manuals filled")
+    parser = command("readings", __doc__, data="../shared/data")
+    parser.add_argument("--manuals", type=Path, help="folder that fixtures.manuals filled")
     parser.add_argument("--typeset", type=Path, help="/usr/share/doc with the manuals of LaTeX's packages")
     parser.add_argument("--rows", action="store_true", help="frames of rows instead of finished tables")
     parser.add_argument("--only", default="", help="evidence whose weights are fitted; by default all")

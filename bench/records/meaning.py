@@ -13,20 +13,20 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from unittest.mock import patch
 
 import numpy as np
 from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 
-from bench.command import command, filings_in, markdown_table
+from bench.command import command, filings_in, markdown_table, print_row
 from bench.records.kept import kept
 from bench.records.readings import at_places, read_text
 from bench.records.run import (
     HEAD,
+    WORK,
     GoldFiling,
     TaggedOutcome,
     compare,
@@ -34,9 +34,8 @@ from bench.records.run import (
     gold_folder,
     load_filing,
     print_faulty,
-    print_row,
 )
-from bench.records.spoken import fit_periods, of_tables, spoken
+from bench.records.spoken import Example, Spoken, fit_periods, of_tables, shares, spoken
 from docparse.document import Document
 from docparse.geometry import BBox
 from docparse.records.stages import (
@@ -55,17 +54,9 @@ from docparse.records.trust.stages import holds
 
 WEIGHTS = Path(evidence.__file__).with_name("evidence.json")
 STRENGTH = 1.0  # of the prior that holds weights near 0 (scikit-learn's C)
+T = TypeVar("T", Example, Spoken)
 FILINGS = 2  # a hint that fewer show is the own of one
 LEAST = 0.25  # weights nearer to 0 are left out
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """The hints of a tagged number, and what it is."""
-
-    filing: str
-    hints: frozenset[str]
-    is_: frozenset[str]
 
 
 def examples(filing: GoldFiling, document: Document) -> Iterator[Example]:
@@ -111,12 +102,11 @@ def fit(known: Sequence[Example]) -> Weights:
     table = DictVectorizer()
     matrix = table.fit_transform([dict.fromkeys(one.hints & names, 1.0) for one in known])
     matrix.indices, matrix.indptr = matrix.indices.astype(np.int32), matrix.indptr.astype(np.int32)
-    sizes = Counter(one.filing for one in known)
-    share = np.array([sizes[one.filing] ** -0.5 for one in known])
+    share = shares(known)
     found = {}
     for outcome in (BALANCE, *KINDS):
         model = LogisticRegression(C=STRENGTH, max_iter=300, solver="liblinear", fit_intercept=False)
-        model.fit(matrix, [int(outcome in one.is_) for one in known], sample_weight=share / share.mean())
+        model.fit(matrix, [int(outcome in one.is_) for one in known], sample_weight=share)
         told = zip(table.feature_names_, map(float, model.coef_[0]), strict=True)
         found[outcome] = {name: round(weight, 2) for name, weight in told if abs(weight) >= LEAST}
     return found
@@ -134,8 +124,7 @@ def outcomes(filing: GoldFiling, document: Document, weights: Weights) -> list[T
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = command("records.meaning", __doc__, "cache", "work", folders="inline-XBRL filings")
-    parser.set_defaults(work=Path("build/records/work"))
+    parser = command("records.meaning", __doc__, "cache", work=WORK, folders="inline-XBRL filings")
     parser.add_argument("--fit", action="store_true", help="write the weights fitted on all filings")
     args = parser.parse_args(argv)
     paths = filings_in(args.data)
@@ -153,11 +142,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     ways: dict[str, list[TaggedOutcome]] = {"left out": [], "all": []}
     print(markdown_table(["filing", "weights", *HEAD, *(f"in texts: {name}" for name in HEAD)], []))
     for filing, document in pairs:
-        others = fit([one for one in known if one.filing != filing.name])
-        others[PERIOD] = fit_periods(
-            [one for one in said if one.filing != filing.name],
-            [one for one in rows if one.filing != filing.name],
-        )
+        others = fit(_without(known, filing.name))
+        others[PERIOD] = fit_periods(_without(said, filing.name), _without(rows, filing.name))
         for way, weights in (("left out", others), ("all", whole)):
             found = outcomes(filing, document, weights)
             ways[way] += found
@@ -165,6 +151,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     for way, found in ways.items():
         print_row("all filings", way, *figures(found))
     return 0
+
+
+def _without(known: Sequence[T], filing: str) -> list[T]:
+    return [one for one in known if one.filing != filing]
 
 
 def _told(known: Sequence[Example], filing: str) -> Iterator[tuple[frozenset[str], bool]]:

@@ -170,12 +170,7 @@ KINDS["statements"] = (statements, wrong_statements)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = command("records.outside", __doc__, "work", "wrong")
-    parser.set_defaults(work=Path("build/outside"))
-    add = parser.add_argument
-    add("--data", type=Path, required=True, metavar="DIR", help="everyday/, latex/ and statements/")
-    add("--kind", action="append", choices=sorted(KINDS), help="only these; may be given more than once")
-    add("--most", type=int, metavar="N", help="only the first N pages of each kind")
+    parser = command("records.outside", __doc__, "wrong", "most", kinds=KINDS, data=..., work="build/outside")
     args = parser.parse_args(argv)
     wrong: list[dict[str, Any]] = []
     counts: dict[str, Counter[str]] = {}

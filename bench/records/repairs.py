@@ -19,7 +19,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from bench.command import command
-from bench.records.trust import as_ocr, read_document
+from bench.records.trust import FROM, as_ocr, read_document
 from docparse.compare import find_pages, keep_answers, page_image
 from docparse.document import Block, Document, Page, Word
 from docparse.geometry import BBox
@@ -101,8 +101,7 @@ def _changed(text: str, change: tuple[int, str]) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = command("records.repairs", __doc__, "condition", "work", folders="gold pages with their files")
-    parser.set_defaults(condition="low", work=Path("build/trust"))
+    parser = command("records.repairs", __doc__, folders="gold pages with their files", **FROM)
     parser.add_argument("--injected", type=int, default=3, metavar="N", help="falsified digits a page")
     args = parser.parse_args(argv)
     engine = load_engine("rapidocr")

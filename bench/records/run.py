@@ -27,7 +27,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bench.command import command, filings_in, markdown_table, save_lines
+from bench.command import command, filings_in, markdown_table, print_row, save_lines
 from bench.records.causes import causes
 from bench.records.kept import kept
 from bench.records.readings import (
@@ -45,6 +45,7 @@ from docparse.reading import read_links
 from docparse.records import Record
 
 TEXT, PAGE = "text", "page"
+WORK = "build/records/work"
 Truths = list[dict[str, Any]]
 
 PARTS = ("value", "unit", "period", "all")
@@ -188,17 +189,11 @@ def figures(found: Sequence[TaggedOutcome]) -> list[str]:
     return cells
 
 
-def print_row(*cells: str) -> None:
-    """Print a row of the table as soon as it is measured."""
-    print("| " + " | ".join(cells) + " |", flush=True)
-
-
 HEAD = ["numbers", "none", *PARTS, "wrong"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = command("records", __doc__, "cache", "work", "wrong", folders="inline-XBRL filings")
-    parser.set_defaults(work=Path("build/records/work"))
+    parser = command("records", __doc__, "cache", "wrong", work=WORK, folders="inline-XBRL filings")
     add = parser.add_argument
     add("--read", action="append", choices=(TEXT, PAGE, *CONDITIONS, *PEERS), help="repeatable")
     add("--pages", type=int, metavar="N", help="only the N fullest pages of each filing")
@@ -231,7 +226,7 @@ def _read_all(filings: Sequence[GoldFiling], way: str, work: Path, again: bool) 
         for one in wrong
         for cause in causes(one.truth, _expected(one.truth)[0], one.right, one.record)
     )
-    for name in sorted({name for name, _ in counts}, key=lambda name: -counts[name, True]):
+    for name in sorted({name for name, _ in counts}, key=lambda name: (-counts[name, True], name)):
         print(f"{counts[name, True]:6} {counts[name, False]:6}  {name}")
     return wrong
 

@@ -29,6 +29,15 @@ LEAST = 0.05  # weights nearer to 0 are left out
 
 
 @dataclass(frozen=True, slots=True)
+class Example:
+    """The hints of a tagged number, and what it is."""
+
+    filing: str
+    hints: frozenset[str]
+    is_: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Spoken:
     """The hints of each period that a number may be of, and which of them is its own."""
 
@@ -88,7 +97,7 @@ def fit_periods(known: Sequence[Spoken], tables: Sequence[Spoken]) -> dict[str, 
     rows = [dict.fromkeys(option & names, 1.0) for one in (*known, *tables) for option in one.hints]
     right = np.array([is_right for one in (*known, *tables) for is_right in one.right])
     starts = np.cumsum([0, *(len(one.right) for one in (*known, *tables))])[:-1]
-    share = np.concatenate([_shares(known), OF_TABLES * _shares(tables)])
+    share = np.concatenate([shares(known), OF_TABLES * shares(tables)])
     table = DictVectorizer()
     matrix = table.fit_transform(rows)
     sizes = np.diff([*starts, len(rows)])
@@ -115,8 +124,9 @@ def _shown(known: Sequence[Spoken]) -> set[str]:
     return {hint for hint, count in Counter(hint for _, hint in seen).items() if count >= FILINGS}
 
 
-def _shares(known: Sequence[Spoken]) -> np.ndarray:
+def shares(known: Sequence[Spoken | Example]) -> np.ndarray:
+    """Return what each example counts: a filing by the root of its numbers, 1 on average."""
     sizes = Counter(one.filing for one in known)
-    share = np.array([sizes[one.filing] ** -0.5 for one in known])
+    share: np.ndarray = np.array([sizes[one.filing] ** -0.5 for one in known])
     share /= share.mean()
     return share

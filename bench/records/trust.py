@@ -27,6 +27,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,6 +54,8 @@ from docparse.records.trust.stages import ALONE, VERIFIED, calibration, features
 from docparse.records.trust.stages import weights as shipped_weights
 
 WEIGHTS = Path(__file__).parents[2] / "docparse" / "records" / "trust" / "weights.json"
+FROM: dict[str, Any] = {"condition": "low", "work": "build/trust"}
+"""How pages are damaged, and where what engines answer is kept."""
 STRENGTH = 1.0  # of the prior that holds weights near 0 (scikit-learn's C)
 FEWEST = 20  # numbers of a page whose share means something
 PARTS = 10
@@ -227,8 +230,7 @@ def write_weights(models: dict[str, Model]) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = command("records.trust", __doc__, "condition", "work", folders="gold pages with their files")
-    parser.set_defaults(condition="low", work=Path("build/trust"))
+    parser = command("records.trust", __doc__, folders="gold pages with their files", **FROM)
     parser.add_argument("--fit", action="store_true", help="write the weights fitted on all pages")
     parser.add_argument("--shipped", action="store_true", help="try the product's weights instead")
     args = parser.parse_args(argv)

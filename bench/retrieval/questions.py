@@ -15,11 +15,13 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 from typing import Any
 
 from lxml import html as lxml_html
+
+from bench.check.truths import is_hidden
+from docparse.gold.stages import Context, read_filing
 
 _TOKEN = re.compile(r"[^\W\d_]+|\d+(?:[.,]\d+)*")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=\D)(?=\d)")
@@ -68,7 +70,7 @@ def questions(filing: Path, limit: int, seed: int) -> list[TagQuestion]:
     """Return at most `limit` questions of a filing, drawn by `seed`, in the order of the filing."""
     root = lxml_html.fromstring(filing.read_bytes())
     name = _registrant(root)
-    periods = {context.get("id"): _context(context) for context in root.iter("xbrli:context")}
+    periods = {one: _context(context) for one, context in read_filing(filing).contexts.items()}
     found: dict[tuple[str, str], list[TagAnswer]] = defaultdict(list)
     for fact in root.iter("ix:nonfraction"):
         answer = _answer(fact)
@@ -91,22 +93,15 @@ def _registrant(root: Any) -> str:
     return " ".join(next(names, "the company").split()).title()
 
 
-def _context(element: Any) -> str:
+def _context(context: Context) -> str:
     """A context in words: members, then period."""
-    dates = {child.tag: (child.text or "").strip() for child in element.iter()}
-    members = [_words(child.text or "") for child in element.iter("xbrldi:explicitmember")]
-    if "xbrli:instant" in dates:
-        period = f"as of {_day(dates['xbrli:instant'])}"
+    end = f"{context.end:%B} {context.end.day}, {context.end.year}" if context.end else "an unknown day"
+    if context.start is None or context.end is None:
+        period = f"as of {end}"
     else:
-        start, end = (date.fromisoformat(dates[f"xbrli:{side}"]) for side in ("startdate", "enddate"))
-        months = round((end - start).days / 30.4)
-        period = f"{'year' if months == 12 else f'{months} months'} ended {_day(end.isoformat())}"
-    return ", ".join([*members, period])
-
-
-def _day(text: str) -> str:
-    day = date.fromisoformat(text)
-    return f"{day:%B} {day.day}, {day.year}"
+        months = round((context.end - context.start).days / 30.4)
+        period = f"{'year' if months == 12 else f'{months} months'} ended {end}"
+    return ", ".join([*map(_words, context.dimensions.values()), period])
 
 
 def _words(name: str) -> str:
@@ -117,17 +112,11 @@ def _words(name: str) -> str:
 def _answer(fact: Any) -> TagAnswer | None:
     """The number of a fact with its label, or None where it has too few digits or no label."""
     value = " ".join(_TOKEN.findall(fact.text_content()))
-    if sum(c.isdigit() for c in value) < LEAST_DIGITS or _is_hidden(fact):
+    if sum(c.isdigit() for c in value) < LEAST_DIGITS or is_hidden(fact):
         return None
     row = next(fact.iterancestors("tr"), None)
     label = _words_before(fact) if row is None else _row_label(row)
     return TagAnswer(label, value) if label else None
-
-
-def _is_hidden(fact: Any) -> bool:
-    return any("display:none" in (e.get("style") or "").replace(" ", "") for e in fact.iterancestors()) or (
-        next(fact.iterancestors("ix:header"), None) is not None
-    )
 
 
 def _row_label(row: Any) -> str:

@@ -11,7 +11,6 @@ questions. Tokens are counted alike for all (`docparse.model_input.PieceTokenize
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +20,7 @@ import numpy as np
 
 from bench.command import command, failed, markdown_table, save
 from bench.measures.intervals import bootstrap
+from bench.processes import timed
 from bench.retrieval.pieces import SYSTEMS, Pieces, count_tokens, print_filing
 from bench.retrieval.questions import TagQuestion, questions, tokenised
 from docparse.retrieve import Bm25, top
@@ -67,15 +67,11 @@ def ask(scored: RankedSystem, pieces: Pieces, asked: Sequence[TagQuestion], budg
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 3 if there is no filing."""
-    parser = command("retrieval", __doc__, "json")
-    parser.add_argument("--data", type=Path, required=True, metavar="DIR", help="folder of filings")
+    parser = command("retrieval", __doc__, "json", data=..., work="build/bench-retrieval")
     parser.add_argument("--system", action="append", choices=SYSTEMS, help="repeatable (default: all)")
     parser.add_argument("--questions", type=int, default=1500, metavar="N", help="in all (default: 1500)")
     parser.add_argument("--tokens", type=int, default=400, metavar="N", help="of a piece (default: 400)")
     parser.add_argument("--k", type=int, default=10, metavar="N", help="default: 10")
-    parser.add_argument(
-        "--work", type=Path, default=Path("build/bench-retrieval"), help="where PDFs are kept"
-    )
     args = parser.parse_args(arguments)
     filings = sorted(args.data.glob("*.html"))
     if not filings:
@@ -100,9 +96,8 @@ def _score(system: str, asked: dict[Path, list[TagQuestion]], args: argparse.Nam
     scored = RankedSystem(system)
     for filing, about in asked.items():
         pdf = print_filing(filing, args.work)
-        start = time.process_time()
-        pieces = SYSTEMS[system](pdf, args.tokens)
-        scored.seconds += time.process_time() - start
+        pieces, spent = timed(SYSTEMS[system], pdf, args.tokens)
+        scored.seconds += spent
         ask(scored, pieces, about, args.k * args.tokens)
     return scored
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterable
 from typing import Literal
 
 from bench.corpora.items import BenchCorpus, Item, Scored
+from bench.processes import timed
 from bench.systems.worker import run_system
 from docparse import LayoutOptions, parse_pdf
 from docparse._jit import load_kernels
@@ -37,12 +37,10 @@ def score_ours(corpus: BenchCorpus, items: Iterable[Item]) -> list[Scored]:
     load_kernels()
     scored = []
     for item in items:
-        start = time.process_time()
-        page_texts(item.path)
-        middle = time.process_time()
-        document = read_item(corpus, item)
-        floor, cpu = 1000 * (middle - start), 1000 * (time.process_time() - middle)
-        scored.append(Scored(item.name, item.score(document), len(document.pages), cpu, floor))
+        _, floor = timed(page_texts, item.path)
+        document, spent = timed(read_item, corpus, item)
+        figures = item.score(document)
+        scored.append(Scored(item.name, figures, len(document.pages), 1000 * spent, 1000 * floor))
     return scored
 
 

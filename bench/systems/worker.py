@@ -6,12 +6,11 @@ whatever load the machine has, and their ratio is what counts.
 
 from __future__ import annotations
 
-import resource
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.processes import timed
 from docparse.child import Child, GarbledError
 from docparse.compare import PeerOptions, PeerParser, open_peer, page_texts
 from docparse.errors import DocparseError
@@ -82,16 +81,12 @@ def _warm_up(engine: PeerParser, path: Path) -> None:
 
 
 def _predict(engine: PeerParser, path: Path) -> SystemOutput:
-    start = _cpu()
-    pages = len(page_texts(path))
-    floor = _cpu() - start
-    start = _cpu()
-    markdown, error = _attempt(engine.convert, path)
-    cpu = _cpu() - start
+    texts, floor = timed(page_texts, path)
+    (markdown, error), spent = timed(_attempt, engine.convert, path)
     kept = markdown
     if engine.convert_kept is not None and markdown is not None:
         kept, error = _attempt(engine.convert_kept, path)
-    return SystemOutput(path.stem, markdown, kept, cpu, floor, pages, error)
+    return SystemOutput(path.stem, markdown, kept, spent, floor, len(texts), error)
 
 
 def _attempt(convert: Callable[[Path], str], path: Path) -> tuple[str | None, str]:
@@ -99,8 +94,3 @@ def _attempt(convert: Callable[[Path], str], path: Path) -> tuple[str | None, st
         return convert(path), ""
     except Exception as error:  # whatever a peer raises is a failed page of that peer
         return None, f"{type(error).__name__}: {error}"
-
-
-def _cpu() -> float:
-    children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.process_time() + children.ru_utime + children.ru_stime

@@ -78,9 +78,7 @@ def merge_ratio(path: Path, rounds: int) -> float:
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = command("throughput.pages", __doc__, "json", "limit")
-    parser.add_argument("--data", type=Path, default=FIXTURES, help="folder of PDFs")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser = command("throughput.pages", __doc__, "json", "limit", "rounds", data=FIXTURES)
     args = parser.parse_args(argv)
     paths = sorted(args.data.glob("*.pdf"))[: args.limit]
     if not paths:

@@ -14,11 +14,11 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 
-from bench.command import command, cpu_seconds, markdown_table, save
-from bench.throughput.workers import SYSTEMS, rate_of, rate_of_batch, start_of
+from bench.command import command, markdown_table, save
+from bench.processes import timed
+from bench.throughput.workers import SYSTEMS, Rate, rate_of, rate_of_batch, start_of
 from docparse._jit import load_kernels
 from docparse.compare import page_texts
 
@@ -44,9 +44,7 @@ def measure(
     """CPU milliseconds a page of every task: they take turns on each file, its best round counts."""
     spent = dict.fromkeys(tasks, 0.0)
     for path in paths:
-        turns = [
-            {name: cpu_seconds(partial(task, path)) for name, task in tasks.items()} for _ in range(rounds)
-        ]
+        turns = [{name: timed(task, path)[1] for name, task in tasks.items()} for _ in range(rounds)]
         spent = {name: total + min(turn[name] for turn in turns) for name, total in spent.items()}
     pages = sum(map(plain_text, paths))
     return {name: 1000 * seconds / pages for name, seconds in spent.items()}
@@ -66,34 +64,14 @@ def import_seconds(statement: str, runs: int = 7) -> float:
     return best(statement) - best("pass")
 
 
-def starts(systems: Sequence[str], path: Path) -> dict[str, dict[str, float]]:
-    """What a fresh process of every system costs for one file: CPU seconds cold and warm, MB."""
-    found = {system: start_of(system, path) for system in systems}
-    return {
-        system: {"s cold": one.cold, "s warm": one.warm, "MB": one.memory / 1e6}
-        for system, one in found.items()
-    }
-
-
-def rates(systems: Sequence[str], paths: Sequence[Path]) -> dict[str, dict[str, float]]:
-    """Pages per second, CPU ms a page, MB a worker: 1 and 2 workers of every system and of the batch."""
-    pages, found = sum(map(plain_text, paths)), {}
-    for workers in (1, 2):
-        of = {system: rate_of(system, paths, workers) for system in systems}
-        for system, one in (of | {"docparse batch": rate_of_batch(paths, workers)}).items():
-            figures = {
-                "pages/s": pages / one.seconds,
-                "ms CPU": 1000 * one.cpu / pages,
-                "MB": one.memory / 1e6,
-            }
-            found[f"{workers} x {system}"] = figures
-    return found
+def _rates(systems: Sequence[str], paths: Sequence[Path], workers: int) -> dict[str, Rate]:
+    pages = sum(map(plain_text, paths))
+    rates = {system: rate_of(system, paths, pages, workers) for system in systems}
+    return rates | {"docparse batch": rate_of_batch(paths, pages, workers)}
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = command("throughput", __doc__, "json", "limit")
-    parser.add_argument("--data", type=Path, default=FIXTURES / "pages", help="folder of PDFs")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser = command("throughput", __doc__, "json", "limit", "data", "rounds")
     parser.add_argument("--systems", nargs="*", default=SYSTEMS, help=f"default: {' '.join(SYSTEMS)}")
     args = parser.parse_args(argv)
     paths = sorted(args.data.glob("*.pdf"))[: args.limit]
@@ -108,8 +86,12 @@ def main(argv: list[str] | None = None) -> None:
     result = {
         "import": imported,
         "pages": {name: {"ms CPU a page": value} for name, value in spent.items()},
-        "starts": starts(args.systems, paths[0]),
-        "workers": rates(args.systems, paths),
+        "starts": {system: start_of(system, paths[0]) for system in args.systems},
+        "workers": {
+            f"{count} x {name}": rate
+            for count in (1, 2)
+            for name, rate in _rates(args.systems, paths, count).items()
+        },
     }
     for what, rows in result.items():
         names = list(next(iter(rows.values())))

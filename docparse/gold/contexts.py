@@ -5,12 +5,13 @@ Specification: XBRL 2.1, sections 4.7 (contexts) and 4.8 (units); XBRL Dimension
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 _XBRL = "{http://www.xbrl.org/2003/instance}"
-_DIMENSIONS = ("explicitMember", "typedMember")
+_DIMENSIONS = ("explicitmember", "typedmember")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def _context(node: Any) -> Context:
     dimensions = {
         child.get("dimension", ""): " ".join("".join(child.itertext()).split())
         for child in node.iter()
-        if isinstance(child.tag, str) and child.tag.rpartition("}")[2] in _DIMENSIONS
+        if isinstance(child.tag, str) and re.split("[}:]", child.tag)[-1].lower() in _DIMENSIONS
     }
     return Context(None, instant, dimensions) if instant else Context(start, end, dimensions)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from docparse.gold.browser import Browser, find_chromium
+from docparse.gold.contexts import Context
 from docparse.gold.ixbrl import GoldOptions, make_pages
 from docparse.gold.pages import FilingPage, split_pages
 from docparse.gold.read import read_filing
@@ -14,6 +15,7 @@ __all__ = [
     "SUFFIX",
     "VOIDS",
     "Browser",
+    "Context",
     "FilingPage",
     "GoldOptions",
     "Printer",

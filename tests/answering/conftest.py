@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from docparse.cli import main
+from tests.conftest import write_rows
 from tests.endpoint_server import Body, EndpointServer, prompt_text
 
 pytest.importorskip("bm25s", reason="needs bm25s: pip install 'docfacts[retrieval]'")
 FIXTURES = Path(__file__).parents[2] / "fixtures"
+Ask = Callable[..., int]
 
 # document, domain, kind of evidence, page, question, where a reader finds the answer, answer
 _ROWS = (
@@ -130,8 +131,7 @@ def model() -> Iterator[EndpointServer]:
 @pytest.fixture
 def questions(tmp_path: Path) -> Path:
     path = tmp_path / "questions.jsonl"
-    path.write_text("".join(json.dumps(row) + "\n" for row in question_rows()), "utf-8")
-    return path
+    return write_rows(path, question_rows())
 
 
 @pytest.fixture(scope="session")
@@ -146,3 +146,14 @@ def parsed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         == 0
     )
     return folder
+
+
+@pytest.fixture
+def ask(questions: Path, parsed: Path, tmp_path: Path) -> Ask:
+    def asked(server: EndpointServer | None, *more: str, out: str = "out") -> int:
+        where = [] if server is None else ["--url", server.base_url]
+        fixed = ["--model", "m", "--no-cache", "--attempts", "1", "-q"]
+        files = ["--questions", str(questions), "--against", str(parsed), "-o", str(tmp_path / out)]
+        return main(["answer", *files, *where, *fixed, *more])
+
+    return asked

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,21 +10,8 @@ import pytest
 
 from docparse.answering import run as run_module
 from docparse.cli import main
-from tests.answering.conftest import FIXTURES, question_rows, reader
+from tests.answering.conftest import FIXTURES, Ask, question_rows, reader
 from tests.endpoint_server import Body, EndpointServer, Raw, Say, Status, prompt_text
-
-Ask = Callable[..., int]
-
-
-@pytest.fixture
-def ask(questions: Path, parsed: Path, tmp_path: Path) -> Ask:
-    def asked(server: EndpointServer | None, *more: str, out: str = "out") -> int:
-        where = [] if server is None else ["--url", server.base_url]
-        fixed = ["--model", "m", "--no-cache", "--attempts", "1", "-q"]
-        files = ["--questions", str(questions), "--against", str(parsed), "-o", str(tmp_path / out)]
-        return main(["answer", *files, *where, *fixed, *more])
-
-    return asked
 
 
 def scores(tmp_path: Path, out: str = "out") -> dict[str, Any]:

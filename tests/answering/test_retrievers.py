@@ -12,12 +12,12 @@ import pytest
 from docparse.answering import Paper, Question, Setting, Shelf, answer, scores_of
 from docparse.answering.shelf import Embedder
 from docparse.answers.qualities import QUALITIES
-from docparse.cli import main
 from docparse.document import Document
 from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import ArgumentError, PermanentEndpointError, SchemaError
 from docparse.retrieve.rerank import rerank_by
-from tests.answering.conftest import question_rows
+from tests.answering.conftest import Ask, question_rows
+from tests.conftest import write_rows
 from tests.endpoint_server import Body, EndpointServer, Raw, prompt_text
 
 TOPICS = ("revenue", "cash", "tax", "depot")
@@ -220,7 +220,7 @@ def test_clauses_find_their_own_evidence(papers: list[Paper]) -> None:
     )
 
 
-def test_vectors_and_rerankers_of_the_command(parsed: Path, tmp_path: Path) -> None:
+def test_vectors_and_rerankers_of_the_command(ask: Ask, questions: Path) -> None:
     def served(body: Body) -> str | Raw:
         if "documents" in body:
             rows = [{"index": n, "relevance_score": -n} for n in range(len(body["documents"]))]
@@ -230,26 +230,15 @@ def test_vectors_and_rerankers_of_the_command(parsed: Path, tmp_path: Path) -> N
             return Raw(json.dumps({"data": data}).encode())
         return "Therefore, the answer is 1."
 
-    questions = tmp_path / "q.jsonl"
-    questions.write_text("".join(json.dumps(row) + "\n" for row in question_rows()[:3]), "utf-8")
+    write_rows(questions, question_rows()[:3])
     with EndpointServer(served) as server:
-        command = [
-            "answer",
-            "--questions",
-            str(questions),
-            "--against",
-            str(parsed),
-            "-o",
-            str(tmp_path / "o"),
-        ]
-        command += ["--url", server.base_url, "--model", "m", "--no-cache", "-q", "--system", "bm25+hybrid"]
-        command += ["--embedder", f"vectors@{server.base_url}", "--reranker", "judge", "-k", "3+2"]
-        assert main(command) == 0
+        vectors = ["--embedder", f"vectors@{server.base_url}", "--reranker", "judge", "-k", "3+2"]
+        assert ask(server, "--system", "bm25+hybrid", *vectors) == 0
         models = {body["model"] for body in server.bodies}
     assert models == {"m", "vectors", "judge"}
 
 
-def test_answers_are_held_against_their_references(parsed: Path, tmp_path: Path) -> None:
+def test_answers_are_held_against_their_references(ask: Ask, questions: Path) -> None:
     rated = dict.fromkeys(QUALITIES, 4) | {"Fluency": 5}
 
     def served(body: Body) -> str:
@@ -261,24 +250,15 @@ def test_answers_are_held_against_their_references(parsed: Path, tmp_path: Path)
             question_rows(), ("The depots lost value [1].", "Nothing at all.", ""), strict=False
         )
     ]
-    questions = tmp_path / "q.jsonl"
-    questions.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    write_rows(questions, rows)
     with EndpointServer(served) as server:
-        command = [
-            "answer",
-            "--questions",
-            str(questions),
-            "--against",
-            str(parsed),
-            "-o",
-            str(tmp_path / "o"),
-        ]
-        command += ["--url", server.base_url, "--model", "m", "--no-cache", "-q", "--rule", "mmdocrag"]
-        assert main([*command, "--judge", "rater"]) == 0
+        assert ask(server, "--rule", "mmdocrag", "--judge", "rater") == 0
         judged = [prompt_text(body) for body in server.bodies if body["model"] == "rater"]
     assert len(judged) == 2
     assert "<short_answer>\nmuch\n</short_answer>" in judged[0]
-    figures = json.loads((tmp_path / "o" / "scores.json").read_text("utf-8"))["systems"]["bm25"]["figures"]
+    figures = json.loads((questions.parent / "out" / "scores.json").read_text("utf-8"))["systems"]["bm25"][
+        "figures"
+    ]
     assert figures["rouge_l"] == pytest.approx(50)
     assert figures["bleu"] == pytest.approx(50)
     assert figures["judged fluency"] == 100

@@ -54,7 +54,7 @@ def test_each_kind_of_claim_is_made() -> None:
     true = list(true_claims(FOUND, "page", random.Random(1)))
     assert len(true) == 4
     for kind in FALSE:
-        made = list(false_claims(FOUND, kind, "page", random.Random(1)))
+        made = list(false_claims(kind, FOUND, "page", random.Random(1)))
         assert made
         assert {one.kind for one in made} == {kind}
         assert not {one.text for one in made} & {one.text for one in true}
@@ -73,9 +73,9 @@ def test_written_sentences_are_well_formed() -> None:
 
 def test_what_the_filing_shows_with_a_minus_elsewhere_gets_none() -> None:
     plain = replace(FOUND[2], concept="us-gaap:CostOfRevenue")
-    signs = [one.text for one in false_claims([plain], "sign", "page", random.Random(1))]
+    signs = [one.text for one in false_claims("sign", [plain], "page", random.Random(1))]
     assert len(signs) == 1
-    assert not list(false_claims([replace(plain, bracketed=True)], "sign", "page", random.Random(1)))
+    assert not list(false_claims("sign", [replace(plain, bracketed=True)], "page", random.Random(1)))
 
 
 def test_brackets_in_any_context_are_seen(tmp_path: Path) -> None:

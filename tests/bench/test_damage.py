@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bench.judge.damage import DAMAGES, NOISE, exchange, noise
-from bench.judge.exchanges import EXCHANGES
 from bench.judge.run import main
-from bench.judge.sheet import GoldSheet
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import read_prediction
+from fixtures.gold.damage import DAMAGES, NOISE, exchange, noise
+from fixtures.gold.exchanges import EXCHANGES
+from fixtures.gold.sheet import GoldSheet
 
 GOLD = """<div><p>Sales of <monetaryunit>$</monetaryunit><number>1,234.5</number> &amp;
 <number>12.5%</number> at <temporal>May 1, 2025</temporal>; a loss of <number>(77)</number></p>

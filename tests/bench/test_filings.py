@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bench.filings import main
 from docparse.gold.quality import read_number
 from docparse.gold.read import read_filing
+from fixtures.companies.__main__ import main
 from fixtures.companies.calendars import Calendar, last_weekday, month_end, nearest_weekday
 from fixtures.companies.filer import Filer
 from fixtures.companies.filers import filers

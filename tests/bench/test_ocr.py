@@ -91,9 +91,9 @@ def test_files_and_text_layer_as_systems(tmp_path: Path, capsys: pytest.CaptureF
     first, second = find_pages(own_pages(), 2)
     (outputs / f"{first.path.stem}.html").write_text(first.gold, encoding="utf-8")
     result = tmp_path / "rows.json"
-    arguments = ["--system", "files", "--files", str(outputs), "--system", "textlayer", "--limit", "2"]
+    arguments = ["--files", str(outputs), "--system", "docparse", "--condition", "text", "--limit", "2"]
     assert main([*arguments, "--work", str(tmp_path / "work"), "--json", str(result)]) == 1
-    files, text = json.loads(result.read_text())["rows"]
+    text, files = json.loads(result.read_text())["rows"]
     assert files["failed"] == [second.path.stem]
     assert files["pages"] == text["pages"] == 2
     assert 0 < files["missing"] < 100
@@ -103,12 +103,10 @@ def test_files_and_text_layer_as_systems(tmp_path: Path, capsys: pytest.CaptureF
     assert text["digits"] == files["digits"] == 0
     printed = capsys.readouterr().out
     assert f"1 pages failed: {second.path.stem}" in printed
-    assert "| textlayer | pdf | 2 |" in printed
+    assert "| docparse | text | 2 |" in printed
 
 
-def test_a_preset_against_an_endpoint(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_preset_against_an_endpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DOCPARSE_CACHE", str(tmp_path / "cache"))
     gold = find_pages(own_pages(), 1)[0].gold
     result = tmp_path / "rows.json"
@@ -128,9 +126,3 @@ def test_a_preset_against_an_endpoint(
     (row,) = json.loads(result.read_text())["rows"]
     assert body["model"] == row["model"] == "Qwen/Qwen3-VL-8B-Instruct"
     assert (row["failed"], row["multiset"], row["ffa"]) == ([], 100.0, 100.0)
-    assert "preset=qwen3-vl-8b" in capsys.readouterr().err
-
-
-def test_files_need_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--system", "files"]) == 2
-    assert "--files DIR" in capsys.readouterr().err

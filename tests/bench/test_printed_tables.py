@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from bench.corpora.printed import UNSEEN, print_pages, score_page, true_grid
-from bench.corpora.tables import printed_items
-from bench.measures.content import normalise
+from bench.corpora.tables import printed_items, score_printed
+from bench.measures.content import normalise, true_grid
 from docparse import parse_pdf
 from docparse.errors import MissingExtraError
 from docparse.gold.browser import find_chromium
 from fixtures.tables.contents import Spot, TableSample, make_sample
 from fixtures.tables.pages import make_page
+from fixtures.tables.printing import UNSEEN, print_pages
 
 
 def _programs() -> bool:
@@ -62,7 +62,7 @@ def test_a_page_without_its_tables_scores_nothing(tmp_path: Path) -> None:
     canvas.drawString(72, 700, "No table is here.")
     canvas.save()
     seed = next(seed for seed in range(99) if len(make_page(seed).tables) == 2)
-    scored = score_page(seed, parse_pdf(prose, ocr="never").to_html())
+    scored = score_printed(seed, parse_pdf(prose, ocr="never").to_html())
     assert scored == {"content": (0.0, 2), "lost": (2, 2), "invented": (0, 1)}
 
 

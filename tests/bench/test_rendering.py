@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bench.judge.grid import LogicalTable, pieces_of
-from bench.judge.rendering import FORMS, render
 from docparse.judge.judge import judge_page
+from fixtures.gold.grid import LogicalTable, pieces_of
+from fixtures.gold.rendering import FORMS, render
 
 GOLD = (
     "<p>Income for the year <temporal>2024</temporal>.</p><table>"

@@ -117,7 +117,7 @@ def test_pages_in_the_conventions_of_their_truth(tmp_path: Path) -> None:
     corpus = run.CORPORA["pages-normalised"]
     for system in ("docparse", "pdfium-text"):
         (scored,) = score_system(system, corpus, corpus.items(tmp_path))
-        assert scored.figures == {"overall": (1.0, 1), "nid": (1.0, 1)}
+        assert scored.figures == {"overall": (1.0, 1), "nid": (1.0, 1), "invented": (0, 1)}
         assert scored.cpu_ms > 0 < scored.floor_ms
     (item,) = corpus.items(tmp_path)
     assert item.score_text is not None

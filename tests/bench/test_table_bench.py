@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-import bench.corpora.reprints as reprinted
+import fixtures.reprints as reprinted
 from bench.corpora.items import Item, Scored, corpus_figures, html_item
 from bench.corpora.tables import labelled_items
 from bench.measures.adjacency import read_truth, relations, score_document

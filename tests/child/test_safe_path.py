@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import long
+from bench import soak
 from bench.systems.worker import run_system
 from bench.throughput.run import import_seconds
 from docparse.cli import main
@@ -85,5 +85,5 @@ def test_bench_of_throughput(trap: Path) -> None:
 
 
 def test_bench_of_long_files(trap: Path) -> None:
-    long.main(["--pages", "200"])
+    soak.main(["--kind", "pages", "--count", "200"])
     assert nothing_was_run(trap)

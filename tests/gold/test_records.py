@@ -6,8 +6,10 @@ from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
+from lxml import html as lxml_html
+
 from docparse import parse_pdf
-from docparse.gold.contexts import Context
+from docparse.gold.contexts import Context, read_contexts
 from docparse.gold.ixbrl import GoldOptions, make_pages
 from docparse.gold.pages import split_pages
 from docparse.gold.records import SUFFIX, place_records, read_records
@@ -16,6 +18,16 @@ from docparse.gold.tokens import flow_of, painted
 from docparse.reading import read_links
 from tests.gold.filings import FIXTURE, ix, read
 from tests.gold.test_browser import needs_browser
+
+
+def test_dimensions_are_read_where_a_filing_is_no_xml() -> None:
+    """A parser of HTML gives names in lower case, with their prefix and without a namespace."""
+    header = (
+        '<xbrli:context id="c"><xbrli:segment><xbrldi:explicitMember dimension="us:Area">us:North'
+        "</xbrldi:explicitMember></xbrli:segment><xbrli:instant>2024-12-31</xbrli:instant></xbrli:context>"
+    )
+    (context,) = read_contexts(lxml_html.fromstring(f"<div>{header}</div>")).values()
+    assert context == Context(None, date(2024, 12, 31), {"us:Area": "us:North"})
 
 
 def test_a_date_that_is_none_is_no_date(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bench.hostile import run, write_damaged
+from bench.hostile import run
+from fixtures.damaged import write_damaged
 from tests.hostile.bombs import BOMBS
 
 ROOT = Path(__file__).parents[2]

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from bench.throughput.linear import groups_on_one_page
 from docparse import parse_pdf
 from docparse.layout import objects
 from docparse.layout.model import TableDraft
 from docparse.layout.tables.candidates import choose
 from docparse.layout.tables.columns.frame import TableFrame, make_frame
 from docparse.layout.tables.words import TextLine
+from fixtures.long import groups_on_one_page
 from tests.layout.pages import Sheet, drawn, grid, only
 from tests.layout.sheets import Pen, blocks
 from tests.layout.test_table_heads import BODY, XS

@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, Rivals, rectangle
+from docparse.ocr.protocol import OcrPage, Rivals, rectangle
 from docparse.ocr.repair import REPAIRED
 from docparse.ocr.repair.lexicon import repair_abbreviations, repair_capitals, repair_words
 from docparse.text.known import known_words
+from tests.ocr.items import page as items_page
+from tests.ocr.items import piece, texts
 
 
 def page(*words: tuple[str, dict[int, Rivals]], confidence: float = 0.9) -> OcrPage:
@@ -18,12 +20,8 @@ def page(*words: tuple[str, dict[int, Rivals]], confidence: float = 0.9) -> OcrP
     for row, (text, rivals) in enumerate(words):
         box = rectangle(10, 30 * row, 10 + 8 * len(text), 30 * row + 20)
         each = tuple(rivals.get(i, ()) for i in range(len(text)))
-        items.append(OcrItem(text, "line", box, 0.9, (OcrItem(text, "word", box, confidence, rivals=each),)))
-    return OcrPage(tuple(items), 600, 3000, 120, EngineInfo("test", "1"))
-
-
-def texts(result: OcrPage) -> list[str]:
-    return [item.text for item in result.items]
+        items.append(piece(text, box, confidence, sure=0.9, rivals=each))
+    return items_page(*items, size=(600, 3000))
 
 
 @pytest.mark.parametrize(

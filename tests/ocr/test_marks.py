@@ -13,6 +13,7 @@ from docparse.compare.conditions import page_image
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
 from docparse.ocr.read import read_page
 from docparse.ocr.repair import REPAIRED, repair
+from tests.ocr.items import page, piece, texts
 from tests.ocr.printed import FONTS, print_columns
 from tests.ocr.rapid import rapid
 
@@ -22,18 +23,13 @@ def word(text: str, x: float, y: float, odds: float | None = None, confidence: f
     box = rectangle(x, y, x + 8 * len(text), y + 20)
     first = () if odds is None else (("$", odds),)
     rivals = (first, *((),) * (len(text) - 1))
-    return OcrItem(text, "line", box, confidence, (OcrItem(text, "word", box, confidence, rivals=rivals),))
+    return piece(text, box, confidence, sure=confidence, rivals=rivals)
 
 
 def repaired(items: list[OcrItem], unsure: list[OcrItem] | None = None) -> list[OcrItem]:
-    page = OcrPage(tuple(items), 2000, 3000, 120, EngineInfo("test", "1"), unsure=tuple(unsure or ()))
-    result = repair(page)
+    result = repair(page(*items, unsure=tuple(unsure or ())))
     assert result.unsure == ()
     return list(result.items)
-
-
-def texts(items: list[OcrItem]) -> list[str]:
-    return [item.text for item in items]
 
 
 def test_marks_before_amounts_are_dollars_and_say_so() -> None:

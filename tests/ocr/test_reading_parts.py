@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import cv2
 import numpy as np
 import pytest
@@ -14,17 +16,17 @@ from docparse.ocr.image.denoise import denoised, letter_height, noise_level
 from docparse.ocr.image.ink import Box, faint_ink, gaps_between_cells, ink_mask
 from docparse.ocr.image.overlooked import overlooked
 from docparse.ocr.image.rulings import without_rulings, without_strokes, without_upright
-from docparse.ocr.protocol import EngineInfo, Image, OcrItem, OcrPage, rectangle
+from docparse.ocr.protocol import Image, OcrItem, rectangle
 from docparse.ocr.rows import assemble_rows, cells, to_html, to_text
 from docparse.ocr.words import split_evenly, split_words
+from tests.ocr.items import page as items_page
 
 
 def item(text: str, x0: float, y0: float, x1: float, y1: float) -> OcrItem:
     return OcrItem(text=text, level="line", polygon=rectangle(x0, y0, x1, y1), confidence=1.0)
 
 
-def page(*items: OcrItem) -> OcrPage:
-    return OcrPage(items=items, width=600, height=400, dpi=200, info=EngineInfo("test", "1"))
+page = partial(items_page, size=(600, 400), dpi=200)
 
 
 def test_rows_hold_together_and_run_down_the_page() -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
+from docparse.ocr.protocol import OcrItem, OcrPage, rectangle
 from docparse.ocr.repair import REPAIRED, repair
 from docparse.ocr.words import split_evenly
+from tests.ocr.items import page as items_page
+from tests.ocr.items import texts
 
 
 def row(*texts: str, y: int = 0) -> list[OcrItem]:
@@ -22,12 +25,7 @@ def row(*texts: str, y: int = 0) -> list[OcrItem]:
 
 
 def page(*rows: list[OcrItem]) -> OcrPage:
-    items = tuple(item for one in rows for item in one)
-    return OcrPage(items=items, width=2000, height=2000, dpi=200, info=EngineInfo("test", "1"))
-
-
-def texts(result: OcrPage) -> list[str]:
-    return [item.text for item in result.items]
+    return items_page(*chain(*rows), size=(2000, 2000), dpi=200)
 
 
 @pytest.mark.parametrize(

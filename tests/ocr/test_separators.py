@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.compare.conditions import page_image
-from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
+from docparse.ocr.protocol import OcrItem, rectangle
 from docparse.ocr.read import read_page
 from docparse.ocr.repair import REPAIRED, repair
+from tests.ocr.items import page, piece, texts
 from tests.ocr.printed import FONTS, print_columns
 from tests.ocr.rapid import rapid
 
@@ -23,7 +24,7 @@ def cell(text: str, odds: float, x: float, y: float) -> OcrItem:
     box = rectangle(x - 8 * len(text), y, x, y + 20)
     other = {".": ",", ",": "."}
     rivals = tuple(((other[c], odds),) if c in other else () for c in text)
-    return OcrItem(text, "line", box, 1.0, (OcrItem(text, "word", box, 1.0, rivals=rivals),))
+    return piece(text, box, rivals=rivals)
 
 
 def column(cells: list[tuple[str, float]], x: float = 300) -> list[OcrItem]:
@@ -32,11 +33,7 @@ def column(cells: list[tuple[str, float]], x: float = 300) -> list[OcrItem]:
 
 def repaired(*columns: list[OcrItem]) -> list[OcrItem]:
     items = tuple(item for one in columns for item in one)
-    return list(repair(OcrPage(items, 2000, 3000, 120, EngineInfo("test", "1"))).items)
-
-
-def texts(items: list[OcrItem]) -> list[str]:
-    return [item.text for item in items]
+    return list(repair(page(*items)).items)
 
 
 def test_a_column_that_lost_the_tails_of_its_commas_gets_them_back() -> None:

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from docparse.compare.conditions import page_image
 from docparse.judge.read.gold import read_gold
-from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
+from docparse.ocr.protocol import OcrItem, rectangle
 from docparse.ocr.read import read_page
 from docparse.ocr.repair import REPAIRED, repair
 from docparse.ocr.repair.convention import group_mark
+from tests.ocr.items import page
 from tests.ocr.printed import print_columns
 from tests.ocr.rapid import rapid
 
@@ -36,10 +37,6 @@ def item(text: str, y: float, *, x: float = 300, spaces: float = -12.0, rival: f
         rivals = tuple(((other[c], rival),) if c in other else () for c in match[0])
         words.append(OcrItem(match[0], "word", box, 1.0, rivals=rivals, spaces=(spaces,) * len(match[0])))
     return OcrItem(text, "line", rectangle(left, y, x, y + 20), 1.0, tuple(words))
-
-
-def page(*items: OcrItem) -> OcrPage:
-    return OcrPage(items, 2000, 3000, 120, EngineInfo("test", "1"))
 
 
 def in_document(convention: tuple[str, ...], *items: OcrItem) -> list[str]:

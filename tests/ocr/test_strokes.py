@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from docparse.compare.conditions import page_image
 from docparse.ocr.image.strokes import is_level_stroke
-from docparse.ocr.protocol import REPAIRED, STROKE, EngineInfo, OcrItem, OcrPage, rectangle
+from docparse.ocr.protocol import REPAIRED, STROKE, OcrItem, OcrPage, rectangle
 from docparse.ocr.read import read_page
 from docparse.ocr.repair import repair
 from docparse.ocr.repair.marks import DASHES
+from tests.ocr.items import page
 from tests.ocr.printed import FONTS, print_columns
 from tests.ocr.rapid import rapid
 
@@ -82,7 +83,7 @@ def lone(text: str, x: float, y: float, *, stroke: bool = False) -> OcrItem:
 
 
 def read(*items: OcrItem) -> OcrPage:
-    return repair(OcrPage(items, 2000, 3000, 200, EngineInfo("test", "1")))
+    return repair(page(*items, dpi=200))
 
 
 @given(st.text(st.characters(categories=("Lu", "Ll", "Lo", "Nd")), min_size=1, max_size=2), st.booleans())

@@ -30,10 +30,7 @@ FORM = document(
 )
 
 
-@pytest.mark.parametrize("backend", ["pdfium", "mupdf"])
 def test_typed_text_is_read_and_links_stay(backend: str) -> None:
-    if backend == "mupdf":
-        pytest.importorskip("pymupdf")
     with open_pdf(FORM, backend=backend) as file:  # type: ignore[arg-type]
         for _ in range(2):
             content = file.content(0)

@@ -14,18 +14,11 @@ from docparse.errors import DamagedFileError, MissingExtraError, NotADocumentErr
 from docparse.pdf import open_pdf
 from tests.pdf.build import document, text
 
-BACKENDS = ["pdfium", "mupdf"]
 # No catalogue, and no trailer: PDFium gives up, MuPDF finds the page tree.
 HEADLESS = (
     document(text(b"Hello")).replace(b"/Type/Catalog", b"/Typo/Catalog").replace(b"trailer", b"trouble")
 )
 EPUB_XHTML = b"<html xmlns='http://www.w3.org/1999/xhtml'><body><h1>Hello</h1></body></html>"
-
-
-@pytest.fixture(autouse=True)
-def _installed(request: pytest.FixtureRequest) -> None:
-    if "mupdf" in request.node.name:
-        pytest.importorskip("pymupdf")
 
 
 def test_importing_loads_no_library() -> None:
@@ -35,7 +28,6 @@ def test_importing_loads_no_library() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="counts handles in /proc")
-@pytest.mark.parametrize("backend", BACKENDS)
 def test_an_error_that_is_kept_holds_no_file_open(backend: str, tmp_path: Path) -> None:
     for name, data in (
         ("text.tif", b"II*\0 no image"),
@@ -58,7 +50,6 @@ def test_auto_takes_pdfium() -> None:
 
 
 def test_mupdf_repairs_more_and_auto_says_so() -> None:
-    pytest.importorskip("pymupdf")
     with pytest.raises(DamagedFileError, match='backend "mupdf"'):
         open_pdf(HEADLESS, backend="auto")
     with open_pdf(HEADLESS, backend="mupdf") as file:
@@ -95,7 +86,6 @@ def test_mupdf_says_what_it_does_not_read() -> None:
 
 
 def test_mupdf_opens_epub(tmp_path: Path) -> None:
-    pytest.importorskip("pymupdf")
     data = epub()
     path = tmp_path / "book.epub"
     path.write_bytes(data)
@@ -148,7 +138,6 @@ RICH = document(
 )
 
 
-@pytest.mark.parametrize("backend", BACKENDS)
 def test_outline_and_links(backend: str) -> None:
     with open_pdf(RICH, backend=backend) as file:  # type: ignore[arg-type]
         assert file.outline == (
@@ -161,7 +150,6 @@ def test_outline_and_links(backend: str) -> None:
     assert page == Link(pytest.approx((60, 10, 80, 60)), None, 2)
 
 
-@pytest.mark.parametrize("backend", BACKENDS)
 def test_metadata(backend: str) -> None:
     data = document(text(b"x"), extra={100: b"<</Title(A report)/Producer(us)/Author()>>"})
     data = data.replace(b"/Root 1 0 R", b"/Root 1 0 R/Info 100 0 R")

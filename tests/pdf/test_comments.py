@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import time
-from typing import Literal
 
 import pytest
 from reportlab.pdfgen.canvas import Canvas
@@ -16,16 +15,7 @@ from docparse.geometry import BBox
 from docparse.pdf import open_pdf
 from docparse.pdf._annotations import MAX_TEXT
 from tests.pdf.build import document, stream, text
-
-Backend = Literal["pdfium", "mupdf"]
-
-
-@pytest.fixture(params=["pdfium", "mupdf"])
-def backend(request: pytest.FixtureRequest) -> Backend:
-    if request.param == "mupdf":
-        pytest.importorskip("pymupdf")
-    name: Backend = request.param
-    return name
+from tests.pdf.conftest import Backend
 
 
 def annotated(*annotations: bytes, page: bytes = b"", extra: dict[int, bytes] | None = None) -> bytes:

@@ -111,7 +111,6 @@ def test_kernel_and_plain_agree(shared: Path, folder: str) -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_mupdf_keeps_the_contract(shared: Path, folder: str) -> None:
-    pytest.importorskip("pymupdf")
     for path in sample(shared, folder)[::2]:
         for content in contents(path, backend="mupdf"):
             if isinstance(content, PageContent):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import time
-from typing import Literal
 
 import pytest
 from reportlab.pdfgen.canvas import Canvas
@@ -18,17 +17,7 @@ from docparse.geometry import BBox
 from docparse.pdf import open_pdf
 from docparse.pdf.pdfium.document import fields
 from tests.pdf import forms
-
-Backend = Literal["pdfium", "mupdf"]
-
-
-@pytest.fixture(params=["pdfium", "mupdf"])
-def backend(request: pytest.FixtureRequest) -> Backend:
-    if request.param == "mupdf":
-        pytest.importorskip("pymupdf")
-    name: Backend = request.param
-    return name
-
+from tests.pdf.conftest import Backend
 
 FORMS: dict[str, tuple[bytes, tuple[Field, ...]]] = {
     "a line of text": (
@@ -153,7 +142,6 @@ def test_kids_that_parents_share_cost_the_fields_and_not_the_page() -> None:
 
 
 def test_kids_that_parents_share_cost_mupdf_nothing() -> None:
-    pytest.importorskip("pymupdf")
     with open_pdf(forms.shared_kids(40), backend="mupdf") as file:
         assert file.content(0).fields == (Field("name", "text", BBox(60, 30, 160, 50), "Alice"),)
 

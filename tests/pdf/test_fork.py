@@ -48,10 +48,7 @@ stop.set()
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="copies processes")
-@pytest.mark.parametrize("backend", ["pdfium", "mupdf"])
 def test_a_copy_made_while_threads_parse_can_parse(backend: str) -> None:
-    if backend == "mupdf":
-        pytest.importorskip("pymupdf")
     command = [sys.executable, "-c", SCRIPT, str(ROOT / "fixtures" / "contract.pdf"), backend]
     run = subprocess.run(
         command,

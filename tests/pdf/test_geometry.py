@@ -9,14 +9,6 @@ from docparse.pdf import PageContent, open_pdf
 from docparse.pdf.backend import Extraction
 from tests.pdf.build import document, stream, text
 
-BACKENDS = ["pdfium", "mupdf"]
-
-
-@pytest.fixture(autouse=True)
-def _installed(request: pytest.FixtureRequest) -> None:
-    if "mupdf" in request.node.name:
-        pytest.importorskip("pymupdf")
-
 
 def read(data: bytes, backend: str = "pdfium") -> PageContent:
     with open_pdf(data, backend=backend) as file:
@@ -40,7 +32,6 @@ PLACES = [
 ]
 
 
-@pytest.mark.parametrize("backend", BACKENDS)
 @pytest.mark.parametrize(("page", "size", "origin", "angle"), PLACES)
 def test_boxes_and_rotation(
     backend: str, page: str, size: tuple[float, float], origin: tuple[float, float], angle: float
@@ -58,7 +49,6 @@ def test_boxes_and_rotation(
     assert 0 <= y0 < y1 <= size[1]
 
 
-@pytest.mark.parametrize("backend", BACKENDS)
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
 def test_ink_lies_on_the_rendered_pixels(backend: str, rotation: int) -> None:
     page = b"/MediaBox[5 10 205 110]/CropBox[15 20 195 100]/Rotate %d" % rotation
@@ -71,7 +61,6 @@ def test_ink_lies_on_the_rendered_pixels(backend: str, rotation: int) -> None:
     assert ink == pytest.approx(painted, abs=0.6 if backend == "pdfium" else 2)
 
 
-@pytest.mark.parametrize("backend", BACKENDS)
 def test_text_matrix_gives_size_and_angle(backend: str) -> None:
     turned = read(document(text(b"Hi", 50, 50, 5, "0 2 -2 0")), backend).chars
     assert turned.size[0] == pytest.approx(10)
@@ -85,7 +74,6 @@ def test_characters_outside_the_crop_box_are_kept() -> None:
     assert content.width == 100
 
 
-@pytest.mark.parametrize("backend", BACKENDS)
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
 def test_a_form_moves_its_drawings(backend: str, rotation: int) -> None:
     """A square of 10 in a form: its /Matrix doubles, the page's matrix moves it by (50, 20)."""
@@ -111,7 +99,6 @@ def test_a_form_moves_its_drawings(backend: str, rotation: int) -> None:
     assert np.hypot(x1 - x0, y1 - y0) == pytest.approx(40)
 
 
-@pytest.mark.parametrize("backend", BACKENDS)
 def test_shapes(backend: str) -> None:
     content = b"""
     0 0 m 30 10 l S
@@ -132,7 +119,6 @@ def test_shapes(backend: str) -> None:
     assert sorted(drawings.path_curves.tolist()) == [0, 0, 0, 0, 0, 0, 1]
 
 
-@pytest.mark.parametrize("backend", BACKENDS)
 @pytest.mark.parametrize(("rotation", "box"), [(0, (50, 40, 90, 60)), (90, (40, 50, 60, 90))])
 def test_a_picture_has_box_and_pixels(backend: str, rotation: int, box: tuple[float, ...]) -> None:
     image = stream(
@@ -151,7 +137,6 @@ def test_a_picture_has_box_and_pixels(backend: str, rotation: int, box: tuple[fl
     assert content.pictures.object[0] > content.chars.object[0] >= 0
 
 
-@pytest.mark.parametrize("backend", BACKENDS)
 def test_render_clip_is_a_part_of_the_whole(backend: str) -> None:
     with open_pdf(document(text(b"Hello world", 20, 30, 20)), backend=backend) as file:
         whole = file.render(0, dpi=144)

@@ -24,10 +24,7 @@ def pixels(*lines: bytes) -> bytes:
     return document(shown, resources=b"/Font<</G 100 0 R>>", extra={100: FONT, 101: GLYPH})
 
 
-@pytest.mark.parametrize("backend", ["pdfium", "mupdf"])
 def test_their_size_is_told_by_their_ink(backend: str) -> None:
-    if backend == "mupdf":
-        pytest.importorskip("pymupdf")
     with open_pdf(pixels(b"ABBACDEF"), backend=backend) as file:
         chars = file.content(0).chars
     letters = chars.code >= 65

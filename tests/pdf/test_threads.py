@@ -32,8 +32,6 @@ def parse_render_crop(turn: int, backend: str) -> tuple[object, bytes, bytes | N
     [("pdfium", 100), pytest.param("pdfium", 400, marks=pytest.mark.full), ("mupdf", 100)],
 )
 def test_threads_get_what_one_thread_gets(backend: str, rounds: int) -> None:
-    if backend == "mupdf":
-        pytest.importorskip("pymupdf")
     turns = range(len(FILES) * 2)
     expected = [parse_render_crop(turn, backend) for turn in turns]
     with ThreadPoolExecutor(THREADS) as pool:

@@ -14,6 +14,7 @@ from docparse import parse_pdf
 from docparse.cli import main
 from docparse.errors import SchemaError
 from docparse.rag_folders import SYSTEMS, Corpus, DocumentFile, FolderQuestion, read_questions, write_folder
+from tests.conftest import write_rows
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 
@@ -142,7 +143,7 @@ def test_questions_are_read_and_checked(tmp_path: Path, corpus: Corpus) -> None:
         {"q_id": 1, "question": "a", "doc_name": "x/annual_report.pdf", "pages": [3], "answer": 7},
         {"question_id": "c-1", "question": "b", "doc_id": "contract", "ground_truth": 1.5},
     ]
-    path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    write_rows(path, rows)
     first, second = read_questions(path, ["annual_report", "contract"])
     assert first == FolderQuestion("1", "a", "annual_report", "7", (3,))
     assert second == FolderQuestion("c-1", "b", "contract", "1.5")

@@ -8,6 +8,7 @@ import pytest
 
 from docparse.cli import main
 from docparse.scoring import score_quotes
+from tests.conftest import write_rows
 
 GOLD = [
     {"q_id": 0, "gold_quotes": ["image4", "text6"], "answer_interleaved": "Sales rose [6] ![](image4)."},
@@ -28,15 +29,10 @@ RUNS = [
 QUOTES = ["score", "quotes"]
 
 
-def write(path: Path, rows: list[dict[str, Any]]) -> Path:
-    path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
-    return path
-
-
 @pytest.fixture
 def files(tmp_path: Path) -> dict[str, str]:
     sets = {"gold": GOLD, "responses": RESPONSES, "runs": RUNS}
-    return {name: str(write(tmp_path / f"{name}.jsonl", rows)) for name, rows in sets.items()}
+    return {name: str(write_rows(tmp_path / f"{name}.jsonl", rows)) for name, rows in sets.items()}
 
 
 def test_every_figure_of_a_small_set(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -59,9 +55,9 @@ def test_every_figure_of_a_small_set(files: dict[str, str], capsys: pytest.Captu
 def test_ids_of_pages_may_be_numbers_and_hits_are_counted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    gold = write(tmp_path / "g.jsonl", [{"q_id": n, "gold_quotes": [7, 9]} for n in range(2)])
+    gold = write_rows(tmp_path / "g.jsonl", [{"q_id": n, "gold_quotes": [7, 9]} for n in range(2)])
     found = [{"q_id": 0, "retrieved_ids": ["3", "7", "9"]}, {"q_id": 1, "retrieved_ids": [1, 2, 3]}]
-    runs = write(tmp_path / "r.jsonl", found)
+    runs = write_rows(tmp_path / "r.jsonl", found)
     assert main([*QUOTES, "--gold", str(gold), "--runs", str(runs), "--k", "1", "3", "--json"]) == 0
     result = json.loads(capsys.readouterr().out)
     assert result["hit_at"] == {"1": 0, "3": 50}
@@ -110,6 +106,6 @@ def test_unusable_rows_are_named(
     rows: list[dict[str, Any]],
     message: str,
 ) -> None:
-    path = write(tmp_path / "bad.jsonl", rows)
+    path = write_rows(tmp_path / "bad.jsonl", rows)
     assert main([*QUOTES, "--gold", files["gold"], "--responses", str(path)]) == 3
     assert message in capsys.readouterr().err

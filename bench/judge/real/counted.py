@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from html import unescape
 
-from docparse.judge.model import Fact
+from docparse.judge import Fact
 
 _FACT_TAGS = re.compile(
     r"</?(?:number|temporal|monetaryunit|reportingentity|financialconcepts?)\b[^>]*>", re.I

@@ -10,10 +10,9 @@ import re
 from collections import Counter, defaultdict
 from pathlib import Path
 
+from bench.command import markdown_table
 from bench.judge.real.sample import outputs
-from docparse.judge.judge import judge_prediction
-from docparse.judge.model import Fact
-from docparse.judge.read.prediction import Prediction
+from docparse.judge import Fact
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _VALUE = re.compile(r"\d,\d{3}(?!\d)|\d\.\d")
@@ -32,19 +31,17 @@ def measure(data: Path, out: Path) -> str:
         of, changed = counts[output.system], exchange(output.text, years)
         if changed == output.text:
             continue
-        both = (judge_prediction(output.gold, Prediction(text)) for text in (output.text, changed))
-        for before, after in zip(*both, strict=True):
+        for before, after in zip(output.verdicts(), output.verdicts(changed), strict=True):
             told = before.correct and before.attributed == "yes"
             if told and _is_below(before.fact, facts, years, output.text, changed):
                 of["before"] += 1
                 of["after"] += after.correct and after.attributed == "yes"
-    head = f"{'':22}{'attributed':>12}{'still':>8}{'percent':>9}"
-    lines = (
-        f"{system:22}{of['before']:>12}{of['after']:>8}{100 * of['after'] / of['before']:>9.1f}"
+    rows = (
+        [system, of["before"], of["after"], f"{100 * of['after'] / of['before']:.1f}"]
         for system, of in sorted(counts.items())
         if of["before"]
     )
-    return "\n".join([head, *lines])
+    return markdown_table(["system", "attributed", "still", "percent"], rows)
 
 
 def exchange(output: str, years: tuple[str, ...]) -> str:

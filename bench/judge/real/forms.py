@@ -7,15 +7,15 @@ as text, cell for cell; the shares of facts right and of facts attributed must b
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from bench.command import markdown_table
 from bench.judge.real.notations import to_html, to_text
 from bench.judge.real.sample import outputs
-from docparse.judge.judge import judge_prediction
-from docparse.judge.read.prediction import Prediction
 
 FORMS: dict[str, Callable[[str], str]] = {"markdown": str, "html": to_html, "text": to_text}
+SHARES = ("right", "attributed")
 
 
 def measure(data: Path, out: Path) -> str:
@@ -32,18 +32,14 @@ def measure(data: Path, out: Path) -> str:
         of = counts[output.system.removesuffix("-md")]
         of["facts"] += len(output.gold.gold.facts)
         for form, convert in FORMS.items():
-            verdicts = judge_prediction(output.gold, Prediction(convert(output.text)))
-            right = [verdict for verdict in verdicts if verdict.correct]
+            right = [verdict for verdict in output.verdicts(convert(output.text)) if verdict.correct]
             of[f"right {form}"] += len(right)
             of[f"attributed {form}"] += sum(verdict.attributed == "yes" for verdict in right)
-    head = f"{'':22}{'facts':>8}" + "".join(f"{share:>36}" for share in ("right", "attributed"))
-    names = " " * 30 + "".join(f"{name:>9}" for name in (*FORMS, "apart") * 2)
-    return "\n".join([head, names, *(_line(system, counts[system]) for system in sorted(counts))])
+    head = ["system", "facts", *(f"{share} {form}" for share in SHARES for form in (*FORMS, "apart"))]
+    return markdown_table(head, ([name, of["facts"], *_shares(of)] for name, of in sorted(counts.items())))
 
 
-def _line(system: str, of: Counter[str]) -> str:
-    figures = ""
-    for share in ("right", "attributed"):
+def _shares(of: Counter[str]) -> Iterator[str]:
+    for share in SHARES:
         shares = [100 * of[f"{share} {form}"] / (of["facts"] or 1) for form in FORMS]
-        figures += "".join(f"{figure:>9.2f}" for figure in (*shares, max(shares) - min(shares)))
-    return f"{system:22}{of['facts']:>8}{figures}"
+        yield from (f"{figure:.2f}" for figure in (*shares, max(shares) - min(shares)))

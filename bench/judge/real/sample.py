@@ -6,14 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 from zlib import crc32
 
-from docparse.judge.match.search.queries import GoldIndex
-from docparse.judge.read.gold import read_gold
+from docparse.judge import Prediction, Verdict, read_gold
+from docparse.judge.stages import GoldIndex, judge_prediction
 
-Part = Literal["seen", "aside", "further"]
-PARTS: tuple[Part, ...] = ("seen", "aside", "further")
+PARTS = ("seen", "aside", "further")
 _SEEN = 4  # pages of a filer that were looked at while the rules were made
 _ASIDE = 6  # up to here those drawn before and judged after the rules stood; further ones were judged last
 
@@ -24,17 +22,24 @@ class RealOutput:
 
     system: str
     page: str
-    part: Part
+    part: str
     gold: GoldIndex
     text: str
 
+    def verdicts(self, text: str | None = None) -> tuple[Verdict, ...]:
+        """Judge the output, or another text in its place."""
+        return judge_prediction(self.gold, Prediction(self.text if text is None else text))
 
-def sample(data: Path) -> list[tuple[Path, Part]]:
-    """Return the gold pages of a folder, and which part each is of; drawn by name."""
+
+def sample(data: Path) -> list[tuple[Path, str]]:
+    """Return the gold pages of a folder, and which of `PARTS` each is of; drawn by name."""
     by_filer: dict[str, list[Path]] = defaultdict(list)
     for path in sorted(data.glob("*.gold.html"), key=lambda path: crc32(path.name.encode())):
         by_filer[path.name.split("_")[0]].append(path)
-    return sorted((path, _part(at)) for paths in by_filer.values() for at, path in enumerate(paths))
+    parts = (
+        (path, (at >= _SEEN) + (at >= _ASIDE)) for paths in by_filer.values() for at, path in enumerate(paths)
+    )
+    return sorted((path, PARTS[part]) for path, part in parts)
 
 
 def outputs(data: Path, out: Path, form: str = "") -> Iterator[RealOutput]:
@@ -44,7 +49,3 @@ def outputs(data: Path, out: Path, form: str = "") -> Iterator[RealOutput]:
         gold = GoldIndex(read_gold(path.read_text(encoding="utf-8")))
         for file in sorted(out.glob(f"*{form}/{page}.*")):
             yield RealOutput(file.parent.name, page, part, gold, file.read_text(encoding="utf-8"))
-
-
-def _part(at: int) -> Part:
-    return "seen" if at < _SEEN else "aside" if at < _ASIDE else "further"

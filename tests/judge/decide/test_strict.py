@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bench.judge.damage import DAMAGES, noise
-from bench.judge.sheet import GoldSheet
 from docparse.judge.judge import judge_page, overturn, undecided
 from docparse.judge.model import PROFILES, Verdict
+from fixtures.gold.damage import DAMAGES, noise
+from fixtures.gold.sheet import GoldSheet
 
 
 def one(gold: str, prediction: str | None, **options: str) -> Verdict:

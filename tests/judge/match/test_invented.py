@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bench.judge.rendering import FORMS, render
 from docparse.judge.match.invented import invented_numbers
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.queries import GoldIndex
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import Prediction
+from fixtures.gold.rendering import FORMS, render
 
 GOLD = (
     "<p>Sales of <number>1,250</number> units in 2024.</p><table><tr><td></td><td>2024</td><td>2023</td></tr>"

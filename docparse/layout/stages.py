@@ -1,0 +1,31 @@
+"""The steps that weigh whether something is a table: the door for those who measure and fit their weights.
+
+`find` and `objects` are modules, in which a bench takes what passes through.
+"""
+
+from __future__ import annotations
+
+from docparse.layout import objects
+from docparse.layout.layer.mapping import shape_of
+from docparse.layout.model import TableDraft
+from docparse.layout.readings.features import PageEvidence, TableEvidence
+from docparse.layout.readings.score import evidence_of
+from docparse.layout.tables import find
+from docparse.layout.tables.candidates.accept import RowsEvidence, find_evidence, log_odds
+from docparse.layout.tables.columns.frame import TableFrame
+from docparse.layout.tables.weights import TABLE
+
+__all__ = [
+    "TABLE",
+    "PageEvidence",
+    "RowsEvidence",
+    "TableDraft",
+    "TableEvidence",
+    "TableFrame",
+    "evidence_of",
+    "find",
+    "find_evidence",
+    "log_odds",
+    "objects",
+    "shape_of",
+]
