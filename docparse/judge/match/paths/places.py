@@ -15,9 +15,8 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 
-from docparse.judge.match.paths.addresses import Addresses
+from docparse.judge.match.paths.addresses import Addresses, Kind
 from docparse.judge.match.paths.lines import TableInText, Value
-from docparse.judge.match.paths.names import Kind
 from docparse.judge.match.paths.pattern import Pattern
 from docparse.judge.match.paths.place import FactPlace, elsewhere, untied
 from docparse.judge.match.paths.scales import Scales
@@ -43,7 +42,7 @@ class FactPlaces:
         self._exchanged: Container[int] = ()
         self._pattern = Pattern([])
         self._tenants: dict[int, set[int]] = {}
-        self.addresses = Addresses(gold, prediction, self._tenants)
+        self.addresses = Addresses(gold, prediction)
         self._sections = Sections(gold, prediction)
 
     def settle(self, pairs: Pairs, exchanged: Container[int]) -> None:
