@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from rapidfuzz.distance import Indel
 from rapidfuzz.process import extractOne
 
-from docparse.judge.match.search.broken_phrases import cuts_word
+from docparse.judge.match.search.readings import cuts_word
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.label_texts import canonical, label_key, same_label, words_of
 from docparse.judge.remembered import remembered
@@ -86,7 +86,7 @@ class Addresses:
             return "own"
         if kind == "column":
             cell, says = self._prediction.page.cells[there], self.whose(kind, here, texts, read)
-            if says == "neither" and labels.further_heads(there) is not None:
+            if says != "own" and labels.further_heads(there) is not None:
                 says = self.whose(kind, here, [read])
             return "neither" if says == "another" and cell[:3:2] in self._cut_columns else says
         if any(same_label(label_key(own), label_key(text)) for text in labels.wrapped_labels(there)):
@@ -151,9 +151,7 @@ class Addresses:
         above, beside = self.read("column", there), self.read("row", there)
         named = all(self._gold.labels.of(here))
         return (
-            named
-            and self.whose("row", here, above) == "own"
-            and self.whose("column", here, beside) == "own"
+            named and self.whose("row", here, above) == "own" and self.whose("column", here, beside) == "own"
         )
 
     def has_label_elsewhere(self, kind: Kind, here: int, there: int) -> bool:
