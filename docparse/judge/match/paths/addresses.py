@@ -14,9 +14,9 @@ from typing import Literal, NamedTuple
 from rapidfuzz.distance import Indel
 from rapidfuzz.process import extractOne
 
-from docparse.judge.match.search.readings import cuts_word
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.label_texts import canonical, label_key, same_label, words_of
+from docparse.judge.match.search.readings import cuts_word
 from docparse.judge.remembered import remembered
 
 Kind = Literal["row", "column"]
