@@ -12,7 +12,7 @@ from docparse.judge.match.assignment import Assignment
 from docparse.judge.match.marks import printed_misfit, token_misfit, with_signs
 from docparse.judge.match.paths.place import FactPlace
 from docparse.judge.match.paths.places import FactPlaces
-from docparse.judge.match.repeats.restated import Restated
+from docparse.judge.match.restated import Restated
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.queries import FactQuery, GoldIndex, Occurrence, occurrences, squeeze
 from docparse.judge.match.search.readings import with_broken_phrases
