@@ -1,4 +1,4 @@
-"""Leave out of a prediction what proves nothing: loops, copies of the page, and lists without the page's words.
+"""Leave out of a prediction what proves nothing: loops, copies of the page, lists without the page's words.
 
 A decoder that says one thing over and over until its budget ends has not read it so often. Whoever prints a
 page twice, once wrong and once right, or all numbers there are, has each fact somewhere: a reader of such an

@@ -43,7 +43,7 @@ class Restated:
         return "behind" if self._differs(row, number, stated, claims[place + 1 :]) else ""
 
     def _differs(self, row: list[str], number: int, stated: list[list[str]], claims: list[list[str]]) -> bool:
-        """Return True if one of some claims, up to the first that is stated, says something else of a number."""
+        """Return True if a claim, before the first that is stated, says something else of a number."""
         for claim in claims:
             if claim in stated:
                 return False

@@ -116,8 +116,8 @@ class Addresses:
     def whose(self, kind: Kind, here: int, texts: list[str], label: str = "") -> Says:
         """Return whose name some texts say: a gold cell's, whole and with nothing of another's, or another's.
 
-        Letters may be misread. Words of heads that are elsewhere on the page need not be among the texts where
-        the rest tells the cell's column from all others.
+        Letters may be misread. Words of heads that are elsewhere on the page need not be among the texts
+        where the rest tells the cell's column from all others.
         """
         table = self._gold.page.cells[here].table
         names, own = self._names(kind, table), self._words(kind, here)

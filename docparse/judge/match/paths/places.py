@@ -88,7 +88,7 @@ class FactPlaces:
         return not labels.is_value(here) and any(map(str.isalpha, labels.text(here)))
 
     def _of_unit(self, query: FactQuery, place: FactPlace) -> FactPlace:
-        """Return the place of a unit: one sign is as good as another, the number behind it in its row tells."""
+        """Return the place of a unit: one sign is as good as another, the number behind it tells."""
         number, other = self._of_fact.get(query.fact.index + 1, (query, query.own))
         rows = [self._gold.page.cells[self._gold.cell(one.own.start)][:2] for one in (query, number)]
         tied = self.of(number, other) if number.fact.type == "number" and rows[0] == rows[1] else place
@@ -203,7 +203,7 @@ class FactPlaces:
         return most >= _VOTES * max(1, votes[theirs.row if kind == "row" else theirs.column])
 
     def _went(self, kind: Kind, here: int, table: int) -> Counter[int]:
-        """Return the rows, or columns, of a predicted table that the numbers of a gold cell's line went to."""
+        """Return the rows, or columns, of a predicted table that a gold cell's row, or column, went to."""
         cell = self._gold.page.cells[here]
         return self._lines[kind, cell.table, cell.row if kind == "row" else cell.column, table]
 
@@ -235,8 +235,11 @@ class FactPlaces:
         other = " ".join(self.addresses.read(kind, there))
         if not other:
             return FactPlace("yes", "unknown", f"without {_NAMES[kind]} where {own!r} should be")
-        anothers = self.addresses.says(kind, here, there) == "another"
-        return FactPlace("yes", "no" if anothers else "unknown", f"under {read or other!r}, not {own!r}")
+        labels, cell = self._prediction.labels, self._prediction.page.cells[there]
+        row = labels.rows[cell.table, cell.row] if kind == "row" else []
+        torn = any(labels.is_label(at) and at in self._tenants for at in row if at != there)  # with a value
+        sure = self.addresses.says(kind, here, there) == "another" and not torn
+        return FactPlace("yes", "no" if sure else "unknown", f"under {read or other!r}, not {own!r}")
 
     def _by_lines(self, here: int, at: int) -> FactPlace:
         """Return the place of a gold cell's value in the text, read line by line."""

@@ -1,8 +1,9 @@
-"""Phrases of heads and labels that a prediction does not have in one run of text, found in other readings of it.
+"""Phrases of heads and labels that a prediction does not have in one run of text, in other readings of it.
 
 A reading takes parts of a page in another order than its text: the n-th lines of the cells of a row (`Three
 Mon | ths Ended` over `Jun | e 30`), the lines of a label round its values, and the n-th day of a line with
-the n-th year of a line below (`July 1,` and `June 25,` over `2023` and `2022`). A number cut is another number.
+the n-th year of a line below (`July 1,` and `June 25,` over `2023` and `2022`). A number cut is another
+number.
 """
 
 from __future__ import annotations
