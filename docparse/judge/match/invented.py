@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from rapidfuzz.distance import Levenshtein
 
-from docparse.judge.match.align.alignment import TextAlignment
-from docparse.judge.match.align.stretches import WINDOW
+from docparse.judge.match.align.alignment import WINDOW, TextAlignment
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.queries import GoldIndex
 from docparse.numerals.tokens import Number

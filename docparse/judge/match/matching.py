@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from docparse.judge.match.align.alignment import TextAlignment
+from docparse.judge.match.align.alignment import Stretch, TextAlignment, most_like
 from docparse.judge.match.align.exchanges import Exchanges, Line, is_named_alone
-from docparse.judge.match.align.stretches import Stretch, most_like
 from docparse.judge.match.assignment import Assignment
 from docparse.judge.match.marks import printed_misfit, token_misfit, with_signs
 from docparse.judge.match.paths.place import FactPlace
