@@ -95,7 +95,7 @@ def _start_of_copy(gold: SearchIndex, prediction: SearchIndex) -> int:
     """
     if len(prediction.words[1]) < _LONGER * len(gold.words[1]):
         return 0
-    first, second = repeated(gold.words[1], prediction.words[1])
+    first, second = repeated(gold.words[1], prediction.words[1]).T
     if len(first) < max(_FEW_TIES, _MOST * len(np.unique(gold.words[1]))):
         return 0
     word = int(np.quantile(second, 0.02))

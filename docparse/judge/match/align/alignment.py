@@ -82,20 +82,18 @@ def _ties(gold: tuple[Ints, Hashes], prediction: tuple[Ints, Hashes]) -> tuple[I
     return spans[tied], other_spans[partner[tied]]
 
 
-def repeated(gold: Hashes, prediction: Hashes) -> tuple[Ints, Ints]:
-    """First and second place in the prediction of each word triple that the gold page has once.
+def repeated(gold: Hashes, prediction: Hashes) -> Ints:
+    """First and second place (n, 2) in the prediction of each word triple that the gold page has once.
 
     On a page of a few words that is each word.
     """
     size = 3 if len(gold) > _FEW_WORDS else 1
-    ours, theirs = _grams(gold, size), _grams(prediction, size)
-    values, counts = np.unique(ours, return_counts=True)
-    order = np.argsort(theirs, kind="stable")
-    ordered = theirs[order]
-    low = np.searchsorted(ordered, values[counts == 1], side="left")
-    high = np.searchsorted(ordered, values[counts == 1], side="right")
-    low = low[high - low > 1]
-    return order[low], order[low + 1]
+    values, counts = np.unique(_grams(gold, size), return_counts=True)
+    places: dict[int, list[int]] = {value: [] for value in values[counts == 1].tolist()}
+    for at, value in enumerate(_grams(prediction, size).tolist()):
+        if value in places:
+            places[value].append(at)
+    return np.array([of[:2] for of in places.values() if len(of) > 1], np.int64).reshape(-1, 2)
 
 
 def _grams(hashes: Hashes, size: int) -> Hashes:
