@@ -53,14 +53,16 @@ class TableInText:
         prediction: SearchIndex,
         sections: Sections,
         values: list[Value],
+        before: int,
     ) -> None:
-        """Take the table's values in text order."""
+        """Take the table's values in text order, and where the last value before them is, or -1."""
         self._gold = gold
         self._prediction = prediction
         self._sections = sections
         self._text = prediction.text
         self._values = values
         self._starts = [value.start for value in values]
+        self._value_before = before
         self._table = values[0].cell.table
         self._top = self._starts[0] - _ABOVE
         """Where its heads and titles begin at the earliest."""
@@ -168,7 +170,8 @@ class TableInText:
         settled: set[int] = set()
         is_read = False
         for row in reversed(rows):
-            read = self._read(row.heads, self._top)
+            nearer = max(self._value_before + 1, self._top)  # not those of the table before
+            read = self._read(row.heads, nearer) or self._read(row.heads, self._top)
             says = -1 in read or len(read) == len(row.heads)  # some misread heads above others tell nothing
             if read and (says or not is_read):
                 is_read = True

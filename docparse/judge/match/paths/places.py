@@ -8,6 +8,7 @@ running text those of its line and of the lines above.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Container, Sequence
 from dataclasses import replace
@@ -256,7 +257,10 @@ class FactPlaces:
                 continue  # a value in another's place says nothing of its row and column
             if not labels.in_header(here) and not labels.is_label(here):
                 by_table[cells[here].table].append(Value(other.start, cells[here], query.key.text))
-        return {
-            table: TableInText(self._gold, self._prediction, self._sections, values)
-            for table, values in by_table.items()
-        }
+        starts = sorted(value.start for values in by_table.values() for value in values)
+        found = {}
+        for table, values in by_table.items():
+            before = bisect_left(starts, values[0].start) - 1
+            last = starts[before] if before >= 0 else -1
+            found[table] = TableInText(self._gold, self._prediction, self._sections, values, last)
+        return found

@@ -27,12 +27,13 @@ _MONTH = rf"(?:{'|'.join(sorted(_MONTHS.split(), key=len, reverse=True))})(?![a-
 _YEAR = r"(?:19|20)\d\d(?!\d)"
 _APART = r"(?<![\d/.,$])"
 _LONE_YEAR = rf"{_APART}(?<![a-z]\s\d,\s)(?<![a-z]\s\d\d,\s){_YEAR}(?![%/])(?![,.]\d)"  # of no whole date
-_LOWER_DAY = rf"{_APART}(?:\d{{1,2}},\s?{_YEAR}|(?<![a-z]\s)\d{{1,2}}(?=,?(?:\s|\Z))(?!,?\s?{_YEAR}))"
+_LONE_DAY = rf"{_APART}(?<![a-z]\s)\d{{1,2}}(?=,?(?:\s|\Z))(?!,?\s?{_YEAR})"
 _STACKED = tuple(
     (re.compile(rf"(?<![a-z]){_MONTH}{upper}"), re.compile(lower))
     for upper, lower in (
         (rf"\s?\d{{1,2}}(?![\d/])(?!,?\s?{_YEAR}),?", _LONE_YEAR),
-        (r"(?!\s?\d)", _LOWER_DAY),
+        (r"(?!\s?\d)", rf"{_APART}\d{{1,2}},\s?{_YEAR}"),
+        (r"(?!\s?\d)", _LONE_DAY),
     )
 )  # what is on the upper and on the lower line
 _TOP = re.compile(rf"{_MONTH}\s?\d{{1,2}},?")
@@ -61,7 +62,7 @@ def with_broken_phrases(gold: SearchIndex, wanted: Found, index: SearchIndex, fo
     """
     dates = [*_stacked_dates(index)]
     readings = [*_lines_across_cells(index, gold.vocabulary), *_labels_round_values(index), *dates]
-    over_years = {top.start: top.text + year.text for top, year in dates if year.text.isdigit()}
+    over_years = {top.start: top.text + year.text for top, year in dates if _is_lone_year(index.text, year)}
     ends = {top.start: top.end for top, _ in dates}
     phrases = {}
     for key in (key for key in wanted if key.kind == "phrase"):
@@ -151,6 +152,14 @@ def _paired(
         day = _part(index, *top)
         comma = "," if day.text[-1].isdigit() else ""
         yield [day._replace(text=day.text + comma), _part(index, *bottom)]
+
+
+def _is_lone_year(text: str, bottom: _Part) -> bool:
+    """Return True for a year without a day that no words follow on its line."""
+    end = text.find("\n", bottom.end)
+    return len(bottom.text) == len("2023") and not any(
+        map(str.isalpha, text[bottom.end : end if end >= 0 else None])
+    )
 
 
 def _cut(readings: Sequence[list[_Part]], phrase: str, text: str) -> Iterator[Occurrence]:
