@@ -125,26 +125,31 @@ class Addresses:
         keys, together = {label_key(text) for text in texts}, label_key(" ".join(texts))
         if key in {"", *keys, max(filter(together.endswith, names.keys), key=len, default="")}:
             return "own"
-        read = self._words_read(kind, table, " ".join(texts))
-        others = names.words - {own}
-        for_own = [bool((own - other) & read) for other in others]
-        against = [bool((other - own) & read) for other in others]
-        if own and not any(against):
-            tells = kind == "column" and bool(others) and all(for_own)
+        read, lead = self._lead(kind, here, " ".join(texts))
+        if own and not any(against for _, against in lead):
+            tells = kind == "column" and bool(lead) and all(speaks for speaks, _ in lead)
             whole = own <= (read | self._prediction.vocabulary if tells else read)
             if whole or any(same_label(key, one) for one in {*keys, together} - names.keys):
                 return "own"
-        name = label_key(label or " ".join(texts))
-        told = bool(own) and all(one or not own - other for one, other in zip(for_own, others, strict=True))
+        name, others = label_key(label or " ".join(texts)), names.words - {own}
+        told = bool(own) and all((own & read) - other or own <= other for other in others)
         moves = kind == "column" or self._gold.labels.is_label(here)  # beside a value there are others, too
         if not name or (told and moves):
             return "neither"
+        read, lead = self._lead(kind, here, label) if label else (read, lead)
         if name in names.keys or (name in self._all_names(kind) and not read <= own):
             return "another"
         if len(name) > _PROSE * max(map(len, names.keys), default=len(name)):
             return "neither"
-        lead = any(no and not yes for yes, no in zip(for_own, against, strict=True))
-        return "another" if lead and not told else "neither"
+        sure = any(against and not speaks for speaks, against in lead)
+        return "another" if sure and not told else "neither"
+
+    def _lead(self, kind: Kind, here: int, text: str) -> tuple[frozenset[str], list[tuple[bool, bool]]]:
+        """Return the words of a text, and beside each other name if they speak for a gold cell's and against it."""
+        table, own = self._gold.page.cells[here].table, self._words(kind, here)
+        read = self._words_read(kind, table, text)
+        others = self._names(kind, table).words - {own}
+        return read, [(bool((own - other) & read), bool((other - own) & read)) for other in others]
 
     def is_transposed(self, here: int, there: int) -> bool:
         """Return True if the label of a gold cell is above a predicted cell, and its heads are beside it."""
