@@ -145,7 +145,7 @@ class Addresses:
         return "another" if sure and not told else "neither"
 
     def _lead(self, kind: Kind, here: int, text: str) -> tuple[frozenset[str], list[tuple[bool, bool]]]:
-        """Return the words of a text, and beside each other name if they speak for a gold cell's and against it."""
+        """Return the words of a text, and for each other name if they speak for the cell's and against it."""
         table, own = self._gold.page.cells[here].table, self._words(kind, here)
         read = self._words_read(kind, table, text)
         others = self._names(kind, table).words - {own}
