@@ -25,7 +25,6 @@ KINDS: tuple[Kind, Kind] = ("row", "column")
 _NEITHER = 0.5  # cost of words that are neither the own nor another's, where a label of another is 1
 _MARGIN = 0.02
 _LONG = 7  # letters of a word that is known again with one misread
-_PROSE = 3  # times a table's longest label: no label
 
 
 class _Names(NamedTuple):
@@ -108,41 +107,53 @@ class Addresses:
         if not 0 <= at <= edge < at + len(own):
             return None
         rest = read[at + len(own) :]
-        if any(rest.startswith(name) for name in self._all_names("row")):
+        values = (label_key(self._gold.labels.row_label(at)) for at in self._values)
+        if any(rest.startswith(name) for name in values if name):
             return "neither"
         names = self._names("row", self._gold.page.cells[here].table).keys
         return "own" if any(name.startswith(rest) for name in names) else None
 
     def whose(self, kind: Kind, here: int, texts: list[str], label: str = "") -> Says:
-        """Return whose name some texts say: a gold cell's, whole and with nothing of another's, or another's.
+        """Return whose name some texts say: a gold cell's, another's, or neither's.
+
+        Another's words accuse by the `label` among the texts, if there is one.
+        """
+        if self._is_named(kind, here, texts):
+            return "own"
+        return "another" if self._is_anothers(kind, here, texts, label or " ".join(texts)) else "neither"
+
+    def _is_named(self, kind: Kind, here: int, texts: list[str]) -> bool:
+        """Return True if texts are the label or the heads of a gold cell, whole, and no other's.
 
         Letters may be misread. Words of heads that are elsewhere on the page need not be among the texts
         where the rest tells the cell's column from all others.
         """
-        table = self._gold.page.cells[here].table
-        names, own = self._names(kind, table), self._words(kind, here)
+        names, own = self._names(kind, self._gold.page.cells[here].table).keys, self._words(kind, here)
         key = label_key(self._gold.labels.of(here)[KINDS.index(kind)])
         keys, together = {label_key(text) for text in texts}, label_key(" ".join(texts))
-        if key in {"", *keys, max(filter(together.endswith, names.keys), key=len, default="")}:
-            return "own"
+        if key in {"", *keys, max(filter(together.endswith, names), key=len, default="")}:
+            return True
         read, lead = self._lead(kind, here, " ".join(texts))
-        if own and not any(against for _, against in lead):
-            tells = kind == "column" and bool(lead) and all(speaks for speaks, _ in lead)
-            whole = own <= (read | self._prediction.vocabulary if tells else read)
-            if whole or any(same_label(key, one) for one in {*keys, together} - names.keys):
-                return "own"
-        name, others = label_key(label or " ".join(texts)), names.words - {own}
-        told = bool(own) and all((own & read) - other or own <= other for other in others)
+        if not own or any(against for _, against in lead):
+            return False
+        tells = kind == "column" and bool(lead) and all(speaks for speaks, _ in lead)
+        whole = own <= (read | self._prediction.vocabulary if tells else read)
+        return whole or any(same_label(key, one) for one in {*keys, together} - names)
+
+    def _is_anothers(self, kind: Kind, here: int, texts: list[str], label: str) -> bool:
+        """Return True if a label says another row or column, and no text what tells the cell's own.
+
+        Whoever prints a label over several lines or cells may have any part of it here.
+        """
+        names, own = self._names(kind, self._gold.page.cells[here].table), self._words(kind, here)
+        read = self._lead(kind, here, " ".join(texts))[0]
+        told = bool(own) and all((own & read) - other or own <= other for other in names.words)
         moves = kind == "column" or self._gold.labels.is_label(here)  # beside a value there are others, too
-        if not name or (told and moves):
-            return "neither"
-        read, lead = self._lead(kind, here, label) if label else (read, lead)
-        if name in names.keys or (name in self._all_names(kind) and not read <= own):
-            return "another"
-        if len(name) > _PROSE * max(map(len, names.keys), default=len(name)):
-            return "neither"
-        sure = any(against and not speaks for speaks, against in lead)
-        return "another" if sure and not told else "neither"
+        if not label or (told and moves):
+            return False
+        lead = self._lead(kind, here, label)[1]
+        sure = not told and any(against and not speaks for speaks, against in lead)
+        return sure or label_key(label) in names.keys
 
     def _lead(self, kind: Kind, here: int, text: str) -> tuple[frozenset[str], list[tuple[bool, bool]]]:
         """Return the words of a text, and for each other name if they speak for the cell's and against it."""
@@ -222,12 +233,6 @@ class Addresses:
         labels = self._gold.labels
         dashes = (self._gold.cell(number.start) for number in self._gold.numbers if number.body == "-")
         return [*labels.value_cells, *(at for at in dashes if at >= 0 and len(labels.text(at)) == 1)]
-
-    @remembered
-    def _all_names(self, kind: Kind) -> frozenset[str]:
-        """Return the labels, or the heads, of the values of all gold tables."""
-        part = KINDS.index(kind)
-        return frozenset(label_key(self._gold.labels.of(at)[part]) for at in self._values) - {""}
 
     @remembered
     def _words_read(self, kind: Kind, table: int, text: str) -> frozenset[str]:
