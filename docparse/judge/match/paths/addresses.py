@@ -24,6 +24,7 @@ Says = Literal["own", "another", "neither"]
 KINDS: tuple[Kind, Kind] = ("row", "column")
 _NEITHER = 0.5  # cost of words that are neither the own nor another's, where a label of another is 1
 _MARGIN = 0.02
+_PROSE = 3  # times a table's longest label: no label
 _LONG = 7  # letters of a word that is known again with one misread
 
 
@@ -107,8 +108,7 @@ class Addresses:
         if not 0 <= at <= edge < at + len(own):
             return None
         rest = read[at + len(own) :]
-        values = (label_key(self._gold.labels.row_label(at)) for at in self._values)
-        if any(rest.startswith(name) for name in values if name):
+        if any(rest.startswith(name) for name in self._all_names("row")):
             return "neither"
         names = self._names("row", self._gold.page.cells[here].table).keys
         return "own" if any(name.startswith(rest) for name in names) else None
@@ -151,9 +151,12 @@ class Addresses:
         moves = kind == "column" or self._gold.labels.is_label(here)  # beside a value there are others, too
         if not label or (told and moves):
             return False
-        lead = self._lead(kind, here, label)[1]
-        sure = not told and any(against and not speaks for speaks, against in lead)
-        return sure or label_key(label) in names.keys
+        read, lead = self._lead(kind, here, label)
+        name = label_key(label)
+        if name in names.keys or (name in self._all_names(kind) and not read <= own):
+            return True
+        prose = len(name) > _PROSE * max(map(len, names.keys), default=len(name))
+        return not told and not prose and any(against and not speaks for speaks, against in lead)
 
     def _lead(self, kind: Kind, here: int, text: str) -> tuple[frozenset[str], list[tuple[bool, bool]]]:
         """Return the words of a text, and for each other name if they speak for the cell's and against it."""
@@ -233,6 +236,12 @@ class Addresses:
         labels = self._gold.labels
         dashes = (self._gold.cell(number.start) for number in self._gold.numbers if number.body == "-")
         return [*labels.value_cells, *(at for at in dashes if at >= 0 and len(labels.text(at)) == 1)]
+
+    @remembered
+    def _all_names(self, kind: Kind) -> frozenset[str]:
+        """Return the labels, or the heads, of the values of all gold tables."""
+        part = KINDS.index(kind)
+        return frozenset(label_key(self._gold.labels.of(at)[part]) for at in self._values) - {""}
 
     @remembered
     def _words_read(self, kind: Kind, table: int, text: str) -> frozenset[str]:

@@ -97,16 +97,14 @@ def _lines_across_cells(index: SearchIndex, known: frozenset[str]) -> Iterator[l
         rows[cell.table, cell.row].append(lines)
     for cells in rows.values():
         if len(cells) > 1 and max(map(len, cells)) > 1:
-            cut = (
-                two
-                for two in pairwise(cells)
-                if cuts_word(*(index.text[lines[0].start : lines[-1].end] for lines in two), known)
-            )
             yield from (
                 [part for part in line if part.text] for line in zip_longest(*cells, fillvalue=_NOTHING)
             )
-            for two in cut:
-                yield [part for line in zip_longest(*two, fillvalue=_NOTHING) for part in line if part.text]
+            for two in pairwise(cells):
+                one, other = (index.text[lines[0].start : lines[-1].end] for lines in two)
+                if cuts_word(one, other, known):
+                    by_line = zip_longest(*two, fillvalue=_NOTHING)
+                    yield [part for line in by_line for part in line if part.text]
 
 
 def _labels_round_values(index: SearchIndex) -> Iterator[list[_Part]]:
