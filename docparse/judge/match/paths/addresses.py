@@ -28,7 +28,7 @@ _PROSE = 3  # times a table's longest label: no label
 _LONG = 7  # letters of a word that is known again with one misread
 
 
-class _Names(NamedTuple):
+class _LineNames(NamedTuple):
     """The names of a gold table's rows, or of its columns: as keys, and as sets of words."""
 
     keys: frozenset[str]
@@ -216,7 +216,7 @@ class Addresses:
         return words_of(" ".join([self._gold.labels.row_label(last), *self._gold.labels.words_beside(last)]))
 
     @remembered
-    def _names(self, kind: Kind, table: int) -> _Names:
+    def _names(self, kind: Kind, table: int) -> _LineNames:
         """Return the names of a gold table's rows, titles of sections too, or of its columns of values."""
         labels = self._gold.labels
         if kind == "row":
@@ -228,7 +228,7 @@ class Addresses:
             values = [at for at in self._values if self._gold.page.cells[at].table == table]
             found = [labels.of(at)[1] for at in values]
             words = {self._head_words(at) for at in values}
-        return _Names(frozenset(map(label_key, found)) - {""}, frozenset(words))
+        return _LineNames(frozenset(map(label_key, found)) - {""}, frozenset(words))
 
     @cached_property
     def _values(self) -> list[int]:

@@ -44,7 +44,7 @@ _MOST_WORDS = 30  # a line of heads is short, prose is not
 Found = Mapping[SearchKey, Sequence[Occurrence]]
 
 
-class _Part(NamedTuple):
+class _ReadingPart(NamedTuple):
     """A part of a reading: its text without white space."""
 
     start: int
@@ -52,7 +52,7 @@ class _Part(NamedTuple):
     text: str
 
 
-_NOTHING = _Part(0, 0, "")
+_NOTHING = _ReadingPart(0, 0, "")
 
 
 def with_broken_phrases(gold: SearchIndex, wanted: Found, index: SearchIndex, found: Found) -> Found:
@@ -86,9 +86,9 @@ def cuts_word(one: str, two: str, known: frozenset[str]) -> bool:
     return False
 
 
-def _lines_across_cells(index: SearchIndex, known: frozenset[str]) -> Iterator[list[_Part]]:
+def _lines_across_cells(index: SearchIndex, known: frozenset[str]) -> Iterator[list[_ReadingPart]]:
     """Yield the lines of rows in which some cell has several, and of two cells whose edge cuts a word."""
-    rows: dict[tuple[int, int], list[list[_Part]]] = defaultdict(list)
+    rows: dict[tuple[int, int], list[list[_ReadingPart]]] = defaultdict(list)
     for cell in index.page.cells:
         start, end = index.folded_span(cell.start, cell.end)
         texts = index.text[start:end].split("\n")
@@ -107,9 +107,9 @@ def _lines_across_cells(index: SearchIndex, known: frozenset[str]) -> Iterator[l
                     yield [part for line in by_line for part in line if part.text]
 
 
-def _labels_round_values(index: SearchIndex) -> Iterator[list[_Part]]:
+def _labels_round_values(index: SearchIndex) -> Iterator[list[_ReadingPart]]:
     """Yield the first words of a line with values together with those of the lines above and below."""
-    firsts: list[tuple[_Part, bool]] = []
+    firsts: list[tuple[_ReadingPart, bool]] = []
     for start, end, _ in index.lines:
         numbers, chunks = index.numbers_within(start, end), index.chunks(start, end)
         stop = min([end, *(n.outer_start for n in numbers[:1]), *(high for _, high in chunks[:1])])
@@ -119,11 +119,11 @@ def _labels_round_values(index: SearchIndex) -> Iterator[list[_Part]]:
             yield [part for part, values in (above, (own, False), below) if part.text and not values]
 
 
-def _part(index: SearchIndex, start: int, end: int) -> _Part:
-    return _Part(start, end, "".join(index.text[start:end].split()))
+def _part(index: SearchIndex, start: int, end: int) -> _ReadingPart:
+    return _ReadingPart(start, end, "".join(index.text[start:end].split()))
 
 
-def _stacked_dates(index: SearchIndex) -> Iterator[list[_Part]]:
+def _stacked_dates(index: SearchIndex) -> Iterator[list[_ReadingPart]]:
     """Yield the upper and the lower parts of dates: as many on one line as below it, or further on in it."""
     for match in _ONE_LINE.finditer(index.text):
         years = match.end(1)
@@ -144,7 +144,7 @@ def _spans(pattern: re.Pattern[str], text: str, start: int) -> list[tuple[int, i
 
 def _paired(
     index: SearchIndex, tops: Sequence[tuple[int, int]], bottoms: Sequence[tuple[int, int]]
-) -> Iterator[list[_Part]]:
+) -> Iterator[list[_ReadingPart]]:
     """Yield the dates of as many upper as lower parts."""
     for top, bottom in zip(tops, bottoms, strict=True) if len(tops) == len(bottoms) else ():
         day = _part(index, *top)
@@ -152,7 +152,7 @@ def _paired(
         yield [day._replace(text=day.text + comma), _part(index, *bottom)]
 
 
-def _is_lone_year(text: str, bottom: _Part) -> bool:
+def _is_lone_year(text: str, bottom: _ReadingPart) -> bool:
     """Return True for a year without a day that no words follow on its line."""
     end = text.find("\n", bottom.end)
     return len(bottom.text) == len("2023") and not any(
@@ -160,7 +160,7 @@ def _is_lone_year(text: str, bottom: _Part) -> bool:
     )
 
 
-def _cut(readings: Sequence[list[_Part]], phrase: str, text: str) -> Iterator[Occurrence]:
+def _cut(readings: Sequence[list[_ReadingPart]], phrase: str, text: str) -> Iterator[Occurrence]:
     """Yield where a phrase begins in a reading in which an edge with other text behind it cuts it.
 
     Where nothing but white space is between its parts, the text's own search has found it.
