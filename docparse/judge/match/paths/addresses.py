@@ -158,6 +158,7 @@ class Addresses:
         prose = len(name) > _PROSE * max(map(len, names.keys), default=len(name))
         return not told and not prose and any(against and not speaks for speaks, against in lead)
 
+    @remembered
     def _lead(self, kind: Kind, here: int, text: str) -> tuple[frozenset[str], list[tuple[bool, bool]]]:
         """Return the words of a text, and for each other name if they speak for the cell's and against it."""
         table, own = self._gold.page.cells[here].table, self._words(kind, here)

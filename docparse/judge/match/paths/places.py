@@ -21,7 +21,6 @@ from docparse.judge.match.paths.scales import Scales
 from docparse.judge.match.paths.sections import Sections
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.queries import FactQuery, Occurrence
-from docparse.judge.read.text_page import CellSpan
 from docparse.judge.remembered import remembered
 
 _UNNAMED = "without label and header in the gold table"
@@ -195,8 +194,10 @@ class FactPlaces:
                 return True
         ours, theirs = self._gold.page.cells[here], self._prediction.page.cells[there]
         if label == read != "":
-            return kind == "column" and ours.column != theirs.column and self._keeps_grid(ours, theirs)
-        if kind == "column" and not self._keeps_grid(ours, theirs):
+            return (
+                kind == "column" and ours.column != theirs.column and self._keeps_grid(ours[:2], theirs[:2])
+            )
+        if kind == "column" and not self._keeps_grid(ours[:2], theirs[:2]):
             return False
         votes = self._went(kind, here, theirs.table)
         most = max(votes.values(), default=0)
@@ -217,15 +218,17 @@ class FactPlaces:
             found["column", ours.table, ours.column, theirs.table][theirs.column] += 1
         return found
 
-    def _keeps_grid(self, here: CellSpan, there: CellSpan) -> bool:
-        """Return True if the numbers of a gold table's other rows keep their columns in a predicted one."""
+    @remembered
+    def _keeps_grid(self, here: tuple[int, int], there: tuple[int, int]) -> bool:
+        """Return True if the numbers of a gold table's other rows keep their columns in a predicted one.
+
+        Both rows are given as (table, row).
+        """
         cells = ((self._gold.page.cells[own], self._prediction.page.cells[at]) for own, at in self._settled)
         kept = [
             one.column == two.column
             for one, two in cells
-            if (one.table, two.table) == (here.table, there.table)
-            and one.row != here.row
-            and two.row != there.row
+            if (one.table, two.table) == (here[0], there[0]) and one.row != here[1] and two.row != there[1]
         ]
         return sum(kept) >= max(_VOTES, _GRID_SHARE * len(kept))
 
