@@ -14,8 +14,7 @@ from docparse.judge.decide.released import judge_released, released_facts
 from docparse.judge.decide.strict import Finding, findings
 from docparse.judge.decide.value_equality import ValueEquality
 from docparse.judge.match.matching import Matching
-from docparse.judge.match.repeats.copies import is_bare_list, without_copies
-from docparse.judge.match.repeats.loops import loops, without
+from docparse.judge.match.repeats import believed
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.queries import GoldIndex
 from docparse.judge.model import PROFILES, Fact, Profile, Verdict
@@ -59,14 +58,11 @@ def judge_prediction(
         return tuple(absent(fact, why) for fact in facts)
     if not facts:
         return ()
-    whole = index or SearchIndex(prediction.page)
-    stuck = loops(gold_index.index, whole)
-    if stuck:
-        whole = SearchIndex(without(whole.page, stuck))
-    if is_bare_list(gold_index.index, whole):
+    whole = believed(gold_index.index, index or SearchIndex(prediction.page))
+    if whole is None:
         strict = tuple(absent(fact, "a list of values without the page's words") for fact in gold.facts)
     else:
-        strict = _strict(Matching(gold_index, without_copies(gold_index.index, whole)))
+        strict = _strict(Matching(gold_index, whole))
     return strict if profile == "strict" else by_published_rule(gold, prediction, strict, profile)
 
 

@@ -17,7 +17,7 @@ from docparse.judge.decide.reasons import (
     read_as_reason,
     unit_reason,
 )
-from docparse.judge.match.align.stretches import WINDOW
+from docparse.judge.match.align.alignment import WINDOW
 from docparse.judge.match.marks import sign_mark, with_signs
 from docparse.judge.match.matching import Matching
 from docparse.judge.match.paths.place import FactPlace

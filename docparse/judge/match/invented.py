@@ -8,14 +8,12 @@ page has it nowhere and no unit of it was lost.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
 from typing import NamedTuple
 
 from rapidfuzz.distance import Levenshtein
 
-from docparse.judge.match.align.alignment import TextAlignment
-from docparse.judge.match.align.stretches import WINDOW
+from docparse.judge.match.align.alignment import WINDOW, TextAlignment
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.queries import GoldIndex
 from docparse.numerals.tokens import Number
@@ -35,21 +33,24 @@ class InventedNumber(NamedTuple):
 
 def invented_numbers(gold: GoldIndex, prediction: SearchIndex) -> tuple[InventedNumber, ...]:
     """Return the prediction's invented numbers, then its invented units, each in text order."""
-    units = (_shown(prediction, *span) for span in _invented_units(gold.index, prediction))
-    return (*_invented_tokens(gold, prediction), *units)
+    numbers = ((one.outer_start, one.outer_end) for one in _invented_tokens(gold.index, prediction))
+    shown = []
+    for start, end in (*numbers, *_invented_units(gold.index, prediction)):
+        low, high = max(0, start - _AROUND), min(len(prediction.text), end + _AROUND)
+        shown.append(InventedNumber(prediction.source(start, end), prediction.source(low, high)))
+    return tuple(shown)
 
 
 def _invented_units(gold: SearchIndex, prediction: SearchIndex) -> list[tuple[int, int]]:
     """Spans of currencies and scales that the gold page has nowhere; as many as it lost may be misread."""
+    ours, theirs = ([*unit_spans(index.text)] for index in (gold, prediction))
+    lost = Counter(unit for *_, unit in ours) - Counter(unit for *_, unit in theirs)
     new = [
         (start, end)
-        for start, end, unit in unit_spans(prediction.text)
+        for start, end, unit in theirs
         if unit not in gold.units and _is_money(prediction.text[start:end], unit)
     ]
-    if not new:
-        return []
-    ours, theirs = (Counter(unit for *_, unit in unit_spans(index.text)) for index in (gold, prediction))
-    return new[(ours - theirs).total() :]
+    return new[lost.total() :]
 
 
 def _is_money(token: str, unit: str) -> bool:
@@ -59,25 +60,30 @@ def _is_money(token: str, unit: str) -> bool:
     return not token.isalpha() or len(token) >= _SHORTEST_WORD or token == unit.lower()
 
 
-def _invented_tokens(gold: GoldIndex, prediction: SearchIndex) -> tuple[InventedNumber, ...]:
-    allowed = Counter(number.body for number in _tokens(gold.index))
-    repeatable = _repeatable(gold.index)
-    extra: list[Number] = []
-    seen: Counter[str] = Counter()
-    for number in _tokens(prediction):
+def _invented_tokens(gold: SearchIndex, prediction: SearchIndex) -> list[Number]:
+    """Return the numbers beyond those of the gold page that are no misreading of a lost one in its place."""
+    ours, theirs = ([one for one in index.numbers if one.body != "-"] for index in (gold, prediction))
+    allowed, seen = Counter(number.body for number in ours), Counter[str]()
+    most, extra = allowed + _repeatable(gold), list[Number]()
+    for number in theirs:
         seen[number.body] += 1
-        if seen[number.body] > allowed[number.body] + repeatable[number.body]:
+        if seen[number.body] > most[number.body]:
             extra.append(number)
-    if not extra:
-        return ()
     lost = allowed - seen
-    left = [number for number in _tokens(gold.index) if lost[number.body] > 0]
-    found = _unread(extra, left, gold, prediction)
-    return tuple(_shown(prediction, number.outer_start, number.outer_end) for number in found)
-
-
-def _tokens(index: SearchIndex) -> list[Number]:
-    return [number for number in index.numbers if number.body != "-"]
+    if not extra or not lost:
+        return extra
+    alignment = TextAlignment(gold, prediction)
+    left = [(number.body, alignment.expected(number.start)) for number in ours if lost[number.body]]
+    invented = []
+    for number in extra:
+        near = (one for one in left if min(abs(at - number.start) for at in one[1]) <= WINDOW)
+        alike = (one for one in near if Levenshtein.normalized_similarity(one[0], number.body) >= _ALIKE)
+        misread = next(alike, None)
+        if misread is None:
+            invented.append(number)
+        else:
+            left.remove(misread)
+    return invented
 
 
 def _repeatable(gold: SearchIndex) -> Counter[str]:
@@ -85,42 +91,8 @@ def _repeatable(gold: SearchIndex) -> Counter[str]:
     labels = gold.labels
     values = Counter(gold.page.cells[at].table for at in labels.value_cells)
     repeated: Counter[str] = Counter()
-    for number in _tokens(gold):
+    for number in gold.numbers:
         at = gold.cell(number.start)
-        if at >= 0 and (labels.in_header(at) or labels.is_label(at)):
+        if number.body != "-" and at >= 0 and (labels.in_header(at) or labels.is_label(at)):
             repeated[number.body] += values[gold.page.cells[at].table]
     return repeated
-
-
-def _unread(
-    extra: list[Number], left: list[Number], gold: GoldIndex, prediction: SearchIndex
-) -> list[Number]:
-    """Return the numbers that are no misreading of a lost gold number whose place they have."""
-    if not left:
-        return extra
-    alignment = TextAlignment(gold.index, prediction)
-    places = sorted((at, n) for n, number in enumerate(left) for at in set(alignment.expected(number.start)))
-    taken: set[int] = set()
-    invented = []
-    for number in extra:
-        near = places[bisect_left(places, (number.start - WINDOW, 0)) :]
-        misread = next(
-            (
-                n
-                for at, n in near
-                if at <= number.start + WINDOW
-                and n not in taken
-                and Levenshtein.normalized_similarity(left[n].body, number.body) >= _ALIKE
-            ),
-            None,
-        )
-        if misread is None:
-            invented.append(number)
-        else:
-            taken.add(misread)
-    return invented
-
-
-def _shown(prediction: SearchIndex, start: int, end: int) -> InventedNumber:
-    low, high = max(0, start - _AROUND), min(len(prediction.text), end + _AROUND)
-    return InventedNumber(prediction.source(start, end), prediction.source(low, high))

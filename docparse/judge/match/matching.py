@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from docparse.judge.match.align.alignment import TextAlignment
+from docparse.judge.match.align.alignment import Stretch, TextAlignment, most_like
 from docparse.judge.match.align.exchanges import Exchanges, Line, is_named_alone
-from docparse.judge.match.align.stretches import Stretch, most_like
 from docparse.judge.match.assignment import Assignment
 from docparse.judge.match.marks import printed_misfit, token_misfit, with_signs
 from docparse.judge.match.paths.place import FactPlace
 from docparse.judge.match.paths.places import FactPlaces
-from docparse.judge.match.repeats.restated import Restated
-from docparse.judge.match.search.broken_phrases import with_broken_phrases
+from docparse.judge.match.restated import Restated
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.queries import FactQuery, GoldIndex, Occurrence, occurrences, squeeze
+from docparse.judge.match.search.readings import with_broken_phrases
 from docparse.numerals.tokens import Number
 from docparse.numerals.units import unit_class, unit_spans
 from docparse.text import fold

@@ -249,51 +249,43 @@ class TableLabels:
         values go on beyond them.
         """
         cell = self.page.cells[at]
-        if self.is_line(at) or cell.table in self._with_packed_heads:
+        if self.is_line(at) or self._has_packed_heads(cell.table):
             return True
-        if cell.table in self._grids:
-            return False
-        if cell.column == 0:
-            return True  # where labels are
-        wide = self._widths.get((cell.table, -1), 0)
+        if cell.table in self._grids or cell.column == 0:
+            return cell.table not in self._grids  # labels are in the first column
+        widths, usual = self._widths[cell.table], self._usual_width(cell.table)
         heads = {head.row for head in self.header_cells.get(cell.table, []) if head.row < cell.row}
         full = [row for row in heads if len(self.rows[cell.table, row]) > 1]
-        usual = self._usual_widths.get(cell.table, wide)
-        return usual < wide or any(self._widths[cell.table, row] < wide for row in [cell.row, *full])
+        return min(usual, *(widths[row] for row in [cell.row, *full])) < max(widths.values())
 
     def is_line(self, at: int) -> bool:
         """Return True for a cell that is all of its row, from the first column on."""
         cell = self.page.cells[at]
         return self._is_section(self.rows.get((cell.table, cell.row), []))
 
-    @cached_property
-    def _with_packed_heads(self) -> set[int]:
-        """The tables whose heads are set one after the other, whatever columns their values are in."""
-        rows: dict[int, dict[int, list[int]]] = {}
-        for at in self.value_cells:
-            cell = self.page.cells[at]
-            rows.setdefault(cell.table, {}).setdefault(cell.row, []).append(cell.column)
-        return {
-            table
-            for table, values in rows.items()
-            if (heads := self.header_cells.get(table))
-            and self._are_packed(
-                [head for head in heads if head.row + head.row_span > heads[-1].row], [*values.values()]
-            )
-        }
-
-    def _are_packed(self, heads: list[CellSpan], rows: list[list[int]]) -> bool:
+    @remembered
+    def _has_packed_heads(self, table: int) -> bool:
         """Return True for heads without a gap between them that cannot name columns by their place.
 
         Most rows have a value beyond the last head, or several have more values than there are heads.
         """
+        every = self.header_cells.get(table, [])
+        heads = [head for head in every if head.row + head.row_span > every[-1].row]
         columns = [head.column for head in heads]
+        if (
+            len(heads) < _FEW_HEADS
+            or columns != [*range(columns[0], columns[0] + len(heads))]
+            or columns[0] > 1
+        ):
+            return False
+        rows: dict[int, list[int]] = {}
+        for cell in (self.page.cells[at] for at in self.value_cells):
+            if cell.table == table:
+                rows.setdefault(cell.row, []).append(cell.column)
+        beyond = sum(row[-1] > columns[-1] for row in rows.values())
+        more = sum(len(row) > len(heads) for row in rows.values())
         plain = all(head.column_span == head.row_span == 1 for head in heads)
-        together = columns == list(range(columns[0], columns[0] + len(columns)))
-        beyond = sum(row[-1] > columns[-1] for row in rows)
-        more = sum(len(row) > len(heads) for row in rows)
-        crowded = 2 * beyond > len(rows) or more >= _SEVERAL
-        return plain and together and len(heads) > 1 and columns[0] < 2 and crowded
+        return plain and (2 * beyond > len(rows) or more >= _SEVERAL)
 
     @cached_property
     def _grids(self) -> set[int]:
@@ -301,22 +293,20 @@ class TableLabels:
         cells = self.page.cells
         return {c.table for c in cells if c.end == c.start or c.column_span > 1 or c.row_span > 1}
 
-    @cached_property
-    def _usual_widths(self) -> dict[int, int]:
-        """The width that most rows of several cells have, by table."""
-        counts: dict[int, Counter[int]] = {}
-        for (table, row), width in self._widths.items():
-            if row >= 0 and width > 1:
-                counts.setdefault(table, Counter())[width] += 1
-        return {table: of.most_common(1)[0][0] for table, of in counts.items()}
+    @remembered
+    def _usual_width(self, table: int) -> int:
+        """Return the width that most rows of several cells have, or that of the table."""
+        widths = self._widths[table].values()
+        usual = Counter(width for width in widths if width > 1).most_common(1)
+        return usual[0][0] if usual else max(widths)
 
     @cached_property
-    def _widths(self) -> dict[tuple[int, int], int]:
-        """The width of each (table, row) in columns, and at row -1 that of the table."""
-        widths: dict[tuple[int, int], int] = {}
+    def _widths(self) -> dict[int, dict[int, int]]:
+        """The width in columns of each row of each table."""
+        widths: dict[int, dict[int, int]] = {}
         for cell in self.page.cells:
-            for key in ((cell.table, cell.row), (cell.table, -1)):
-                widths[key] = max(widths.get(key, 0), cell.column + 1)
+            rows = widths.setdefault(cell.table, {})
+            rows[cell.row] = max(rows.get(cell.row, 0), cell.column + 1)
         return widths
 
     @cached_property

@@ -18,7 +18,7 @@ from unicodedata import normalize
 import numpy as np
 from rapidfuzz.distance import Levenshtein
 
-from docparse.judge.match.repeats.loops import stuck
+from docparse.judge.match.repeats import stuck
 from docparse.judge.match.search.label_texts import canonical
 from docparse.judge.model import Verdict
 from docparse.judge.read.gold import Gold

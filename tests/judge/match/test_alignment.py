@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 
-from docparse.judge.match.align.alignment import TextAlignment
-from docparse.judge.match.align.stretches import most_like
+from docparse.judge.match.align.alignment import TextAlignment, most_like
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.read.prediction import read_prediction
 

@@ -15,7 +15,7 @@ class _Priced(Assignment):
 
     def __init__(self, prices: dict[tuple[int, int], float]) -> None:
         page = SearchIndex(read_prediction("of 2031 and 2031"))
-        super().__init__(page, page, TextAlignment(page, page), Addresses(page, page, {}), {})
+        super().__init__(page, page, TextAlignment(page, page), Addresses(page, page), {})
         self._prices = prices
 
     def cost(self, own: Occurrence, other: Occurrence) -> float:

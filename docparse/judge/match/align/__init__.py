@@ -1,7 +1,6 @@
 """What a prediction has in the place of something on the gold page, by the order of words and numbers.
 
-alignment    `TextAlignment`: gold offset → expected place in the prediction, by words that occur once
-stretches    the text at the expected place, or what is most like the fact near by
+alignment    `TextAlignment`: gold offset → expected place in the prediction; what is most like a fact there
 order        `Order`: two sequences aligned, and what is in the place of some members
 exchanges    `Exchanges`: facts in each other's place, by the order of numbers (tables) and of words (text)
 """

@@ -8,9 +8,11 @@ aligned. Everything is sorting and array arithmetic, linear in the text but for 
 from __future__ import annotations
 
 from bisect import bisect_right
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from rapidfuzz.fuzz import partial_ratio_alignment
 
 from docparse.judge.match.search.index import SearchIndex
 
@@ -21,6 +23,8 @@ _LONG_WORD = 4
 _SMALL_PAGE = 200  # words; on smaller pages any word that occurs once is a tie
 _FEW_WORDS = 60
 _LARGE_PAGE = 5000  # words; on larger pages hardly any word occurs once
+WINDOW = 240  # characters on both sides of an expected place
+_ALIKE = 60.0  # below this a stretch has nothing to do with the text
 AGREE = 12  # characters by which the seeds on both sides may differ
 
 
@@ -78,20 +82,18 @@ def _ties(gold: tuple[Ints, Hashes], prediction: tuple[Ints, Hashes]) -> tuple[I
     return spans[tied], other_spans[partner[tied]]
 
 
-def repeated(gold: Hashes, prediction: Hashes) -> tuple[Ints, Ints]:
-    """First and second place in the prediction of each word triple that the gold page has once.
+def repeated(gold: Hashes, prediction: Hashes) -> Ints:
+    """First and second place (n, 2) in the prediction of each word triple that the gold page has once.
 
     On a page of a few words that is each word.
     """
     size = 3 if len(gold) > _FEW_WORDS else 1
-    ours, theirs = _grams(gold, size), _grams(prediction, size)
-    values, counts = np.unique(ours, return_counts=True)
-    order = np.argsort(theirs, kind="stable")
-    ordered = theirs[order]
-    low = np.searchsorted(ordered, values[counts == 1], side="left")
-    high = np.searchsorted(ordered, values[counts == 1], side="right")
-    low = low[high - low > 1]
-    return order[low], order[low + 1]
+    values, counts = np.unique(_grams(gold, size), return_counts=True)
+    places: dict[int, list[int]] = {value: [] for value in values[counts == 1].tolist()}
+    for at, value in enumerate(_grams(prediction, size).tolist()):
+        if value in places:
+            places[value].append(at)
+    return np.array([of[:2] for of in places.values() if len(of) > 1], np.int64).reshape(-1, 2)
 
 
 def _grams(hashes: Hashes, size: int) -> Hashes:
@@ -119,3 +121,30 @@ def _once_each(gold: Hashes, prediction: Hashes) -> tuple[Ints, Ints]:
     here, there = here[once], there[once]
     by_place = np.argsort(here)
     return here[by_place], there[by_place]
+
+
+class Stretch(NamedTuple):
+    """A folded span of the prediction; `score` is 100 for the same letters, 0 where nothing is alike."""
+
+    start: int
+    end: int
+    score: float
+
+
+def most_like(text: str, prediction: str, expected: tuple[int, int]) -> Stretch:
+    """Return the stretch that is most like a text: at its expected places, else within `WINDOW` of them."""
+    for at in expected:
+        if prediction.startswith(text, at):
+            return Stretch(at, at + len(text), 100.0)
+    best = Stretch(expected[0], expected[0], 0.0)
+    for at in dict.fromkeys(expected):
+        low = min(max(0, at - WINDOW), max(0, len(prediction) - WINDOW))
+        high = at + len(text) + WINDOW
+        same = prediction.find(text, low, high)
+        if same >= 0:
+            return Stretch(same, same + len(text), 100.0)
+        cutoff = max(best.score, _ALIKE)
+        match = partial_ratio_alignment(text, prediction[low:high], score_cutoff=cutoff)
+        if match is not None and match.score >= cutoff and match.dest_end > match.dest_start:
+            best = Stretch(low + match.dest_start, low + match.dest_end, match.score)
+    return best

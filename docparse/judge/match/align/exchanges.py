@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import takewhile
 from typing import Literal, NamedTuple
@@ -20,7 +20,6 @@ from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.label_texts import canonical
 from docparse.judge.match.search.queries import FactQuery
 from docparse.judge.model import FactType
-from docparse.judge.read.text_page import CellSpan
 from docparse.numerals.tokens import Number
 
 Line = Literal["column", "row"]
@@ -64,15 +63,18 @@ class Exchanges:
                 self._instead[number.start] = self._read[found[0]].body
 
     def _by_column(self) -> list[Number]:
-        """Return the gold page's numbers in order, those of each table column by column."""
-        cells = self._gold.page.cells
-        here = [self._gold.cell(number.start) for number in self._numbers]
-        columns = _joined_columns(cells[cell] for cell in here if cell >= 0)
+        """Return the gold page's numbers in order, those of each table column by column.
+
+        A `$` often has a column of its own, so that values with it and without it are in different ones.
+        """
+        cells, columns, tables = self._gold.page.cells, dict[tuple[int, str], int](), dict[int, int]()
         places = []
-        first: dict[int, int] = {}
-        for at, (number, cell) in enumerate(zip(self._numbers, here, strict=True)):
-            table = first.setdefault(cells[cell].table, at) if cell >= 0 else at
-            places.append((table, columns[cells[cell][0], cells[cell][2]] if cell >= 0 else 0, at, number))
+        for at, number in enumerate(self._numbers):
+            here = self._gold.cell(number.start)
+            table, column = (cells[here].table, cells[here].column) if here >= 0 else (-1 - at, 0)
+            head = self._gold.labels.column_header(here) if here >= 0 else ""
+            first = columns.setdefault((table, head or str(column)), column)
+            places.append((tables.setdefault(table, at), first, at, number))
         return [number for *_, number in sorted(places, key=lambda place: place[:3])]
 
     @cached_property
@@ -84,28 +86,21 @@ class Exchanges:
         bodies = {number.start: number.body for number in self._numbers}
         pairs: dict[tuple[str, str], list[int]] = defaultdict(list)
         for start, other in self._instead.items():
-            if self._table(start) >= 0:
+            if self._gold.cell(start) >= 0:
                 pairs[bodies[start], other].append(start)
         found: dict[int, Line] = {}
         for (own, read), starts in pairs.items():
             partners = pairs.get((read, own), [])
-            if len(starts) == len(partners) and own < read:
-                for one, two in zip(starts, partners, strict=True):
-                    if self._is_value(one) != self._is_value(two):
-                        continue  # a head was set elsewhere, and the value stayed
-                    found |= dict.fromkeys((one, two), self._line(one, two))
+            for both in (
+                zip(starts, partners, strict=True) if len(starts) == len(partners) and own < read else ()
+            ):
+                one, two = (self._gold.cell(start) for start in both)
+                if self._gold.labels.is_value(one) == self._gold.labels.is_value(
+                    two
+                ):  # else a head was moved
+                    rows = [self._gold.page.cells[at][:2] for at in (one, two)]
+                    found |= dict.fromkeys(both, "row" if rows[0] == rows[1] else "column")
         return found
-
-    def _table(self, start: int) -> int:
-        cell = self._gold.cell(start)
-        return self._gold.page.cells[cell].table if cell >= 0 else -1
-
-    def _is_value(self, start: int) -> bool:
-        return self._gold.labels.is_value(self._gold.cell(start))
-
-    def _line(self, one: int, two: int) -> Line:
-        first, second = (self._gold.page.cells[self._gold.cell(start)] for start in (one, two))
-        return "row" if (first.table, first.row) == (second.table, second.row) else "column"
 
     def in_text(self, query: FactQuery, at: int) -> bool:
         """Return True if another fact is in the place of a fact, or something else between its very words.
@@ -174,24 +169,6 @@ def _words(index: SearchIndex) -> _TextWords:
     return _TextWords([one.start() for one in words], [one.end() for one in words], [one[0] for one in words])
 
 
-def _joined_columns(cells: Iterable[CellSpan]) -> dict[tuple[int, int], int]:
-    """Return the first of the columns that are one, by table and column: no row has values in both.
-
-    A `$` often has a column of its own, so that values with it and without it are in different ones.
-    """
-    rows: dict[tuple[int, int], set[int]] = defaultdict(set)
-    for cell in cells:
-        rows[cell.table, cell.column].add(cell.row)
-    found: dict[tuple[int, int], int] = {}
-    table, first, taken = -1, 0, set[int]()
-    for (there, column), held in sorted(rows.items()):
-        if there != table or taken & held:
-            table, first, taken = there, column, set()
-        taken |= held
-        found[there, column] = first
-    return found
-
-
 def _without_dashes(numbers: Sequence[Number]) -> list[Number]:
     """Return the numbers that are no dashes for nil: one dash is as good as another."""
     return [number for number in numbers if number.body != "-"]
@@ -199,11 +176,8 @@ def _without_dashes(numbers: Sequence[Number]) -> list[Number]:
 
 def is_named_alone(gold: SearchIndex, cell: int, line: Line) -> bool:
     """Return True if a gold value has a row label (in a column) or a header (in a row) of its own."""
-    part = 0 if line == "column" else 1
-    own, here = gold.labels.of(cell)[part], gold.page.cells[cell]
-    for other in gold.labels.value_cells:
-        there = gold.page.cells[other]
-        apart = here.row != there.row if line == "column" else here.column != there.column
-        if apart and here.table == there.table and canonical(gold.labels.of(other)[part]) == canonical(own):
-            return False
-    return bool(own)
+    part, at = (0, 1) if line == "column" else (1, 2)  # of a cell's names, of its address
+    own, here = canonical(gold.labels.of(cell)[part]), gold.page.cells[cell]
+    others = (other for other in gold.labels.value_cells if gold.page.cells[other].table == here.table)
+    named = {gold.page.cells[other][at] for other in others if canonical(gold.labels.of(other)[part]) == own}
+    return own != "" and named <= {here[at]}

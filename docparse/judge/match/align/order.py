@@ -46,8 +46,7 @@ class Order:
         behind = places[last] if last < len(places) else len(self._theirs)
         found = range(before + low - first, behind + high - last)
         alone = (first, last) == (low - 1, high)  # else what stands for it is told by counting
-        moved = any(at >= 0 and at not in found for at in places[low:high])
-        return range(0) if moved or not (alone or behind - before == last - first) else found
+        return found if alone or behind - before == last - first else range(0)
 
 
 def _with_rows_joined(

@@ -6,6 +6,7 @@ between; its values belong to their columns where the heads above come in the or
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -118,15 +119,14 @@ class TableInText:
 
     def _run(self, gold_cell: CellSpan, at: int) -> list[Value]:
         """Return the values of a row that follow one another in the text, from or round an offset."""
-        place = min(bisect_left(self._starts, at), len(self._starts) - 1)
-        if self._values[place].cell.row != gold_cell.row:
-            return []
-        first = last = place
-        while first > 0 and self._values[first - 1].cell.row == gold_cell.row:
-            first -= 1
-        while last + 1 < len(self._values) and self._values[last + 1].cell.row == gold_cell.row:
-            last += 1
-        return self._values[first : last + 1]
+        nearest = self._values[min(bisect_left(self._starts, at), len(self._starts) - 1)]
+        return self._runs[nearest.start] if nearest.cell.row == gold_cell.row else []
+
+    @cached_property
+    def _runs(self) -> dict[int, list[Value]]:
+        """By the start of each value, the values of its row that follow one another in the text with it."""
+        runs = ([*run] for _, run in groupby(self._values, key=lambda value: value.cell.row))
+        return {value.start: run for run in runs for value in run}
 
     def _begins_line(self, label: str, at: int) -> bool:
         """Return True if the line of an offset begins with a label."""
@@ -147,18 +147,10 @@ class TableInText:
     @cached_property
     def _labels(self) -> list[tuple[int, str]]:
         """Start and key of every row label in the text; of labels inside one another the longest."""
-        found: dict[int, tuple[int, str]] = {}
-        for label in sorted(set(self._row_labels.values()), key=len):
-            for start, end in self._prediction.squeezings[0].find(label):
-                found[start] = end, label
-        longest: list[tuple[int, str]] = []
-        reached = -1
-        for start in sorted(found):
-            end, label = found[start]
-            if start >= reached:
-                longest.append((start, label))
-                reached = end
-        return longest
+        keys = sorted(set(self._row_labels.values()), key=len, reverse=True)
+        text = self._prediction.squeezings[0]
+        found = re.finditer("|".join(map(re.escape, keys)), text.text) if keys else ()
+        return [(int(text.offsets[label.start()]), label[0]) for label in found if text.begins[label.start()]]
 
     @cached_property
     def _label_starts(self) -> list[int]:

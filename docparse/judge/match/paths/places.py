@@ -9,27 +9,24 @@ running text those of its line and of the lines above.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Container, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import pairwise
 
-from docparse.judge.match.paths.addresses import Addresses
+from docparse.judge.match.paths.addresses import KINDS, Addresses, Kind
 from docparse.judge.match.paths.lines import TableInText, Value
-from docparse.judge.match.paths.names import Kind
-from docparse.judge.match.paths.pattern import Pattern
 from docparse.judge.match.paths.place import FactPlace, elsewhere, untied
 from docparse.judge.match.paths.scales import Scales
 from docparse.judge.match.paths.sections import Sections
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.queries import FactQuery, Occurrence
-from docparse.judge.model import Placed
 from docparse.judge.remembered import remembered
 
-Pairs = Sequence[tuple[FactQuery, Occurrence]]
 _UNNAMED = "without label and header in the gold table"
 _LONGEST = 120  # characters of a cell that is no prose
+_VOTES = 3  # facts that outvote one
+_GRID_SHARE = 0.9
 _NAMES: dict[Kind, str] = {"row": "row label", "column": "column header"}
 
 
@@ -39,50 +36,45 @@ class FactPlaces:
     def __init__(self, gold: SearchIndex, prediction: SearchIndex) -> None:
         self._gold = gold
         self._prediction = prediction
-        self._pairs: Pairs = ()
+        self._pairs: Sequence[tuple[FactQuery, Occurrence]] = ()
         self._exchanged: Container[int] = ()
-        self._pattern = Pattern([])
-        self._tenants: dict[int, set[int]] = {}
-        self.addresses = Addresses(gold, prediction, self._tenants)
-        self._sections = Sections(gold, prediction)
+        self._tenants: dict[int, set[int]] = defaultdict(set)
+        """The gold cells whose numbers are in a predicted cell."""
+        self._settled: list[tuple[int, int]] = []
+        """Gold and predicted cells of the numbers that tell where rows and columns went."""
+        self.addresses = Addresses(gold, prediction)
+        self._sections, self._scales = Sections(gold, prediction), Scales(gold, prediction)
 
-    def settle(self, pairs: Pairs, exchanged: Container[int]) -> None:
+    def settle(self, pairs: Sequence[tuple[FactQuery, Occurrence]], exchanged: Container[int]) -> None:
         """Learn where the tables' facts went, from the facts and their own occurrences.
 
         Facts in each other's place (`exchanged`, their starts) do not tell where rows and columns are.
         """
         self._pairs, self._exchanged = pairs, exchanged
-        ours, theirs = self._gold.page.cells, self._prediction.page.cells
-        settled = []
         for query, other in pairs:
             here, there = self._gold.cell(query.own.start), self._prediction.cell(other.start)
             if query.fact.type == "number" and here >= 0 and there >= 0:
-                self._tenants.setdefault(there, set()).add(here)
+                self._tenants[there].add(here)
                 if query.own.start not in exchanged:
-                    settled.append((ours[here], theirs[there]))
-        self._pattern = Pattern(settled)
+                    self._settled.append((here, there))
 
     def of(self, query: FactQuery, other: Occurrence) -> FactPlace:
         """Return the place of an occurrence of a fact."""
         here, there = self._gold.cell(query.own.start), self._prediction.cell(other.start)
         if here < 0 or self._is_prose(here):
             return self._in_scale(query, other, FactPlace("unknown"))  # text is known by what surrounds it
-        if self._is_head(here) or self._gold.labels.is_label(here):
-            place = self._of_name(query, here, there)
-            return self._of_unit(query, place) if query.fact.type == "monetary_unit" else place
-        place = self._of_value(here, there, other.start)
+        named = not self._is_head(here) and not self._gold.labels.is_label(here)
+        place = self._of_value(here, there, other.start) if named else self._of_name(query, here, there)
         if query.fact.type == "monetary_unit":
             return self._of_unit(query, place)
-        return self._in_scale(query, other, place)
+        return self._in_scale(query, other, place) if named else place
 
     def _in_scale(self, query: FactQuery, other: Occurrence, place: FactPlace) -> FactPlace:
         """Return the place of a number, not its fact's where it is in another scale."""
         number = query.own.number
         if place.attributed != "yes" or number is None or number.percent:
             return place
-        changed = self._scales.changed_behind(query.own, other)
-        if not changed and self._gold.cell(query.own.start) >= 0:
-            changed = self._scales.changed_above(query.own, other)
+        changed = self._scales.changed(query.own, other, in_table=self._gold.cell(query.own.start) >= 0)
         return replace(place, attributed="no", reason=changed) if changed else place
 
     def shares_cell(self, there: int) -> bool:
@@ -95,10 +87,15 @@ class FactPlaces:
         return not labels.is_value(here) and any(map(str.isalpha, labels.text(here)))
 
     def _of_unit(self, query: FactQuery, place: FactPlace) -> FactPlace:
-        """Return the place of a unit: one sign is as good as another, its number tells where it is."""
-        number = self._numbers_of_units.get(query.own.start)
-        tied = self.of(*number) if number else place
+        """Return the place of a unit: one sign is as good as another, the number behind it tells."""
+        number, other = self._of_fact.get(query.fact.index + 1, (query, query.own))
+        rows = [self._gold.page.cells[self._gold.cell(one.own.start)][:2] for one in (query, number)]
+        tied = self.of(number, other) if number.fact.type == "number" and rows[0] == rows[1] else place
         return replace(tied, placed="unknown" if place.placed == "no" else place.placed)
+
+    @cached_property
+    def _of_fact(self) -> dict[int, tuple[FactQuery, Occurrence]]:
+        return {pair[0].fact.index: pair for pair in self._pairs}
 
     def _of_name(self, query: FactQuery, here: int, there: int) -> FactPlace:
         """Return the place of a label or a head: others are tied to it."""
@@ -108,8 +105,7 @@ class FactPlaces:
         if not is_head and self._prediction.labels.is_label(there):
             moved = self._has_others_values(here, there)
             return elsewhere("beside the values of another row") if moved else FactPlace("yes")
-        kinds: list[Kind] = ["column"] if is_head else ["row", "column"]
-        wrong = self._wrong_line(kinds, here, there)
+        wrong = self._wrong_line(KINDS[is_head:], here, there)
         if wrong and is_head and query.fact.type != "number":
             return FactPlace("unknown")  # its values tell if heads were exchanged
         return elsewhere(wrong) if wrong else FactPlace("yes")
@@ -127,29 +123,37 @@ class FactPlaces:
         return not any(map(labels.is_value, labels.rows[cell.table, cell.row]))
 
     def _has_others_values(self, here: int, there: int) -> bool:
-        """Return True if the values beside a row label are those of a row with another label."""
-        labels = self._gold.labels
-        rows = self._pattern.rows_beside(self._gold.page.cells[here], self._prediction.page.cells[there])
-        return any(labels.row_label(labels.rows[row][-1]) != labels.row_label(here) for row in rows)
+        """Return True if the values beside a row label are those of a row with another label.
+
+        A number in the label goes where the label goes: it is outvoted by the values.
+        """
+        labels, ours, theirs = self._gold.labels, self._gold.page.cells, self._prediction.page.cells
+        votes = self._went("row", here, theirs[there].table)
+        if not votes or votes[theirs[there].row] >= max(votes.values()):
+            return False
+        beside = (own for own, at in self._settled if theirs[at][:2] == theirs[there][:2])
+        return any(
+            ours[own][:2] != ours[here][:2] and labels.row_label(own) != labels.row_label(here)
+            for own in beside
+        )
 
     def _of_value(self, here: int, there: int, at: int) -> FactPlace:
         if not any(self._gold.labels.of(here)):
-            return self._without_names(here, there)
+            if there < 0 or self.shares_cell(there):
+                return untied(_UNNAMED)
+            wrong = self._wrong_line(KINDS, here, there)
+            return elsewhere(wrong) if wrong else FactPlace("yes", "unknown", _UNNAMED)
         if there < 0 or self._prediction.labels.is_listed(there):
-            return self._in_line(here, there, at)
+            place = self._by_lines(here, at)
+            if there < 0 or place.placed == "no":
+                return place
+            wrong = "" if self.shares_cell(there) else self._wrong_line(KINDS[:1], here, there)
+            return elsewhere(wrong) if wrong else replace(place, placed="yes")
         place = self._in_cell(here, there)
         if place.attributed == "unknown" and not self._prediction.labels.is_label(there):
             in_line = self._by_lines(here, at)
             return replace(place, attributed="yes") if in_line.attributed == "yes" else place
         return place
-
-    def _in_line(self, here: int, there: int, at: int) -> FactPlace:
-        """Return the place of a value in running text, or in a row of cells that is a list."""
-        place = self._by_lines(here, at)
-        if there < 0 or place.placed == "no":
-            return place
-        wrong = "" if self.shares_cell(there) else self._wrong_line(["row"], here, there)
-        return elsewhere(wrong) if wrong else replace(place, placed="yes")
 
     @remembered
     def _in_cell(self, here: int, there: int) -> FactPlace:
@@ -157,10 +161,10 @@ class FactPlaces:
         if self.shares_cell(there):
             shown = self._prediction.labels.text(there)
             return FactPlace("unknown", "no", f"shares its cell with another value: {shown!r}")
-        lost: list[Kind] = [kind for kind in _NAMES if self.addresses.says(kind, here, there) != "own"]
+        lost = [kind for kind in KINDS if self.addresses.says(kind, here, there) != "own"]
         if lost and self.addresses.is_transposed(here, there):
             return FactPlace("yes")
-        wrong = self._wrong_line(list(_NAMES), here, there)
+        wrong = self._wrong_line(KINDS, here, there)
         if wrong:
             return elsewhere(wrong)
         if lost:
@@ -168,14 +172,7 @@ class FactPlaces:
         top = self._prediction.table_tops[self._prediction.page.cells[there].table]
         return self._sections.of(here, self._prediction.cell_starts[there], top)
 
-    def _without_names(self, here: int, there: int) -> FactPlace:
-        """Return the place of a value to which the gold table gives neither row label nor column header."""
-        if there < 0 or self.shares_cell(there):
-            return untied(_UNNAMED)
-        wrong = self._wrong_line(list(_NAMES), here, there)
-        return elsewhere(wrong) if wrong else FactPlace("yes", "unknown", _UNNAMED)
-
-    def _wrong_line(self, kinds: list[Kind], here: int, there: int) -> str:
+    def _wrong_line(self, kinds: Sequence[Kind], here: int, there: int) -> str:
         """Return of whose row or column a predicted cell is, "" if it may be the gold cell's own.
 
         In a list a place says nothing of its column.
@@ -196,7 +193,44 @@ class FactPlaces:
             if says == "another" and self.addresses.has_label_elsewhere(kind, here, there):
                 return True
         ours, theirs = self._gold.page.cells[here], self._prediction.page.cells[there]
-        return self._pattern.against(kind, ours, theirs, label == read != "")
+        if label == read != "":
+            return (
+                kind == "column" and ours.column != theirs.column and self._keeps_grid(ours[:2], theirs[:2])
+            )
+        if kind == "column" and not self._keeps_grid(ours[:2], theirs[:2]):
+            return False
+        votes = self._went(kind, here, theirs.table)
+        most = max(votes.values(), default=0)
+        return most >= _VOTES * max(1, votes[theirs.row if kind == "row" else theirs.column])
+
+    def _went(self, kind: Kind, here: int, table: int) -> Counter[int]:
+        """Return the rows, or columns, of a predicted table that a gold cell's row, or column, went to."""
+        cell = self._gold.page.cells[here]
+        return self._lines[kind, cell.table, cell.row if kind == "row" else cell.column, table]
+
+    @cached_property
+    def _lines(self) -> dict[tuple[Kind, int, int, int], Counter[int]]:
+        """By kind, gold table, row or column there, and predicted table: where the numbers went to."""
+        found: dict[tuple[Kind, int, int, int], Counter[int]] = defaultdict(Counter)
+        for here, there in self._settled:
+            ours, theirs = self._gold.page.cells[here], self._prediction.page.cells[there]
+            found["row", ours.table, ours.row, theirs.table][theirs.row] += 1
+            found["column", ours.table, ours.column, theirs.table][theirs.column] += 1
+        return found
+
+    @remembered
+    def _keeps_grid(self, here: tuple[int, int], there: tuple[int, int]) -> bool:
+        """Return True if the numbers of a gold table's other rows keep their columns in a predicted one.
+
+        Both rows are given as (table, row).
+        """
+        cells = ((self._gold.page.cells[own], self._prediction.page.cells[at]) for own, at in self._settled)
+        kept = [
+            one.column == two.column
+            for one, two in cells
+            if (one.table, two.table) == (here[0], there[0]) and one.row != here[1] and two.row != there[1]
+        ]
+        return sum(kept) >= max(_VOTES, _GRID_SHARE * len(kept))
 
     def _lost(self, kind: Kind, here: int, there: int) -> FactPlace:
         """Explain a label or a head that is not there; "no" only where another's words are in its place."""
@@ -204,19 +238,16 @@ class FactPlaces:
         other = " ".join(self.addresses.read(kind, there))
         if not other:
             return FactPlace("yes", "unknown", f"without {_NAMES[kind]} where {own!r} should be")
-        anothers = self.addresses.says(kind, here, there) == "another"
-        attributed: Placed = "no" if anothers and not (kind == "row" and self._is_torn(there)) else "unknown"
-        return FactPlace("yes", attributed, f"under {read or other!r}, not {own!r}")
-
-    def _is_torn(self, there: int) -> bool:
-        """Return True if the label beside a predicted cell holds a value, too."""
         labels, cell = self._prediction.labels, self._prediction.page.cells[there]
-        row = labels.rows[cell.table, cell.row]
-        return any(labels.is_label(at) and at in self._tenants for at in row if at != there)
+        row = labels.rows[cell.table, cell.row] if kind == "row" else []
+        torn = any(labels.is_label(at) and at in self._tenants for at in row if at != there)  # with a value
+        sure = self.addresses.says(kind, here, there) == "another" and not torn
+        return FactPlace("yes", "no" if sure else "unknown", f"under {read or other!r}, not {own!r}")
 
-    @cached_property
-    def _scales(self) -> Scales:
-        return Scales(self._gold, self._prediction)
+    def _by_lines(self, here: int, at: int) -> FactPlace:
+        """Return the place of a gold cell's value in the text, read line by line."""
+        table = self._in_text.get(self._gold.page.cells[here].table)
+        return table.place(here, at) if table else untied("in no line of text with values of its table")
 
     @cached_property
     def _in_text(self) -> dict[int, TableInText]:
@@ -236,20 +267,3 @@ class FactPlaces:
             last = starts[before] if before >= 0 else -1
             found[table] = TableInText(self._gold, self._prediction, self._sections, values, last)
         return found
-
-    def _by_lines(self, here: int, at: int) -> FactPlace:
-        """Return the place of a gold cell's value in the text, read line by line."""
-        table = self._in_text.get(self._gold.page.cells[here].table)
-        return table.place(here, at) if table else untied("in no line of text with values of its table")
-
-    @cached_property
-    def _numbers_of_units(self) -> dict[int, tuple[FactQuery, Occurrence]]:
-        """By the start of each unit in a table, the number behind it in its row, and that number's own."""
-        numbers = {}
-        for (unit, _), (number, own) in pairwise(self._pairs):
-            beside = number.fact.index == unit.fact.index + 1
-            if beside and (unit.fact.type, number.fact.type) == ("monetary_unit", "number"):
-                cells = [self._gold.cell(query.own.start) for query in (unit, number)]
-                if min(cells) >= 0 and len({self._gold.page.cells[at][:2] for at in cells}) == 1:
-                    numbers[unit.own.start] = number, own
-        return numbers

@@ -35,17 +35,16 @@ class Scales:
     def __init__(self, gold: SearchIndex, prediction: SearchIndex) -> None:
         self._gold, self._prediction = _Stated(gold), _Stated(prediction)
 
-    def changed_behind(self, wanted: Occurrence, other: Occurrence) -> str:
-        """Return what is right behind an occurrence where another scale is behind its fact, or ""."""
+    def changed(self, wanted: Occurrence, other: Occurrence, *, in_table: bool) -> str:
+        """Return the other scale of an occurrence than of its fact, behind it or over its table; or ""."""
         said, read = self._gold.behind.get(wanted.end, ""), self._prediction.behind.get(other.end, "")
-        changed = said and read and _power(said) != _power(read)
-        return f"followed by {read!r}, not {said!r}" if changed else ""
-
-    def changed_above(self, wanted: Occurrence, other: Occurrence) -> str:
-        """Return what is stated in another scale over an occurrence than over its fact, or ""."""
-        said, read = self._gold.over(wanted.start), self._prediction.over(other.start)
-        lost = [said[power] for power in sorted(said.keys() - read)]
-        new = [read[power] for power in sorted(read.keys() - said)]
+        if said and read and _power(said) != _power(read):
+            return f"followed by {read!r}, not {said!r}"
+        over, above = (
+            (self._gold.over(wanted.start), self._prediction.over(other.start)) if in_table else ({}, {})
+        )
+        lost = [over[power] for power in sorted(over.keys() - above)]
+        new = [above[power] for power in sorted(above.keys() - over)]
         return f"in a table stated in {new[0]}, not in {', '.join(lost)}" if lost and new else ""
 
 

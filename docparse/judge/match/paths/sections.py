@@ -16,6 +16,7 @@ from typing import NamedTuple
 from docparse.judge.match.paths.place import FactPlace, elsewhere
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.label_texts import canonical, label_key, same_label
+from docparse.judge.remembered import remembered
 
 
 class _SectionLine(NamedTuple):
@@ -46,9 +47,10 @@ class Sections:
             return FactPlace("yes")
         read, below = self._title_over(cell.table, at, top)
         label = self._gold.labels.row_label(here)
-        if self._says(title, read) or self._is_said(title, cell.table, below, label_key(label)):
+        named = read is not None and not {canonical(title), label_key(title)}.isdisjoint(read[1:3])
+        if named or self._is_said(title, cell.table, below, label_key(label)):
             return FactPlace("yes")
-        recurs = len(self._titles_of[cell.table, label]) > 1
+        recurs = self._recurs(cell.table, label)
         if read and self._is_said(title, cell.table, self._lines):
             shown = self._prediction.source(read.start, self._prediction.text.find("\n", read.start))
             reason = f"under the section {shown!r}, not {title!r}"
@@ -69,11 +71,6 @@ class Sections:
             if lines[n].alone:  # a title that was misread, or is set on two lines
                 return None, lines[max(0, n - 1) :]
         return None, lines
-
-    def _says(self, title: str, line: _SectionLine | None) -> bool:
-        return line is not None and not {canonical(title), label_key(title)}.isdisjoint(
-            (line.whole, line.first)
-        )
 
     def _is_said(self, title: str, table: int, lines: list[_SectionLine], label: str = "") -> bool:
         """Return True if a title begins the last line, or ends one that is no row label or other title.
@@ -125,15 +122,18 @@ class Sections:
             found[table] |= {canonical(title), label_key(title)}
         return found
 
-    @cached_property
-    def _titles_of(self) -> dict[tuple[int, str], set[str]]:
-        """Section titles of the gold rows with one label, by table and label."""
-        found: dict[tuple[int, str], set[str]] = defaultdict(set)
+    @remembered
+    def _recurs(self, table: int, label: str) -> bool:
+        """Return True if rows of a gold table with one label are under several titles."""
         labels = self._gold.labels
-        for (table, row), cells in labels.rows.items():
-            if len(cells) > 1 and (title := labels.sections.get((table, row))):
-                found[table, labels.row_label(cells[-1])].add(title)
-        return found
+        rows = (row for row, cells in labels.rows.items() if row[0] == table and len(cells) > 1)
+        return (
+            len(
+                {labels.sections.get(row) for row in rows if labels.row_label(labels.rows[row][-1]) == label}
+                - {None}
+            )
+            > 1
+        )
 
     @cached_property
     def _row_labels(self) -> set[str]:

@@ -1,0 +1,124 @@
+"""Leave out of a prediction what proves nothing: loops, copies of the page, lists without the page's words.
+
+A decoder that says one thing over and over until its budget ends has not read it so often. Whoever prints a
+page twice, once wrong and once right, or all numbers there are, has each fact somewhere: a reader of such an
+output learns no fact from it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+
+import numpy as np
+
+from docparse.judge.match.align.alignment import Hashes, Ints, repeated
+from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.read.text_page import CellSpan, TextPage
+
+_LONGEST = 120  # words of what is repeated
+_TIMES = 5  # repetitions from which it is a loop
+_SHORTEST = 20  # words of a loop
+_LONGER = 1.4  # times the gold page's words from which a prediction may hold a copy
+_MOST = 0.5  # of the words that tie a page, and of its numbers: so many come again in a copy
+_FEW_TIES = 3
+_WORDS = 12  # words with letters from which a gold page has a context of its own
+_SPARED = 0.1  # share of those that a prediction must have, misread pages included
+_WHOLE = 0.9  # of the page's numbers: so many are before a copy
+_MANY, _MORE = 3, 10  # a list has so many times the page's numbers, and so many more
+
+
+def believed(gold: SearchIndex, prediction: SearchIndex) -> SearchIndex | None:
+    """Return the index of what a prediction says once, None for a list of values without the page's words."""
+    words, source = prediction.words[0].tolist(), prediction.folded.source_span
+    loops = [
+        (source(*words[start])[0], source(*words[end - 1])[1])
+        for start, end, _ in stuck(prediction.words[1], gold.words[1])
+    ]
+    once = SearchIndex(_without(prediction.page, loops)) if loops else prediction
+    if _is_bare_list(gold, once):
+        return None
+    copy = _start_of_copy(gold, once)
+    return SearchIndex(_without(once.page, [(copy, len(once.page.text))])) if copy else once
+
+
+def stuck(hashes: Hashes, gold: Hashes) -> list[tuple[int, int, int]]:
+    """Return the loops among the words of a prediction, in order: first, last + 1, and words of a turn.
+
+    What the gold page repeats as often is its own, and so are words that it has as often, elsewhere: a reader
+    who takes a page of like tables column by column sets their heads below one another.
+    """
+    free = np.ones(len(hashes), np.bool_)
+    known = Counter(gold.tolist())
+    found: list[tuple[int, int, int]] = []
+    for period in range(1, min(_LONGEST, len(hashes) // _TIMES) + 1):
+        runs = _runs(hashes, period)
+        if not len(runs):
+            continue
+        usual = max((end - start for start, end in _runs(gold, period).tolist()), default=0)
+        for start, end in runs.tolist():
+            counts = Counter(hashes[start:end].tolist())
+            more = any(times > known[word] for word, times in counts.items())
+            if more and end - start > 2 * usual and free[start:end].all():
+                free[start:end] = False
+                found.append((start, end, period))
+    return sorted(found)
+
+
+def _runs(hashes: Hashes, period: int) -> Ints:
+    """Spans (n, 2) of words in which each word comes again after `period` words, often enough."""
+    if len(hashes) <= period:
+        return np.zeros((0, 2), np.int64)
+    same = np.concatenate(([False], hashes[period:] == hashes[:-period], [False]))
+    runs = np.flatnonzero(same[1:] != same[:-1]).reshape(-1, 2)
+    runs[:, 1] += period
+    length = runs[:, 1] - runs[:, 0]
+    long: Ints = runs[(length >= _TIMES * period) & (length >= _SHORTEST)]
+    return long
+
+
+def _is_bare_list(gold: SearchIndex, prediction: SearchIndex) -> bool:
+    """Return True if next to nothing of the gold page's words is there, whatever numbers are.
+
+    A page of a few words may have all of them misread: there a list has many more numbers than the page.
+    """
+    ours, theirs = ({w for w in page.text.split() if w.isalpha()} for page in (gold, prediction))
+    few = len(ours) < _WORDS and len(prediction.numbers) < _MANY * len(gold.numbers) + _MORE
+    return bool(ours) and not few and len(ours & theirs) < _SPARED * len(ours)
+
+
+def _start_of_copy(gold: SearchIndex, prediction: SearchIndex) -> int:
+    """Return where a page begins anew in its own text; 0 where repeated words are spread over the page.
+
+    As many numbers as the page has are before it, and most of them come again: a table set in two parts, with
+    its labels repeated, is no copy.
+    """
+    if len(prediction.words[1]) < _LONGER * len(gold.words[1]):
+        return 0
+    first, second = repeated(gold.words[1], prediction.words[1]).T
+    if len(first) < max(_FEW_TIES, _MOST * len(np.unique(gold.words[1]))):
+        return 0
+    word = int(np.quantile(second, 0.02))
+    at = int(prediction.words[0][word, 0]) if (first < word).mean() > _MOST else 0
+    edge = bisect_left(prediction.number_starts, at)
+    before, behind = (
+        Counter(n.body for n in of) for of in (prediction.numbers[:edge], prediction.numbers[edge:])
+    )
+    again = (before & behind).total() >= _MOST * max(1, edge)
+    return prediction.folded.source_span(at, at + 1)[0] if again and edge >= _WHOLE * len(gold.numbers) else 0
+
+
+def _without(page: TextPage, spans: list[tuple[int, int]]) -> TextPage:
+    """Return a page without some spans of its text, in order, and without what is left empty at its end."""
+    text, cells, places = page.text, list(page.cells), dict(page.places)
+    for low, high in reversed(spans):
+        text = text[:low] + text[high:]
+        cells = [_shortened(cell, low, high) for cell in cells]
+        left = {at: place for at, place in places.items() if not low <= at < high}
+        places = {at - (high - low) * (at >= high): place for at, place in left.items()}
+    return TextPage(text, tuple(cell for cell in cells if cell.start < len(text)), page.tables, places)
+
+
+def _shortened(cell: CellSpan, low: int, high: int) -> CellSpan:
+    start, end = (at if at <= low else max(low, at - (high - low)) for at in (cell.start, cell.end))
+    return cell._replace(start=start, end=end)
