@@ -3,7 +3,8 @@
 `pairs`: labels of the page whose value is right behind them; on receipts in the same row of the output.
 `words`: share of the page's words that are read. `digits`: single digits of the output that are not on the
 page, of all pages together. `--photo` bends the pages as a camera does: turned by six degrees, in
-perspective, or curled. Pages are made anew from their seeds; seeds below 1000 may be looked at.
+perspective, curled, bound in a book, rolled about an axis off its middle, or wavy. Pages are made anew from
+their seeds; seeds below 1000 may be looked at.
 """
 
 from __future__ import annotations
@@ -140,7 +141,7 @@ def _printed(page: PaperPage, work: Path, photo: str) -> Path:
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         image = print_page(page)
-        Images.fromarray(photographed(image, photo) if photo else image).save(path, dpi=(DPI, DPI))
+        Images.fromarray(photographed(image, photo, page.name) if photo else image).save(path, dpi=(DPI, DPI))
     return path
 
 

@@ -171,6 +171,44 @@ def rectangle(x0: float, y0: float, x1: float, y1: float) -> Polygon:
 
 
 @dataclass(frozen=True, slots=True)
+class Curve:
+    """How the lines of a page bend, as shares of its width by which its ink is to be moved down to be level.
+
+    `bends` are coefficients of Chebyshev polynomials of the place across, from degree 1 on, for all lines;
+    `fans` those of what is added to them from the middle of the page (0) to its foot (a half), and taken off
+    towards its head. Both hold between the places `left` and `right`, shares of the width; beyond them lines
+    go on straight.
+    """
+
+    left: float
+    right: float
+    bends: tuple[float, ...]
+    fans: tuple[float, ...]
+
+    def across(self, x: Any) -> Any:
+        """The place `x`, a share of the width, as the polynomials take it: -1 at `left`, 1 at `right`."""
+        return 2 * (x - self.left) / (self.right - self.left) - 1
+
+    def bend(self, x: Any) -> Any:
+        """Share of the width by which the middle of the page is moved down at `x`, a share of it."""
+        return _chebyshev(self.across(x), self.bends)
+
+    def fan(self, x: Any) -> Any:
+        """The same of the foot of the page against its head."""
+        return _chebyshev(self.across(x), self.fans)
+
+
+def _chebyshev(place: Any, weights: tuple[float, ...]) -> Any:
+    """The polynomial with `weights` from degree 1 on, straight beyond -1 and 1."""
+    from numpy.polynomial import chebyshev
+
+    series = (0.0, *weights)
+    inside = np.clip(place, -1.0, 1.0)
+    slope = chebyshev.chebval(inside, chebyshev.chebder(series))
+    return chebyshev.chebval(inside, series) + (place - inside) * slope
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """The turn of a page before it was read: by quarters first, then straightened, then flattened.
 
@@ -178,7 +216,8 @@ class Frame:
     turn in degrees applied after that, about the middle, the size kept; `bow` is by how much the middle was
     then moved down against the left and right edge, as a share of the width: lines of a curled page are
     parabolas. `fan` is the slope that its lowest lines lost by that, and its highest ones gained: those of a
-    page seen from one end spread. Sizes are (width, height) in pixels.
+    page seen from one end spread. `curve` is the bend of a page that neither describes, which then have none.
+    Sizes are (width, height) in pixels.
     """
 
     source: tuple[int, int]
@@ -186,6 +225,7 @@ class Frame:
     skew: float = 0.0
     bow: float = 0.0
     fan: float = 0.0
+    curve: Curve | None = None
 
     def __post_init__(self) -> None:
         if self.quarter not in (0, 90, 180, 270):
@@ -218,17 +258,35 @@ class Frame:
 
     def to_upright(self, points: Iterable[Point]) -> tuple[Point, ...]:
         """Source pixels → pixels of the upright image."""
-        level = _apply(self._matrix(), points)
-        return tuple((x, y + self.bend(x) + self._spread(x) * (y / self.upright[1] - 0.5)) for x, y in level)
+        return _tuples(self.lay(np.array(list(points), dtype=np.float64).reshape(-1, 2)))
+
+    def lay(self, points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        """The same of many points, (n, 2)."""
+        level = _moved(self._matrix(), points)
+        x, y = level.T
+        level[:, 1] = y + self.bend(x) + self._spread(x) * (y / self.upright[1] - 0.5)
+        return level
 
     def to_source(self, points: Iterable[Point]) -> tuple[Point, ...]:
         """Pixels of the upright image → source pixels."""
-        level = [(x, self.level(x, y)) for x, y in points]
-        return _apply(np.linalg.inv(self._matrix()).astype(np.float64), level)
+        return _tuples(self.find(np.array(list(points), dtype=np.float64).reshape(-1, 2)))
 
-    def bend(self, x: float) -> float:
+    def find(self, points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        """The same of many points, (n, 2)."""
+        x, y = points.T
+        level = np.stack([x, self.level(x, y)], axis=1)
+        return _moved(np.linalg.inv(self._matrix()).astype(np.float64), level)
+
+    @property
+    def is_bent(self) -> bool:
+        """Return True if the page was flattened, not only turned."""
+        return bool(self.bow or self.fan) or self.curve is not None
+
+    def bend(self, x: Any) -> Any:
         """Pixels by which the upright image was moved down at `x`."""
         width = self.upright[0]
+        if self.curve is not None:
+            return width * self.curve.bend(x / width)
         return self.bow * width * (1 - (2 * x / width - 1) ** 2)
 
     def level(self, x: Any, y: Any) -> Any:
@@ -238,15 +296,20 @@ class Frame:
 
     def _spread(self, x: Any) -> Any:
         """Pixels by which the foot of the page was moved down at `x` against its head."""
-        return -self.fan * (2 * x - self.upright[0])
+        width = self.upright[0]
+        if self.curve is not None:
+            return width * self.curve.fan(x / width)
+        return -self.fan * (2 * x - width)
 
 
-def _apply(matrix: npt.NDArray[np.float64], points: Iterable[Point]) -> tuple[Point, ...]:
-    homogeneous = np.array([(x, y, 1.0) for x, y in points], dtype=np.float64)
-    if not len(homogeneous):
-        return ()
-    moved = homogeneous @ matrix[:2].T
-    return tuple((float(x), float(y)) for x, y in moved)
+def _moved(matrix: npt.NDArray[np.float64], points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    homogeneous = np.hstack([points, np.ones((len(points), 1))])
+    result: npt.NDArray[np.float64] = homogeneous @ matrix[:2].T
+    return result
+
+
+def _tuples(points: npt.NDArray[np.float64]) -> tuple[Point, ...]:
+    return tuple((float(x), float(y)) for x, y in points)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ def upright(image: Image, *, quarters: bool = True, deskew: bool = True) -> tupl
     as_asked(image)
     clean = denoised(image)
     straight, frame = straighten(clean, quarters=quarters, deskew=deskew)
-    blurred = bool(frame.skew or frame.fan) and not frame.bow and clean is image
+    blurred = bool(frame.skew or frame.is_bent) and not frame.bow and clean is image
     return straight, Source(frame, image if blurred else None)
 
 

@@ -52,7 +52,7 @@ class Reading:
     @property
     def frame(self) -> Frame | None:
         frame = self.page.frame
-        return frame if frame is not None and (self.page.rotation or frame.bow or frame.fan) else None
+        return frame if frame is not None and (self.page.rotation or frame.is_bent) else None
 
 
 def recognise(

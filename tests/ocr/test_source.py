@@ -5,8 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from docparse.ocr.engines.rapid.engine import in_source
-from docparse.ocr.engines.rapid.ppocr import cut_line
+from docparse.ocr.engines.rapid.engine import cut_from_source
 from docparse.ocr.image.orient import turn
 from docparse.ocr.protocol import EngineInfo, Frame, Image, OcrPage, RawResult, Source
 from docparse.ocr.read import read_page, upright
@@ -61,7 +60,7 @@ def test_a_page_that_was_not_straightened_has_its_own_pixels() -> None:
 def test_a_line_is_the_same_place_in_source_and_upright_page() -> None:
     straight, source = upright(text_page(2.0))
     quad = np.array([[60, 110], [330, 110], [330, 150], [60, 150]], dtype=np.float32)
-    own, there = cut_line(straight, quad).image, cut_line(*in_source(straight, source, quad)).image
+    own, there = (cut_from_source(straight, one, quad).image for one in (None, source))
     assert own.shape == there.shape
     assert np.corrcoef(own.ravel(), there.ravel())[0, 1] > 0.97
     assert (there < 128).sum() > 500, "the line is on it"

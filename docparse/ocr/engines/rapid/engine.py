@@ -31,8 +31,10 @@ from docparse.ocr.engines.rapid.found import Ink
 from docparse.ocr.engines.rapid.looks import ReadLines, read_as_they_run, read_twice
 from docparse.ocr.engines.rapid.models import Models, small, tiny
 from docparse.ocr.engines.rapid.ppocr import (
+    Crop,
     LineReading,
     as_read,
+    cut_along,
     cut_line,
     find_lines,
     read_lines,
@@ -73,7 +75,7 @@ how many of the wrong words and of the right ones lie below."""
 
 _MARK = re.compile(r"\S|[()%$]{1,3}|(?:thousand|million|billion|trillion)s?")
 
-STEPS = 27
+STEPS = 28
 """Goes up whenever the steps round the networks change the raw result."""
 
 RUNTIMES = ("auto", "onnxruntime", "openvino")
@@ -216,7 +218,7 @@ class RapidOcrEngine:
         ink = Ink(image, quads)
 
         def read(quads: list[FloatArray]) -> list[LineReading]:
-            return read_crops([cut_line(*in_source(image, source, quad)) for quad in quads])
+            return read_crops([cut_from_source(image, source, quad) for quad in quads])
 
         quads, scores = ink.lines(quads, scores)
         quads, readings = read_as_they_run(quads, read)
@@ -245,12 +247,19 @@ class RapidOcrEngine:
         return partial(read_lines, network=network, alphabet=Alphabet.of(characters, self._languages))
 
 
-def in_source(image: Image, source: Source | None, quad: FloatArray) -> tuple[Image, FloatArray]:
-    """The image out of which to cut a line of the upright `image`, and the line's quad there."""
+def cut_from_source(image: Image, source: Source | None, quad: FloatArray) -> Crop:
+    """The line inside `quad` of the upright `image`, cut out of the image before it was turned, if given."""
     if source is None or source.image is None:
-        return image, quad
+        return cut_line(image, quad)
+    if source.frame.curve is not None:
+        return cut_along(source.image, quad, source.frame)
+    return cut_line(source.image, in_source(source, quad))
+
+
+def in_source(source: Source, quad: FloatArray) -> FloatArray:
+    """Where the corners of a quad of the upright image were before it was turned."""
     corners = source.frame.to_source([(float(x), float(y)) for x, y in quad])
-    return source.image, np.array(corners, dtype=np.float32)
+    return np.array(corners, dtype=np.float32)
 
 
 def _line_record(

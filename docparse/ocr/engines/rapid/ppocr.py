@@ -19,7 +19,7 @@ from docparse.ocr.engines.rapid.alphabet import BLANK, Alphabet
 from docparse.ocr.engines.rapid.sessions import FloatArray, Network
 from docparse.ocr.engines.rapid.strips import GAP, STEP, Strip, pack
 from docparse.ocr.image.denoise import letter_height
-from docparse.ocr.protocol import Image, Rivals
+from docparse.ocr.protocol import Frame, Image, Rivals
 
 DETECTION_SIDE = 2000
 """Most pixels of the longer side of what the detector sees."""
@@ -180,6 +180,24 @@ def cut_line(image: Image, quad: FloatArray) -> Crop:
     flat = cv2.warpPerspective(
         image, matrix, (width, height), borderMode=cv2.BORDER_REPLICATE, flags=cv2.INTER_CUBIC
     )
+    return _to_read(flat.astype(np.uint8))
+
+
+def cut_along(image: Image, quad: FloatArray, frame: Frame) -> Crop:
+    """The same of a line of the flattened page, whose ink in `image` is bent as `frame` tells."""
+    width, height = (round(side) for side in sides(quad))
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], dtype=np.float32)
+    across, down = np.meshgrid(np.arange(width) + 0.5, np.arange(height) + 0.5)
+    matrix = cv2.getPerspectiveTransform(corners, quad.astype(np.float32))
+    points = np.stack([across.ravel(), down.ravel()], axis=1).astype(np.float32)
+    there = cv2.perspectiveTransform(points[None], matrix)[0].astype(np.float64)
+    x, y = (part.reshape(height, width).astype(np.float32) for part in (frame.find(there) - 0.5).T)
+    flat = cv2.remap(image, x, y, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
+    return _to_read(flat.astype(np.uint8))
+
+
+def _to_read(flat: Image) -> Crop:
+    height, width = flat.shape[:2]
     target = (max(LEAST_WIDTH, round(width * LINE_HEIGHT / height)), LINE_HEIGHT)
     how = cv2.INTER_AREA if height > LINE_HEIGHT else cv2.INTER_LINEAR
     resized: Image = cv2.resize(flat, target, interpolation=how)
