@@ -154,12 +154,12 @@ def test_a_set_keeps_little_of_a_page_in_memory(monkeypatch: pytest.MonkeyPatch)
 
 def _kept(count: int) -> tuple[int, int]:
     """Verdicts, facts, cells and edits that are alive beside a scored set, and the bytes it takes."""
-    predictions = (WHOLE * 30 + f"<p>Page {at}</p>" for at in range(count))
+    predictions = (WHOLE * 10 + f"<p>Page {at}</p>" for at in range(count))
     gc.collect()
     tracemalloc.start()
-    score = score_set((f"p{at}", GOLD * 30, text) for at, text in enumerate(predictions))
+    score = score_set((f"p{at}", GOLD * 10, text) for at, text in enumerate(predictions))
     summary_dict(score)
-    assert sum(len(page.verdicts) for page in score.pages) == 120 * count
+    assert sum(len(page.verdicts) for page in score.pages) == 40 * count
     gc.collect()
     taken = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
