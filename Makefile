@@ -4,8 +4,10 @@ BIN := .venv/bin
 READY := .venv/.ready
 STAMP := .venv/.installed
 
-# Processes side by side; a test that another process has no work for moves over.
-PYTEST = $(BIN)/python -m pytest --numprocesses auto --dist worksteal
+# Processes side by side, one more than cores: a quarter of a test's time is waiting for what it started. A test
+# that another process has no work for moves over.
+PROCESSES = $(shell echo $$(($$(nproc) + 1)))
+PYTEST = $(BIN)/python -m pytest --numprocesses $(PROCESSES) --dist worksteal
 
 .PHONY: demo test test-all effect fuzz lint types imports check docs lock bench clean
 

@@ -48,10 +48,10 @@ MOST_BOW, BOW_GAIN = 0.08, 1.15
 CURVE_GAIN, LINE_GAIN = 1.25, 1.05
 """How much more letters of a curved page must stand level once it is flattened, and letters of one line.
 
-Of made pages that are wavy or bound all but a few gain 1.2 and 1.1 or more; a scan that gains less is read as
-well without. Flat ones have up to 1.14 and 1.04; drawings up to 1.35 and .97, where letters of columns come to
-stand level that have nothing to do with each other; pages with a bow or fan 1.1 and 1.04, unless it was not
-found.
+Of made pages that are wavy or bound all but a few gain 1.2 and 1.1 or more; a scan that gains less is read
+as well without. Flat ones have up to 1.14 and 1.04; drawings up to 1.35 and .97, where letters of columns
+come to stand level that have nothing to do with each other; pages with a bow or fan 1.1 and 1.04, unless it
+was not found.
 """
 
 LEAST_FAN, MOST_FAN = 0.01, 0.07
