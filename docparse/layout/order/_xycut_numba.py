@@ -168,12 +168,12 @@ def begin_of_labels(items, box, x, em, begins):  # type: ignore[no-untyped-def]
         i = left[k]
         if box[i, 3] < top:
             continue  # the title of them all is higher
-        below = k > 0 and box[i, 3] - box[left[k - 1], 3] < ALONE * em
+        follows = k > 0 and box[i, 3] - box[left[k - 1], 3] < ALONE * em
         if white[k] > max(WHITE * em, APART * least):
             begins[begun] = i
             begun += 1
-            near += below
-        elif below:
+            near += follows
+        elif follows:
             more += 1
         else:
             astray += 1
