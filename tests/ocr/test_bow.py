@@ -13,21 +13,10 @@ from PIL import ImageDraw, ImageFont
 from docparse.ocr.image.orient import straighten, turn
 from docparse.ocr.protocol import Frame, Image
 from docparse.ocr.read import read_page
+from tests.ocr.goods import goods
 from tests.ocr.rapid import rapid
 
-NAMES = (
-    "Rye bread",
-    "Butter",
-    "Green tea",
-    "Apples",
-    "Salt",
-    "Olive oil",
-    "Flour",
-    "Honey",
-    "Coffee",
-    "Rice",
-)
-GOODS = [(f"{name} {weight} g", f"{weight / 7:.2f}") for weight, name in enumerate(NAMES, 113)]
+GOODS = goods(1)
 
 
 def receipt() -> Image:

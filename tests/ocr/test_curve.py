@@ -14,22 +14,11 @@ from docparse.ocr.engines.rapid.engine import cut_from_source
 from docparse.ocr.image.orient import straighten, turn
 from docparse.ocr.protocol import Curve, Frame, Image
 from docparse.ocr.read import read_page, upright
+from tests.ocr.goods import goods
 from tests.ocr.rapid import rapid
 
 SIZE = WIDTH, HEIGHT = 640, 760
-NAMES = (
-    "Rye bread",
-    "Butter",
-    "Green tea",
-    "Apples",
-    "Salt",
-    "Olive oil",
-    "Flour",
-    "Honey",
-    "Coffee",
-    "Rice",
-)
-GOODS = [(f"{name} {weight} g", f"{weight / 7:.2f}") for weight, name in enumerate(NAMES * 2, 113)]
+GOODS = goods(2)
 """Labels and amounts."""
 
 

@@ -6,7 +6,8 @@ import numpy as np
 
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import median_of, pick, pick_column, sort_by
-from docparse.layout.order._gutters_numba import LEAST, NO_TEXT, best_gutter, sides, weigh_gutter
+from docparse.layout.order._gutters_numba import LEAST, NO_TEXT, best_gutter, weigh_gutter
+from docparse.layout.order._labels_numba import APART, LEVEL, PAIRED, WHITE, labels_hang, part_labels
 from docparse.layout.params import number
 from docparse.layout.typography import FLUSH_RIGHT
 
@@ -16,12 +17,9 @@ _F2 = "float32[:, ::1]"
 _T = "boolean[::1]"
 
 TITLE = number("order.xycut.title")
-APART = number("order.xycut.apart")
 HANGS = number("order.xycut.hangs")
 LARGER = number("order.xycut.larger")
 LARGEST = number("order.xycut.largest")
-LEVEL = number("order.xycut.level")
-PAIRED = number("order.xycut.paired")
 FULL = number("order.xycut.full")
 NARROW_LEFT = number("order.xycut.narrow_left")
 NARROW_RIGHT = number("order.xycut.narrow_right")
@@ -31,12 +29,7 @@ FILLED = number("order.xycut.filled")
 NARROW_PROSE = number("order.xycut.narrow_prose")
 NARROW_FILLED = number("order.xycut.narrow_filled")
 LABELS = number("order.xycut.labels")
-ALONE = number("order.xycut.alone")
-MARGIN = number("order.xycut.margin")
-NARROWER = number("order.xycut.narrower")
-FEWER = number("order.xycut.fewer")
 SET_IN = number("order.xycut.set_in")
-WHITE = number("order.xycut.white")
 HAIR = number("order.xycut.hair")
 BEYOND = number("order.xycut.beyond")
 TIGHT = number("order.xycut.tight")
@@ -127,96 +120,6 @@ def holds_values(items, box, size, figure, x, em):  # type: ignore[no-untyped-de
         else:
             most = most or 2 * figures > count
     return most
-
-
-@njit()
-def begin_of_labels(items, box, x, em, begins):  # type: ignore[no-untyped-def]
-    """Fill `begins` with the lines at the left that are beside the first of the lines they are said of.
-
-    So the years of a life, and terms beside what they mean: the white above that line is more than below it,
-    or than below another such line where what it begins is a line alone. Lines right below such a line go on
-    with it. Return how many begin, how many of these right below another, how many stand elsewhere, and how
-    many go on.
-    """
-    left = items[box[items, 2] <= x]
-    left = sort_by(left, pick_column(box, 3, left))
-    white = np.empty(left.size, np.float32)  # above the line beside each label
-    least = np.float32(1e9)  # below one
-    top = np.float32(1e9)
-    for i in items:
-        if box[i, 0] >= x:
-            top = min(top, box[i, 1])
-    for k in range(left.size):
-        i = left[k]
-        above, below = np.float32(1e9), np.float32(1e9)
-        first, base = np.float32(1e9), np.float32(-1e9)  # top and bottom of the line beside it
-        for j in items:
-            if box[j, 0] >= x and abs(box[j, 3] - box[i, 3]) < LEVEL * em:
-                first, base = min(first, box[j, 1]), max(base, box[j, 3])
-        for j in items:
-            if box[j, 0] < x or base < first:
-                continue
-            if box[j, 3] < base - LEVEL * em:
-                above = min(above, max(first - box[j, 3], np.float32(0.0)))
-            elif box[j, 3] > base + LEVEL * em:
-                below = min(below, max(box[j, 1] - base, np.float32(0.0)))
-        white[k] = above if base > first else np.float32(0.0)
-        if base > first and below < min(above, em):  # lines of one paragraph
-            least = min(least, below)
-    begun = near = astray = more = 0
-    for k in range(left.size):
-        i = left[k]
-        if box[i, 3] < top:
-            continue  # the title of them all is higher
-        follows = k > 0 and box[i, 3] - box[left[k - 1], 3] < ALONE * em
-        if white[k] > max(WHITE * em, APART * least):
-            begins[begun] = i
-            begun += 1
-            near += follows
-        elif follows:
-            more += 1
-        else:
-            astray += 1
-    return begun, near, astray, more
-
-
-@njit()
-def is_margin(items, box, x, em):  # type: ignore[no-untyped-def]
-    """Tell if what is left of `x` is narrower than half of the text beside it."""
-    left, right = items[box[items, 2] <= x], items[box[items, 0] >= x]
-    wide_left = box[left, 2].max() - box[left, 0].min()
-    wide_right = box[right, 2].max() - box[right, 0].min()
-    return wide_left < min(MARGIN * em, NARROWER * wide_right)
-
-
-@njit()
-def labels_hang(items, box, x, em):  # type: ignore[no-untyped-def]
-    """Tell if lines at the left stand alone, each beside the first of the lines that it is said of."""
-    begun, near, astray, more = begin_of_labels(items, box, x, em, np.empty(items.size, np.int32))
-    if more or begun + astray < 2 or begun < PAIRED * (begun + astray):
-        return False
-    return near == 0 or is_margin(items, box, x, em)
-
-
-@njit()
-def part_labels(items, box, x, em, label):  # type: ignore[no-untyped-def]
-    """Label the items by what notes in the left margin stand beside: above the first, it, beside it, so on.
-
-    Return how many parts there are; 0 where what is left of `x` are no such notes.
-    """
-    begins = np.empty(items.size, np.int32)
-    begun, _, astray, _ = begin_of_labels(items, box, x, em, begins)
-    if begun + astray < 2 or begun < PAIRED * (begun + astray) or not is_margin(items, box, x, em):
-        return 0
-    left, right = sides(items, box, x)
-    if left >= FEWER * right:
-        return 0
-    for i in items:
-        at = 0
-        for k in range(begun):
-            at += (box[i, 1] + box[i, 3]) / 2 > box[begins[k], 1]
-        label[i] = max(2 * at - 1, 0) if box[i, 2] <= x else 2 * at
-    return 2 * begun + 1
 
 
 @njit()
