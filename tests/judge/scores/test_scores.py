@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.judge.coverage import KINDS, coverage
+from docparse._jit import load_kernels
 from docparse.endpoint import Client, EndpointConfig
 from docparse.judge import spool
 from docparse.judge.evaluate import score_set
@@ -147,6 +148,7 @@ def test_signature() -> None:
 def test_a_set_keeps_little_of_a_page_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """Verdicts, edits and texts are in a file, whatever has been asked of the pages."""
     monkeypatch.setattr(spool, "_IN_MEMORY", 1)
+    load_kernels()  # not in the middle
     _, few, many = _kept(2), _kept(4), _kept(12)  # what is made once is made with the first set
     assert many[0] <= few[0]
     assert many[1] - few[1] < 8 * 4_000
@@ -154,12 +156,12 @@ def test_a_set_keeps_little_of_a_page_in_memory(monkeypatch: pytest.MonkeyPatch)
 
 def _kept(count: int) -> tuple[int, int]:
     """Verdicts, facts, cells and edits that are alive beside a scored set, and the bytes it takes."""
-    predictions = (WHOLE * 10 + f"<p>Page {at}</p>" for at in range(count))
+    predictions = (WHOLE * 30 + f"<p>Page {at}</p>" for at in range(count))
     gc.collect()
     tracemalloc.start()
-    score = score_set((f"p{at}", GOLD * 10, text) for at, text in enumerate(predictions))
+    score = score_set((f"p{at}", GOLD * 30, text) for at, text in enumerate(predictions))
     summary_dict(score)
-    assert sum(len(page.verdicts) for page in score.pages) == 40 * count
+    assert sum(len(page.verdicts) for page in score.pages) == 120 * count
     gc.collect()
     taken = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
