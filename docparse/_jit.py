@@ -9,6 +9,7 @@ never starts Numba. NUMBA_DISABLE_JIT=1 keeps everything plain. Tests hold both 
 
 from __future__ import annotations
 
+import gc
 import logging
 import math
 import os
@@ -44,8 +45,11 @@ _MAKE_PART = (
     "import sys; folder, modules = sys.argv[1:3]; sys.path[:] = sys.argv[3:]; "
     "from docparse._jit import make_part; make_part(folder, modules.split(','))"
 )
-_OPTIONS = {"cache": True, "no_cfunc_wrapper": True}
-"""Of every kernel. What kernels call is compiled again for each set of options, so all have the same."""
+_OPTIONS = {"cache": True, "no_cfunc_wrapper": True, "error_model": "numpy"}
+"""Of every kernel. What kernels call is compiled again for each set of options, so all have the same.
+
+Numbers out of arrays divide by zero as NumPy's do, compiled as in plain Python.
+"""
 _DETACHED = ("sh", "-c", '"$@" </dev/null >/dev/null 2>&1 &', "sh")
 """How the maker is started: it outlives us, or commands of a few seconds would start it ever again."""
 _log = logging.getLogger("docparse")
@@ -327,6 +331,7 @@ def make_part(folder: str, modules: Sequence[str]) -> None:
     The process ends with the one that started it: without that one nobody waits for the part.
     """
     Thread(target=_end_with_maker, daemon=True).start()
+    gc.disable()  # a compiler keeps nearly all that it makes, and looking it through is an eighth of its work
     from numba import njit as compiler
 
     _State.folder = Path(folder)
