@@ -15,7 +15,7 @@ from docparse.layout.tables.candidates import zones
 from docparse.layout.tables.candidates._walls_numba import best_wall
 from docparse.layout.tables.candidates.zones import find_wall
 from docparse.layout.tables.rows.across import sorted_rules
-from docparse.layout.tables.words import make_lines
+from docparse.layout.tables.words import Piece, make_lines
 from tests.layout.pages import Sheet, drawn, grid, only, piece
 from tests.layout.sheets import PROSE
 
@@ -27,6 +27,12 @@ def prose(sheet: Sheet, x: float, y: float, lines: int, step: float = 12) -> Non
     for number in range(lines):
         start = 5 * number % (len(words) - 8)
         sheet.text(x, y + step * number, " ".join(words[start : start + 8]))
+
+
+def prose_line(x0: float, x1: float, base: float) -> Piece:
+    line = piece("word", x0, x1, base, 10)
+    line.last = 9
+    return line
 
 
 def tables(found: tuple[list[TableDraft], list[FigureDraft]]) -> list[Table]:
@@ -185,6 +191,20 @@ def test_no_text_and_no_rule_crosses_a_wall(
         assert len({p.base for p in beside if p.x0 >= wall.x - 1}) >= 3
         inside = (across[:, 0] > wall.top + 1) & (across[:, 0] <= wall.bottom - 1)
         assert not (inside & (across[:, 1] < wall.x - 5) & (across[:, 2] > wall.x + 5)).any()
+
+
+def test_a_wall_stands_where_the_widest_lines_leave_white_though_rows_end_far_from_it() -> None:
+    """Beside a short column rows end far from the gutter; prose below them ends right before it."""
+    pieces = [prose_line(312, 549, 75 + 12.0 * row) for row in range(7)]
+    pieces += [piece("heading", 65, 183, 75, 12), piece("caption", 88, 279, 117.9, 9)]
+    for base in (127.7, 135, 147, 157, 166.7, 176.5):
+        pieces += [piece("label", 70, 120, base, 9), piece("60.2", 202, 216, base, 9)]
+        pieces.append(piece("98.4", 252, 289, base, 9))
+    pieces += [prose_line(65, 302, 200 + 12.0 * row) for row in range(6)]
+    rules = [(280.0, 70.0, 292.0), (296.0, 70.0, 292.0)]
+    wall = find_wall(make_lines(pieces), rules)
+    assert wall is not None
+    assert 302 < wall.x < 312
 
 
 def test_walls_take_memory_by_the_piece_and_not_by_piece_and_place() -> None:

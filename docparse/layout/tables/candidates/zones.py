@@ -103,12 +103,18 @@ def cut_at_walls(lines: list[TextLine], walls: list[Wall]) -> list[list[TextLine
 
 
 def _candidates(lines: list[TextLine]) -> list[tuple[float, float]]:
-    """Middles of wide gaps, one for those that fall together, with the em at that place."""
+    """Middles of wide gaps, and of what other lines leave of them; one for those that fall together.
+
+    Each has the em at its place. Prose may end beside a wall that the short cells of a row are far from.
+    """
     found: dict[int, tuple[float, float]] = {}
     em = median([line.size for line in lines]) if lines else 1.0
+    ends = sorted([piece.x1 for line in lines for piece in line.pieces])
     for line in lines:
         for left, right in zip(line.pieces, line.pieces[1:], strict=False):
             if right.x0 - left.x1 > WALL.gap * line.size:
-                x = (left.x1 + right.x0) / 2
-                found.setdefault(round(x / em), (x, line.size))
+                nearest = max(left.x1, ends[bisect_right(ends, right.x0) - 1])
+                for end in (left.x1, nearest):
+                    x = (end + right.x0) / 2
+                    found.setdefault(round(x / em), (x, line.size))
     return list(found.values())
