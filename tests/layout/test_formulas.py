@@ -49,6 +49,73 @@ def test_a_displayed_formula_is_one_block_read_from_left_to_right() -> None:
     assert len(texts(found, "text")) == 2
 
 
+def matrix(pen: Pen, x: float, y: float, rows: tuple[str, ...], pieces: str) -> None:
+    """Draw rows of letters between tall brackets; `pieces` are the signs of one bracket and of the other."""
+    half = len(pieces) // 2
+    for step, (opening, closing) in enumerate(zip(pieces[:half], pieces[half:], strict=True)):
+        pen.text(x, y + 10 * step, opening, font="Symbol")
+        pen.text(x + 17 * len(rows[0]) + 2, y + 10 * step, closing, font="Symbol")
+    for step, row in enumerate(rows):
+        for place, letter in enumerate(row):
+            pen.text(x + 10 + 16 * place, y + 12 * step, letter, font=SYMBOL)
+
+
+ROUND = "\uf8eb\uf8ec\uf8ed\uf8f6\uf8f7\uf8f8"  # as Symbol's glyphs are named in Adobe's list
+SQUARE = "\uf8ee\uf8ef\uf8f0\uf8f9\uf8fa\uf8fb"
+
+
+@pytest.mark.parametrize(("pieces", "shown"), [(ROUND, "⎛⎜⎝⎞⎟⎠"), (SQUARE, "⎡⎢⎣⎤⎥⎦")])
+def test_a_matrix_is_one_formula_read_row_by_row_between_its_brackets(pieces: str, shown: str) -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(90, 100, 400, 2)
+        pen.text(170, 162, "A =", font=SYMBOL)
+        matrix(pen, 200, 150, ("abc", "def", "ghi"), pieces)
+        pen.text(275, 162, "+ B", font=SYMBOL)
+        pen.prose(90, 210, 400, 2)
+
+    opening, closing = " ".join(shown[:3]), " ".join(shown[3:])
+    assert texts(blocks(draw), "formula") == [f"A = {opening} a b c d e f g h i {closing} + B"]
+
+
+def test_one_bracket_before_equations_holds_them_as_rows() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(90, 100, 400, 2)
+        for step, piece in enumerate("\uf8f1\uf8f2\uf8f3"):
+            pen.text(200, 150 + 10 * step, piece, font="Symbol")
+        for step, equation in enumerate(("u = x + y - z", "v = max{a, b + 1} - w", "w = 2 x")):
+            pen.text(212, 150 + 12 * step, equation, font=SYMBOL)
+        pen.prose(90, 210, 400, 2)
+
+    rows = "u = x + y - z v = max{a, b + 1} - w w = 2 x"
+    assert texts(blocks(draw), "formula") == [f"⎧ ⎨ ⎩ {rows}"]
+
+
+def test_equations_below_each_other_with_sums_are_read_one_after_the_other() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(90, 100, 400, 2)
+        for row, (left, limit, right) in enumerate((("A =", "i", "b + c"), ("D =", "k", "e - f"))):
+            y = 160 + 30 * row
+            pen.text(200, y, left, font=SYMBOL)
+            pen.text(221, y - 6, "\u2211", font="Symbol")
+            pen.text(223.5, y + 9, limit, 6, font=SYMBOL)
+            pen.text(234, y, right, font=SYMBOL)
+        pen.prose(90, 220, 400, 2)
+
+    assert " ".join(texts(blocks(draw), "formula")) == "A = ∑ i b + c D = ∑ k e - f"
+
+
+def test_a_formula_takes_nothing_of_the_column_beside_it_and_no_line_of_words() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(60, 100, 210, 3)
+        matrix(pen, 120, 160, ("abc", "def", "ghi"), ROUND)
+        pen.prose(60, 210, 210, 3)
+        pen.prose(300, 100, 210, 12)
+
+    found = blocks(draw)
+    assert texts(found, "formula") == ["⎛ ⎜ ⎝ a b c d e f g h i ⎞ ⎟ ⎠"]
+    assert [block.role for block in found] == ["text", "formula", "text", "text"]
+
+
 def test_its_sentence_goes_on_after_it() -> None:
     page = pages(paragraph_with_a_display)[0]
     before, formula, after = page.blocks

@@ -13,7 +13,8 @@ WEAK = re.compile(r"[<>+·]")  # between numbers of dates, versions and keys too
 WORD = re.compile(rf"[^\W\d_{UNSPACED}]{{3,}}")
 GLYPHS = re.compile(f"[{UNSPACED}]")
 FUNCTION = re.compile(
-    r"(?:arg|cos|cosh|cot|csc|deg|det|dim|exp|gcd|hom|inf|ker|lim|log|max|min|mod|sec|sin|sinh|sup|tan|tanh)"
+    r"(?:arg|(?:arc)?cosh?|cot|csc|deg|det|dim|exp|gcd|hom|inf|ker|lim|log|max|min|mod|sec|(?:arc)?sinh?|sup"
+    r"|(?:arc)?tanh?)"
     r"|[a-z]*[\u0370-\u03ff]\w*"
 )
 """What is written in letters and is no word: functions, and a letter with its Greek index."""

@@ -40,13 +40,15 @@ PLAIN = number("order.runs.plain")
 
 
 @inner
-def with_text(w, stop, run, start, end, box, base, size, angle, free):  # type: ignore[no-untyped-def]
+def with_text(w, stop, run, start, end, box, base, size, angle, free, alone):  # type: ignore[no-untyped-def]
     """The end of the run that begins at `w`; if that is a number or bullet, with the text it hangs before."""
     n = run.size
     if (
         end[stop - 1] - start[w] > 5
         or stop == n
         or not free[stop]
+        or alone[w]
+        or alone[stop]
         or abs(angle[w]) > UPRIGHT
         or abs(angle[stop]) > UPRIGHT
     ):
@@ -58,7 +60,7 @@ def with_text(w, stop, run, start, end, box, base, size, angle, free):  # type: 
     if w and abs(base[w - 1] - base[w]) < BESIDE * em and 0 < box[w, 0] - box[w - 1, 2] < HANGS * em:
         return stop  # one of several short pieces: a row of figures
     far = stop + 1
-    while far < n and free[far] and run[far] == run[stop]:
+    while far < n and free[far] and run[far] == run[stop] and not alone[far]:
         far += 1
     return far if end[far - 1] - start[stop] >= 8 else stop
 
@@ -87,10 +89,14 @@ def base_line(first, last, start, end, base, size, em):  # type: ignore[no-untyp
 
 
 @njit(
-    f"Tuple(({_I}, {_I}, {_F2}, {_F2}, {_F}, {_F}, {_T}))({_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_F}, {_T})",
+    f"Tuple(({_I}, {_I}, {_F2}, {_F2}, {_F}, {_F}, {_T}))"
+    f"({_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_F}, {_T}, {_T})",
 )
-def gather_runs(run, start, end, box, base, size, angle, free):  # type: ignore[no-untyped-def]
-    """Stretches of free words of one run: first, last, band of ink, outer box, base line, size, upright."""
+def gather_runs(run, start, end, box, base, size, angle, free, alone):  # type: ignore[no-untyped-def]
+    """Stretches of free words of one run: first, last, band of ink, outer box, base line, size, upright.
+
+    A word that is `alone` is a stretch.
+    """
     n = run.size
     first, last = np.empty(n, np.int32), np.empty(n, np.int32)
     band, outer = np.empty((n, 4), np.float32), np.empty((n, 4), np.float32)
@@ -102,9 +108,9 @@ def gather_runs(run, start, end, box, base, size, angle, free):  # type: ignore[
             w += 1
             continue
         stop = w + 1
-        while stop < n and free[stop] and run[stop] == run[w]:
+        while stop < n and free[stop] and run[stop] == run[w] and not (alone[w] or alone[stop]):
             stop += 1
-        stop = with_text(w, stop, run, start, end, box, base, size, angle, free)
+        stop = with_text(w, stop, run, start, end, box, base, size, angle, free, alone)
         em = size[w]
         x0, y0, x1, y1 = box[w, 0], box[w, 1], box[w, 2], box[w, 3]
         for k in range(w + 1, stop):

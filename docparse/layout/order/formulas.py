@@ -15,13 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import MONOSPACE, OCR, Floats, Ints, Words
+from docparse.layout.order import displayed as whole
 from docparse.layout.order._formulas_numba import LARGER, LEVEL, SMALLEST, group_parts
-from docparse.layout.params import count, number
+from docparse.layout.params import count
 from docparse.layout.typography import NARROW, UPRIGHT
 
 SIGN = re.compile(r"[^\w\s.,;:!?'\"’“”„«»()\[\]{}/&@#%$€£¥*§†‡°•·–—\-]|[\u0370-\u03ff]")
+OTHER_SCRIPTS = (0x400, 0x2000), (0x2C00, 0xE000), (0xF900, 0xFE00), (0x1E000, 0x1F000), (0x20000, 0x40000)
+"""Blocks of letters behind Latin and Greek, without those of signs, mathematics and private use."""
 LONGEST = count("order.formulas.longest")
-CENTRED = number("order.formulas.centred")
 
 Bools: TypeAlias = NDArray[np.bool_]
 
@@ -38,11 +40,16 @@ class Groups:
     prose: Bools
 
 
-def group_formulas(words: Words, first: Ints, last: Ints, band: Floats, base: Floats, size: Floats) -> Groups:
-    """Find the runs (first row, row after the last) that are one formula, or part of one line of words."""
-    brief, prose = _kinds(words, first, last)
+def group_formulas(
+    words: Words, first: Ints, last: Ints, piece: Bools, band: Floats, base: Floats, size: Floats
+) -> Groups:
+    """Find the runs (first row, row after the last) that are one formula, or part of one line of words.
+
+    A `piece` of a tall bracket is always part of a formula.
+    """
+    brief, prose, wordless = _kinds(words, first, last)
     owner: Ints = group_parts(band, base, size, brief, prose)
-    displayed = np.zeros(len(owner), np.bool_)
+    displayed = piece.copy()
     for home in np.unique(owner[owner != np.arange(len(owner))]).tolist():
         members = np.flatnonzero(owner == home).astype(np.int32)
         texts = [words.text[words.start[first[m]] : words.end[last[m] - 1]] for m in members]
@@ -52,8 +59,36 @@ def group_formulas(words: Words, first: Ints, last: Ints, band: Floats, base: Fl
             owner[members] = main
             alone = brief & (np.bincount(owner, minlength=len(owner))[owner] == 1)
             owner[alone & _is_within(band, base, size, members[brief[members]], main)] = main
-            displayed[owner == main] = not prose[home]
-    return Groups(owner, displayed, prose)
+            equation = whole.is_equation(texts[members.tolist().index(home)])
+            displayed[owner == main] = brief[home] or (wordless[home] and equation)
+    if displayed.any():
+        _complete(owner, displayed, wordless, _texts(words, first, last), band, base, size)
+    return Groups(owner, displayed, prose & ~displayed)
+
+
+def _complete(
+    owner: Ints,
+    displayed: Bools,
+    wordless: Bools,
+    texts: list[str],
+    band: Floats,
+    base: Floats,
+    size: Floats,
+) -> None:
+    """Give displayed formulas, in place, all runs without words that are theirs."""
+    hanging = np.array([whole.is_hanging(text) for text in texts], np.bool_)
+    equation = np.array([whole.is_equation(text) for text in texts], np.bool_)
+    bottom = np.where(hanging, base + whole.HANGING * size, band[:, 3])
+    free = wordless & wordless[owner] & ~np.array([whole.is_number(text) for text in texts], np.bool_)
+    free |= np.array([whole.names_functions(text) for text in texts], np.bool_)
+    for home in np.unique(owner[displayed & wordless & (hanging | equation)]).tolist():
+        if owner[home] != home:
+            continue  # another one has taken it
+        member = whole.grown(owner == home, free, band, bottom, size)
+        member = np.isin(owner, owner[member])
+        members = np.flatnonzero(member).astype(np.int32)
+        owner[member] = _main(members, [texts[m] for m in members], size)
+        displayed[member] = True
 
 
 def _main(members: Ints, texts: Sequence[str], size: Floats) -> int:
@@ -76,14 +111,22 @@ def _is_within(band: Floats, base: Floats, size: Floats, members: Ints, main: in
     return within
 
 
-def _kinds(words: Words, first: Ints, last: Ints) -> tuple[Bools, Bools]:
-    """Return which runs may be parts of a formula, and which are lines of words.
+def _texts(words: Words, first: Ints, last: Ints) -> list[str]:
+    begin, end = words.start[first].tolist(), words.end[last - 1].tolist()
+    return [words.text[a:b] for a, b in zip(begin, end, strict=True)]
+
+
+def _kinds(words: Words, first: Ints, last: Ints) -> tuple[Bools, Bools, Bools]:
+    """Return which runs may be parts of a formula, which are lines of words, and which have no word.
 
     Words of formulas ("lim", "exp") are short. Turned text and such as OCR read is neither, nor is a line of
     program text behind its number, which may be as small as a limit.
     """
     code = np.frombuffer(words.text.encode("utf-32-le", "surrogatepass"), np.uint32)
     letter = (code >= ord("A")) & (code < 0x250) & ~((code > ord("Z")) & (code < ord("a")))
+    letter &= (code <= ord("z")) | (code >= 0xC0)
+    for begin, stop in OTHER_SCRIPTS:
+        letter |= (code >= begin) & (code < stop)
     inner = letter.copy()
     inner[words.start[words.start < len(code)]] = False  # "Pout" with a lowered "out" is no word
     streak = inner[3:] & inner[2:-1] & inner[1:-2] & letter[:-3]
@@ -97,19 +140,6 @@ def _kinds(words: Words, first: Ints, last: Ints) -> tuple[Bools, Bools]:
     behind = last - first - 1
     coded = (behind > 0) & (mono[last] - mono[first] == behind) & (mono[first + 1] == mono[first])
     coded[coded] = [words.word(row).isdecimal() for row in first[coded].tolist()]
-    return usable & ~has_word & ~coded & short, usable & (has_word | ~short)
-
-
-def in_reading_order(parts: list[int], left: Floats, right: Floats, base: Floats, size: Floats) -> list[int]:
-    """Return the runs of a formula from left to right, those that are centred on each other downwards."""
-    if len(parts) == 1:
-        return parts
-    stacks: list[list[int]] = []
-    for part in sorted(parts, key=left.__getitem__):
-        first = stacks[-1][0] if stacks else part
-        apart = abs(left[part] + right[part] - left[first] - right[first]) / 2
-        if stacks and apart < CENTRED * size[part]:
-            stacks[-1].append(part)
-        else:
-            stacks.append([part])
-    return [part for stack in stacks for part in sorted(stack, key=base.__getitem__)]
+    wordless = usable & ~has_word & ~coded
+    coded = mono[last] - mono[first] == last - first
+    return wordless & short, usable & (has_word | ~short), wordless & ~coded

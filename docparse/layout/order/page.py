@@ -10,7 +10,8 @@ whole region that is much wider than the gutter is cut first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import accumulate, pairwise, repeat
 from types import ModuleType
 from typing import TypeAlias
@@ -19,7 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, Ints, LineDraft, TableDraft, Words
-from docparse.layout.order.formulas import Groups, group_formulas, in_reading_order
+from docparse.layout.order.displayed import bracket_pieces, in_reading_order
+from docparse.layout.order.formulas import Groups, group_formulas
 from docparse.layout.params import count, number
 
 Item: TypeAlias = LineDraft | TableDraft | FigureDraft
@@ -43,19 +45,20 @@ def order_page(
     """Lines, tables and figures of a page in reading order; no word is lost, none comes twice."""
     kernel = _kernel()
     objects: list[Object] = [*tables, *figures]
-    free = np.ones(len(words), np.bool_)
+    free, piece = np.ones(len(words), np.bool_), bracket_pieces(words)
     for item in objects:
         free[item.words] = False
     first, last, band, outer, base, size, upright = kernel.gather_runs(
-        words.run, words.start, words.end, words.box, words.base, words.size, words.angle, free
+        words.run, words.start, words.end, words.box, words.base, words.size, words.angle, free, piece
     )
     if not len(first) + len(objects):
         return []
-    groups = group_formulas(words, first, last, band, base, size)
+    groups = group_formulas(words, first, last, piece[first], band, base, size)
     band, base, tall = _with_objects(band, base, np.where(upright, size, np.float32(TURNED)), objects)
     zone = _find_zones(band, tall, height, upright, size)
     figure = np.append(_are_figures(words, first, last), np.zeros(len(objects), np.bool_))
-    order, region, line = _order_groups(groups.owner, band, base, tall, zone, figure)
+    texts = partial(_texts, words, first.tolist(), last.tolist())
+    order, region, line = _order_groups(groups.owner, texts, band, base, tall, zone, figure)
     _order_turned(order, region, band, np.where(upright, np.float32(0), words.angle[first]))
     begin, box, bases, sizes, styles = kernel.measure_lines(
         order, line, first, last, outer, base, size, words.size, words.start, words.end, words.style
@@ -67,17 +70,30 @@ def order_page(
     return _collect(words, runs, objects, lines, *places, _are_formulas(groups, order, line))
 
 
+def _texts(words: Words, first: list[int], last: list[int], runs: list[int]) -> list[str]:
+    return [words.text[words.start[first[run]] : words.end[last[run] - 1]] for run in runs]
+
+
 def _order_groups(
-    owner: Ints, band: Floats, base: Floats, size: Floats, zone: Ints, figure: NDArray[np.bool_]
+    owner: Ints,
+    texts: Callable[[list[int]], list[str]],
+    band: Floats,
+    base: Floats,
+    size: Floats,
+    zone: Ints,
+    figure: NDArray[np.bool_],
 ) -> tuple[Ints, Ints, Ints]:
-    """Order items as `order_items` does; runs of one `owner` as one run on its base line, in place of it."""
+    """Order items as `order_items` does; runs of one `owner` as one run on its base line, in place of it.
+
+    `texts` are those of runs.
+    """
     from docparse.layout.order._xycut_numba import order_items
 
     grouped = np.flatnonzero(owner != np.arange(len(owner)))
     if not len(grouped):
         result: tuple[Ints, Ints, Ints] = order_items(band, base, size, zone, figure)
         return result
-    drawn = band[:, 0].copy(), band[:, 2].copy(), base.copy(), size
+    drawn = band.copy(), base.copy(), size
     members: dict[int, list[int]] = {home: [home] for home in owner[grouped].tolist()}
     for run in grouped.tolist():
         home = int(owner[run])
@@ -88,7 +104,8 @@ def _order_groups(
     kept = np.delete(np.arange(len(band), dtype=np.int32), grouped)
     order, region, line = order_items(band[kept], base[kept], size[kept], zone[kept], figure[kept])
     order = kept[order]
-    runs = [in_reading_order(members.get(item, [item]), *drawn) for item in order.tolist()]
+    parts = [members.get(item, [item]) for item in order.tolist()]
+    runs = [in_reading_order(some, texts(some), *drawn) if len(some) > 1 else some for some in parts]
     times = [len(part) for part in runs]
     whole = np.array([run for part in runs for run in part], np.int32)
     return whole, np.repeat(region, times), np.repeat(line, times)

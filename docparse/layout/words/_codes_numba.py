@@ -39,6 +39,12 @@ def is_unspaced(code):  # type: ignore[no-untyped-def]
 
 
 @inner
+def is_bracket_piece(code):  # type: ignore[no-untyped-def]
+    """Return True for pieces that brackets over several rows are drawn from."""
+    return 0x239B <= code <= 0x23AE
+
+
+@inner
 def is_rtl(code):  # type: ignore[no-untyped-def]
     """Return True for Hebrew, Arabic and their presentation forms."""
     return 0x590 <= code <= 0x8FF or 0xFB1D <= code <= 0xFDFF or 0xFE70 <= code <= 0xFEFE

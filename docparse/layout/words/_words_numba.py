@@ -20,6 +20,7 @@ from docparse.layout.words._codes_numba import (
     SPACE_BEFORE,
     SPACE_RTL,
     SPACE_SEEN,
+    is_bracket_piece,
     is_leftward,
     is_rtl,
     is_space,
@@ -178,7 +179,7 @@ def split_strip(first, last, index, code, flags, u0, u1, size, words, edge, coun
                     parts = ends_leader(k, first, last, 1, index, code, u0, u1, limit * em)
                 else:
                     parts = ends_leader(k - 1, first, last, -1, index, code, u0, u1, limit * em)
-            if parts:
+            if parts or is_bracket_piece(code[i]) or is_bracket_piece(code[p]):
                 words[count, 0], words[count, 1] = start, k
                 # What the file draws elsewhere, further off, may be the next column: only the gap tells.
                 near = gap <= NEAR * em and not (is_rtl(code[i]) or is_rtl(code[p]))
