@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from docparse.layout.blocks.formulas import FUNCTION, SIGN, WORD
 from docparse.layout.model import Floats, Words
+from docparse.layout.order._formulas_numba import LEVEL
 from docparse.layout.params import number
 
 NEAR = number("order.displayed.near")
@@ -26,8 +27,7 @@ HANGING = number("order.displayed.hanging")
 ONE_LEVEL = number("order.displayed.one_level")
 ROW = number("order.displayed.row")
 FULL = number("order.displayed.full")
-CENTRED = number("order.formulas.centred")
-LEVEL = number("order.formulas.level")
+CENTRED = number("order.displayed.centred")
 
 OPENING, CLOSING, EITHER = frozenset("⎛⎜⎝⎡⎢⎣⎧⎨⎩"), frozenset("⎞⎟⎠⎤⎥⎦⎫⎬⎭"), "⎪"
 PIECES = OPENING | CLOSING | frozenset(EITHER)
