@@ -83,7 +83,7 @@ _NAMES = {
 _NAME = "|".join(re.escape(name) for name in sorted(_NAMES, key=len, reverse=True)).replace(r"\ ", "[ -]")
 PRINTED = rf"(?:(?<![A-Za-z$])(?:{_SIGN})|{_RAND}|(?<![A-Za-z])(?:{'|'.join(_CODES)})(?![A-Z]))"
 """A sign or code, in its own case."""
-NAMED = rf"(?i:\b(?:{_NAME})(?![a-z]))"
+NAMED = rf"(?i:\b(?:{_NAME})(?![a-z]|['’]t\b))"
 """A name, as "New Taiwan dollars"."""
 MONEY = f"(?:{NAMED}|{PRINTED})"
 IN_ASIA = {word: code for code, words in _ASIAN.items() for word in words.split()}
