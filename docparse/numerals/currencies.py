@@ -90,7 +90,8 @@ IN_ASIA = {word: code for code, words in _ASIAN.items() for word in words.split(
 """Words of Chinese, Japanese and Korean."""
 ASIAN = "|".join(sorted(IN_ASIA, key=len, reverse=True))
 
-_BEFORE = re.compile(rf"({PRINTED}|{ASIAN})\s?\(?[-–−]?\s?(?=[\d.])")
+_ASIAN_NAME = "|".join(word for word in ASIAN.split("|") if len(word) > 1)  # "公元 2023" is none
+_BEFORE = re.compile(rf"({PRINTED}|{_ASIAN_NAME})\s?\(?[-–−]?\s?(?=[\d.])")
 _COMMON = (*UNMISTAKABLE, "CHF", "NZD", "TWD", "MXN", "SEK", "NOK", "DKK", "ZAR", "ILS")
 COMMON = (
     {code.lower(): code for code in _COMMON}

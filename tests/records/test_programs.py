@@ -39,6 +39,7 @@ def _is_sure(record: Record) -> bool:
         "case $0\\q[0:0] assign $1 end",
         "935 } 936 % \\dim_const:Nn 937 % the margin",
         "andi-0.14 % make",
+        "3 %% This file is distributed",
         "The script calls $1.map and $2.map",
     ],
 )
@@ -53,6 +54,10 @@ def test_signs_of_formulas_are_no_units(text: str) -> None:
 
 def test_amounts_set_like_a_program_are_amounts() -> None:
     assert sure("Assets:Checking $ 1,000.00 Visa $-65.00", typed=True) == {"1,000.00": "USD", "65.00": "USD"}
+
+
+def test_decimals_before_a_percent_sign_are_of_no_line() -> None:
+    assert sure("difference -11.93 % timing with", typed=True) == {"11.93": "percent"}
 
 
 @pytest.mark.parametrize(
@@ -84,3 +89,15 @@ def test_a_count_before_its_percentage_is_no_percentage() -> None:
 @pytest.mark.parametrize("text", ["A cut-off of 0 won't change it.", "A value of 0 won’t change it."])
 def test_what_will_not_be_is_no_korean_money(text: str) -> None:
     assert sure(text) == {}
+
+
+@pytest.mark.parametrize("text", ["公元 2023 年", "위원 3 명이 선출되었다", "单元 5 的内容"])
+def test_an_asian_word_that_ends_like_a_currency_is_none(text: str) -> None:
+    assert sure(text) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "unit"), [("3,000원을 냈다", "KRW"), ("人民币 500 万元", "CNY"), ("1,200円", "JPY")]
+)
+def test_asian_currencies_are_read(text: str, unit: str) -> None:
+    assert list(sure(text).values()) == [unit]
