@@ -83,14 +83,15 @@ _NAMES = {
 _NAME = "|".join(re.escape(name) for name in sorted(_NAMES, key=len, reverse=True)).replace(r"\ ", "[ -]")
 PRINTED = rf"(?:(?<![A-Za-z$])(?:{_SIGN})|{_RAND}|(?<![A-Za-z])(?:{'|'.join(_CODES)})(?![A-Z]))"
 """A sign or code, in its own case."""
-NAMED = rf"(?i:\b(?:{_NAME})(?![a-z]))"
+NAMED = rf"(?i:\b(?:{_NAME})(?![a-z]|['’]t\b))"
 """A name, as "New Taiwan dollars"."""
 MONEY = f"(?:{NAMED}|{PRINTED})"
 IN_ASIA = {word: code for code, words in _ASIAN.items() for word in words.split()}
 """Words of Chinese, Japanese and Korean."""
 ASIAN = "|".join(sorted(IN_ASIA, key=len, reverse=True))
 
-_BEFORE = re.compile(rf"({PRINTED}|{ASIAN})\s?\(?[-–−]?\s?(?=[\d.])")
+_ASIAN_NAME = "|".join(word for word in ASIAN.split("|") if len(word) > 1)  # "公元 2023" is none
+_BEFORE = re.compile(rf"({PRINTED}|{_ASIAN_NAME})\s?\(?[-–−]?\s?(?=[\d.])")
 _COMMON = (*UNMISTAKABLE, "CHF", "NZD", "TWD", "MXN", "SEK", "NOK", "DKK", "ZAR", "ILS")
 COMMON = (
     {code.lower(): code for code in _COMMON}

@@ -14,6 +14,7 @@ measures     what a number of a table counts: kind, unit, scale
 tables       a table in its context → records
 lists        amounts and periods in lists of one length ("$3 and $2 in 2024 and 2023")
 prose        numbers of running text whose unit is plain → records
+programs     signs of programs and formulas, which are no units
 choice       which of all periods that may be meant a number of running text is of
 evidence     weights of words, fitted on filings' tags
 arithmetic/  which sums of a table hold, and what that proves

@@ -21,7 +21,8 @@ from docparse.text import fold
 _WORD = re.compile(r"[^\W\d_]{2}")
 _NOTE = re.compile(r"(?<=[\d)%])\s*(?:\((?:\d{1,2}|[a-z])\)|[*†‡§¹²³⁴-⁹⁰])+\s*$")
 _DAY_OR_MONTH = re.compile(r"\d\d/\d\d")  # a day of a month, a month of a year: no fraction
-_OF_NEXT = re.compile(rf"[ \u00a0]+{PRINTED}[ \u00a0]?[-–−(]?\d")
+_NO_DATE = r"(?!\d{1,4}-\w{2,9}-\d|\d\d?\.\d\d?\.(?:19|20)\d\d|\d\d?/\d\d?/\d)"  # "5 EUR 12-Mar-03"
+_OF_NEXT = re.compile(rf"[ \u00a0]+{PRINTED}[ \u00a0]?[-–−(]?{_NO_DATE}\d")
 _YEAR = re.compile(YEAR)
 _DIGIT = re.compile(r"\d")
 _PLAIN = re.compile(
@@ -38,7 +39,7 @@ _PARTS = frozenset((2, 3, 4, 8, 16, 32, 64))  # what fractions are of; 55/5 and 
 _BEHIND = re.compile(
     rf"[ \u00a0]?(?:(?:(?P<scale>(?i:{scales.WORD}|{scales.SHORT}|[kb])(?![^\W\d_])|{scales.ASIAN})"
     r"[ \u00a0]?)?"
-    rf"(?:(?i:of|de|d['’]) ?)?(?P<money>{NAMED}|{ASIAN}|(?!Rs?\b){PRINTED}(?![ ]?\d))?)"
+    rf"(?:(?i:of|de|d['’]) ?)?(?P<money>{NAMED}|{ASIAN}|(?!Rs?\b){PRINTED}(?![ ]?{_NO_DATE}\d))?)"
 )
 
 

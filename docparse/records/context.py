@@ -20,6 +20,7 @@ from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.phrases import Phrase, read_phrase, to_period
 from docparse.records.periods.printed import printed_days
 from docparse.records.periods.years import fiscal_year, is_title, last_part
+from docparse.records.programs import is_program_like
 from docparse.records.units.kinds import speaks_of_earnings
 from docparse.records.units.statements import (
     DOLLARS,
@@ -59,6 +60,7 @@ class DocumentContext:
     `printed` are the currencies beside numbers or in statements of scale; `largest` is the greatest amount
     with its currency beside it, in full; `grouped` is how many digits the shortest numbers have that are
     always grouped. `earns`: it speaks of earnings of a share, so a row "Basic" is of them and not of a pay.
+    `programs`: many of its signs are of programs.
     """
 
     currency: str | None
@@ -73,6 +75,7 @@ class DocumentContext:
     largest: Decimal = Decimal(0)
     grouped: int | None = None
     earns: bool = False
+    programs: bool = False
 
     def meant(self, currency: str | None, printed: str) -> str | None:
         """Return the currency of a sign: a bare "$" is Canadian where scales are in Canadian dollars."""
@@ -107,6 +110,7 @@ def read_context(document: Document) -> DocumentContext:
         _largest(plain, usual),
         shortest_grouped(text for block in blocks for text in _texts(block)),
         any(map(speaks_of_earnings, said)),
+        is_program_like(block.text for block in blocks),
     )
 
 

@@ -19,10 +19,12 @@ from docparse.records.choice import Clause, Option, RowContext, Sentence, Times,
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.lists import runs
 from docparse.records.model import Dated, Record
+from docparse.records.periods.dates import DATE, read_date
 from docparse.records.periods.phrases import Phrase, settle, to_period, without_other_days
 from docparse.records.periods.printed import as_printed
 from docparse.records.periods.said import read_phrases
 from docparse.records.periods.times import alike_cut, as_reported
+from docparse.records.programs import chance_of_program
 from docparse.records.units.statements import Statement
 
 _SENTENCE = re.compile(  # neither a colon in brackets ("(Q1 2024: NOK 5 million)") nor "2. Mai" parts one
@@ -56,6 +58,7 @@ _COUNTED = re.compile(
     r"|positions|lawsuits|cases|claims|actions|agreements)\b",
     re.IGNORECASE,
 )
+_JOINS = re.compile(r"\b(?:and|or|to|und|oder|bis|et|ou|à)\b|[,–—-]")  # "16,864 (84%)" is no list
 _RANGE_TO_PERCENT = re.compile(r"\s*(?:[-–—]|to)\s*[\d.]+\s?(?:%|percent\b)")
 
 _NOTHING = re.compile(r"\b(?:nil|de minimis|(?:not|im)[- ]?material|insignificant)\b", re.IGNORECASE)
@@ -63,6 +66,7 @@ _OPEN = re.compile(r"[\w,]\Z")
 _WITHIN = re.compile(r"[a-z$€£¥\d]")
 SENTENCE = 80  # characters: what is shorter may be a label and its number
 LEADS = 24  # characters: a sentence begins with a time that is no further in
+HALF = 0.5
 EARLIER = 3  # sentences with times before a number whose times may be meant
 
 
@@ -79,7 +83,7 @@ def prose_records(pages: Sequence[Page], context: DocumentContext) -> Iterator[R
         places = [(part.page, line.box) for part in parts for line in part.lines for _ in _figures(line.text)]
         for one in sentences:
             numbers = _numbers(one, block, block.box, context, stated[block.page])
-            for (amount, _), record in zip(one.amounts, numbers, strict=True):
+            for amount, record in numbers:
                 here = places[len(_figures(one.text[: amount.end])) - 1 :]
                 yield replace(record, page=here[0][0], box=here[0][1]) if here else record
             places = places[len(_figures(one.text)) :]
@@ -127,15 +131,21 @@ def text_records(
 ) -> Iterator[Record]:
     """Yield a record for every number of a cell at `box` whose unit is plain; `row` is its table row."""
     sentence = _read(" ".join(text.split()), context, row)
-    yield from _numbers(sentence, block, box or block.box, context, row.stated)
+    yield from (record for _, record in _numbers(sentence, block, box or block.box, context, row.stated))
 
 
 def _numbers(
     sentence: Sentence, block: Block, box: BBox, context: DocumentContext, stated: Statement | None
-) -> Iterator[Record]:
+) -> Iterator[tuple[Amount, Record]]:
+    """Yield each amount of a sentence and its record; a sign that is likelier one of a program is no unit."""
+    typed = block.role == "code"
     for at, (amount, unit) in enumerate(sentence.amounts):
+        program = chance_of_program(sentence.text, amount, typed=typed, among_others=context.programs)
+        if program > HALF:
+            continue
         scale = (_scale if sentence.row is None else _row_scale)(amount, unit, stated)
-        printed = sentence.text[amount.start : amount.end]
+        bracketed = sentence.text.startswith("(", amount.start)
+        is_aside = amount.value < 0 and bracketed and not context.printed
         record = Record(
             text=amount.text,
             value=amount.value * Decimal(10) ** scale,
@@ -144,7 +154,7 @@ def _numbers(
             unit=unit,
             scale=scale,
             section=block.section,
-            trust=None if amount.value < 0 and printed.startswith("(") and not context.printed else 1.0,
+            trust=None if is_aside else 1 - program,
             confidence=block.confidence,
             provenance=block.provenance,
             why={"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit},
@@ -153,7 +163,7 @@ def _numbers(
         latest = None if sentence.row is None else sentence.row.latest
         if found.period is None and latest is not None:  # a label is of its row, whatever speaks for it
             found = replace(found, period=latest.period, why=found.why | {"period": latest.why})
-        yield found
+        yield amount, found
 
 
 def with_period(record: Record, options: Sequence[Option]) -> Record:
@@ -169,7 +179,9 @@ def _read(
 ) -> Sentence:
     read = [
         replace(one, currency=context.meant(one.currency, text[max(0, one.start - 3) : one.end]))
-        for one in map(partial(_as_aside, text), read_amounts(text, context.digits))
+        for one in map(
+            partial(_as_aside, text), _without_dates(text, list(read_amounts(text, context.digits)))
+        )
     ]
     amounts = _with_units(text, read)
     members = [(one.start, one.end) for one, _ in amounts]
@@ -183,6 +195,17 @@ def _read(
     return Sentence(
         text, amounts, sorted(members), dates, earlier, above, row, tuple(one for one in unknown if one.year)
     )
+
+
+def _without_dates(text: str, read: Sequence[Amount]) -> list[Amount]:
+    """The amounts but for the days and years of whole dates: "EUR 12-Mar-03", "31. Dezember 2023 EUR"."""
+    dates = [one for one in DATE.finditer(text) if read_date(one)[2] is not None] if read else []
+    bounds = [(text.index(one.text, one.start), one) for one in read]
+    return [
+        one
+        for start, one in bounds
+        if not any(date.start() <= start and start + len(one.text) <= date.end() for date in dates)
+    ]
 
 
 def _as_aside(text: str, amount: Amount) -> Amount:
@@ -202,7 +225,8 @@ def _with_units(text: str, read: Sequence[Amount]) -> list[tuple[Amount, str]]:
         plain = amount.currency is None and not amount.percent and not is_year(amount)
         if units[at] is None and units[at + 1] in ("shares", "percent") and plain:
             together = runs(text, [(amount.start, amount.end), (after.start, after.end)])
-            units[at] = units[at + 1] if len(together) == 1 else None
+            joined = len(together) == 1 and _JOINS.search(text[amount.end : after.start])
+            units[at] = units[at + 1] if joined else None
     return [(amount, unit) for amount, unit in zip(read, units, strict=True) if unit is not None]
 
 

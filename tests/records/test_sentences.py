@@ -195,3 +195,23 @@ def test_a_year_counts_nothing() -> None:
 @given(st.lists(st.sampled_from(["own as said", "next rank as said", "day then", "none"]), min_size=1))
 def test_one_of_the_options_is_right(hints: list[str]) -> None:
     assert sum(chances(PERIOD, [{hint} for hint in hints])) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Lunch 5 EUR 12-Mar-03.", "Paid 5 EUR 2021-01-01 in cash.", "Bar 5 EUR 31.12.2023 gezahlt."],
+)
+def test_a_date_behind_a_currency_has_none(text: str) -> None:
+    assert [(one.text, one.unit) for one in records(document(text))] == [("5", "EUR")]
+
+
+@pytest.mark.parametrize("text", ["31. Dezember 2023 EUR Vorjahr", "June 30, 2023 EUR"])
+def test_the_year_of_a_date_is_no_amount(text: str) -> None:
+    assert not records(document(text))
+
+
+@pytest.mark.parametrize("name", ["COVID-19", "PDP-7"])
+def test_a_number_in_a_name_is_no_day(name: str) -> None:
+    (record,) = records(document(f"{name} March 2020 relief of $5 million."))
+    assert record.period is not None
+    assert record.period.end == date(2020, 3, 31)

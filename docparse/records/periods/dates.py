@@ -12,9 +12,10 @@ LAST_DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 _OF = r"(?:\.?º?|er|st|nd|rd|th)(?: (?:of|de))? "
 _NO_DAY = r"(?!\.? \d{1,2}(?:, |\b))"  # "Level 2 June 30, 2023"
+_ALONE = r"(?<![^\W\d]-)\b"  # "COVID-19 March 2020"
 DATE = re.compile(
     rf"\b(?P<month>{MONTH})\.? (?P<day>\d{{1,2}})(?!\d)(?:st|nd|rd|th)?(?: ?,? ?(?P<year>{YEAR})\b)?"
-    rf"|\b(?P<day2>\d{{1,2}}){_OF}(?P<month2>{MONTH})\b{_NO_DAY}\.?(?:,? (?:de )?(?P<year2>{YEAR})\b)?"
+    rf"|{_ALONE}(?P<day2>\d{{1,2}}){_OF}(?P<month2>{MONTH})\b{_NO_DAY}\.?(?:,? (?:de )?(?P<year2>{YEAR})\b)?"
     rf"|\b(?P<year3>{YEAR})-(?P<month3>\d\d)-(?P<day3>\d\d)\b"
     rf"|\b(?P<day4>\d{{1,2}})\.\s?(?P<month4>\d{{1,2}})\.\s?(?P<year4>{YEAR}|\d\d(?![\d.,%]))"
     rf"|(?<![\d/])(?P<month6>\d{{1,2}})/(?P<day6>\d{{1,2}})/(?P<year6>{YEAR}|\d\d)(?![\d/])"
