@@ -39,7 +39,7 @@ Bools: TypeAlias = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FormulaPart:
     """Runs of a formula that touch on one base line; places in points, top down."""
 
     runs: tuple[int, ...]
@@ -115,32 +115,36 @@ def in_reading_order(
         return list(runs)
     places = zip(runs, texts, strict=True)
     single = [
-        Part((run,), float(band[run, 0]), float(band[run, 2]), float(base[run]), float(size[run]), text)
+        FormulaPart(
+            (run,), float(band[run, 0]), float(band[run, 2]), float(base[run]), float(size[run]), text
+        )
         for run, text in places
     ]
     return [run for part in _ordered(_level(single)) for run in part.runs]
 
 
-def _level(parts: list[Part]) -> list[Part]:
+def _level(parts: list[FormulaPart]) -> list[FormulaPart]:
     """Join parts of one size that touch on one base line."""
-    found: list[Part] = []
+    found: list[FormulaPart] = []
     for part in sorted(parts, key=lambda part: part.x0):
         at = next((i for i, last in enumerate(found) if _goes_on(last, part)), None)
         if at is None:
             found.append(part)
         else:
             last, x1 = found[at], max(found[at].x1, part.x1)
-            found[at] = Part(last.runs + part.runs, last.x0, x1, last.base, last.size, last.text + part.text)
+            found[at] = FormulaPart(
+                last.runs + part.runs, last.x0, x1, last.base, last.size, last.text + part.text
+            )
     return found
 
 
-def _goes_on(last: Part, part: Part) -> bool:
+def _goes_on(last: FormulaPart, part: FormulaPart) -> bool:
     level = max(abs(part.base - last.base), abs(part.size - last.size)) < LEVEL * part.size
     touches = abs(part.x0 - last.x1) < ONE_LEVEL * part.size
     return level and touches and not is_hanging(part.text) and not is_hanging(last.text)
 
 
-def _ordered(parts: list[Part]) -> list[Part]:
+def _ordered(parts: list[FormulaPart]) -> list[FormulaPart]:
     fence = _first_fence(parts)
     if fence is not None:
         opening, inner, closing = fence
@@ -150,15 +154,15 @@ def _ordered(parts: list[Part]) -> list[Part]:
         base = sum(part.base for part in opening) / len(opening)
         size, x1 = opening[0].size, max(part.x1 for part in whole)
         runs = tuple(run for part in whole for run in part.runs)
-        one = Part(runs, opening[0].x0, x1, base + size, size, "")
+        one = FormulaPart(runs, opening[0].x0, x1, base + size, size, "")
         return _ordered([one, *(part for part in parts if id(part) not in held)])
     heads = [part for part in parts if RELATION.search(part.text)]
     return [part for row in _rows(parts, heads) for part in _across(row)]
 
 
-def _across(parts: list[Part]) -> list[Part]:
+def _across(parts: list[FormulaPart]) -> list[FormulaPart]:
     """Return parts from left to right, those that are centred on each other downwards."""
-    stacks: list[list[Part]] = []
+    stacks: list[list[FormulaPart]] = []
     for part in sorted(parts, key=lambda part: part.x0):
         if stacks and abs(part.middle - stacks[-1][0].middle) < CENTRED * part.size:
             stacks[-1].append(part)
@@ -167,20 +171,22 @@ def _across(parts: list[Part]) -> list[Part]:
     return [part for stack in stacks for part in sorted(stack, key=lambda part: part.base)]
 
 
-def _rows(parts: list[Part], heads: list[Part]) -> list[list[Part]]:
+def _rows(parts: list[FormulaPart], heads: list[FormulaPart]) -> list[list[FormulaPart]]:
     """Return parts row by row: those of full size among `heads` tell where rows are."""
     largest = max((part.size for part in parts), default=0.0)
     bases = sorted(part.base for part in heads if part.size > FULL * largest and not is_hanging(part.text))
     starts = [base for above, base in pairwise([-np.inf, *bases]) if base - above > ROW * largest]
     if len(starts) < 2:
         return [parts]
-    rows: list[list[Part]] = [[] for _ in starts]
+    rows: list[list[FormulaPart]] = [[] for _ in starts]
     for part in parts:
         rows[min(range(len(starts)), key=lambda row: abs(part.line - starts[row]))].append(part)
     return rows
 
 
-def _first_fence(parts: list[Part]) -> tuple[list[Part], list[Part], list[Part]] | None:
+def _first_fence(
+    parts: list[FormulaPart],
+) -> tuple[list[FormulaPart], list[FormulaPart], list[FormulaPart]] | None:
     """Return the pieces of the first tall bracket that opens, what it holds, and the pieces that close it."""
     middles = [part for part in parts if part.text == EITHER]
     opens = [part for part in parts if part.text and OPENING.issuperset(part.text)]
@@ -198,7 +204,7 @@ def _first_fence(parts: list[Part]) -> tuple[list[Part], list[Part], list[Part]]
     return opening, inner, closing
 
 
-def _stack(pieces: list[Part], x0: float) -> list[Part]:
+def _stack(pieces: list[FormulaPart], x0: float) -> list[FormulaPart]:
     """Return the pieces of the bracket at `x0`, downwards."""
     return sorted(
         (part for part in pieces if abs(part.x0 - x0) < CENTRED * part.size), key=lambda part: part.base
