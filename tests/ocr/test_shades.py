@@ -29,7 +29,8 @@ def rows(*, shade: float = 1.0, noise: float = 4.0) -> Image:
         page[band, 60:960] = (page[band, 60:960] * shade).astype(np.uint8)
     grain = np.random.default_rng(1).normal(0, noise, page.shape)
     faded = cv2.GaussianBlur(page, (0, 0), 0.8) * (PAPER / 255)
-    return np.clip(faded + grain, 0, 255).astype(np.uint8)
+    page[:] = np.clip(faded + grain, 0, 255)
+    return page
 
 
 @pytest.mark.parametrize("shade", [0.55, 0.65, 0.75])
