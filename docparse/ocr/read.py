@@ -1,4 +1,4 @@
-"""Read one page image: denoise → upright → recognise → decode → check → repair."""
+"""Read one page image: denoise → upright → whiten shades → recognise → decode → check → repair."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from docparse.errors import EngineOutputError
 from docparse.ocr.check import checked
 from docparse.ocr.image.denoise import denoised
 from docparse.ocr.image.orient import straighten
+from docparse.ocr.image.shades import without_shades
 from docparse.ocr.protocol import Engine, Image, OcrPage, RawResult, Source, recogniser
 from docparse.ocr.repair import repair
 
@@ -45,7 +46,7 @@ def read_upright(image: Image, source: Source, dpi: float, engine: Engine, *, me
     Raises:
         EngineError: one of its kinds, if the engine fails.
     """
-    raw: object = recogniser(engine, source)(image, dpi)
+    raw: object = recogniser(engine, source)(without_shades(image), dpi)
     if not isinstance(raw, RawResult):  # engines may be anybody's
         msg = f"{engine.info.engine} answered with {type(raw).__name__} and not with a raw result"
         raise EngineOutputError(msg)
