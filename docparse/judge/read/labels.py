@@ -200,6 +200,10 @@ class TableLabels:
                 found.setdefault(table, []).append(row)
         return found
 
+    def has_heads(self, at: int) -> bool:
+        """Return True if the table of a cell has heads."""
+        return self.page.cells[at].table in self.header_cells
+
     def in_header(self, at: int) -> bool:
         """Return True if a cell is in one of the header rows of its table."""
         cell = self.page.cells[at]
