@@ -200,9 +200,12 @@ class TableLabels:
                 found.setdefault(table, []).append(row)
         return found
 
-    def has_heads(self, at: int) -> bool:
-        """Return True if the table of a cell has heads."""
-        return self.page.cells[at].table in self.header_cells
+    def is_text_without_heads(self, at: int) -> bool:
+        """Return True for a cell of a table that is set as lines of text and has no heads that are sure."""
+        cell = self.page.cells[at]
+        row = self.rows.get((cell.table, cell.row))
+        in_text = row is not None and self.page.cells[row[0]].start in self.page.places
+        return in_text and cell.table not in self.header_cells
 
     def in_header(self, at: int) -> bool:
         """Return True if a cell is in one of the header rows of its table."""

@@ -21,7 +21,7 @@ LABEL: Span = (0, 1)
 """The column of the row labels; that of the first values is 1."""
 
 
-class Piece(NamedTuple):
+class TextPiece(NamedTuple):
     """A run of words, or a value, on a line: its offsets in the page, and the characters that it is at."""
 
     start: int
@@ -31,23 +31,23 @@ class Piece(NamedTuple):
     is_value: bool
 
 
-Line = Sequence[Piece]
+Line = Sequence[TextPiece]
 
 
-def find_columns(rows: Sequence[Line]) -> Columns | None:
+def find_columns(rows: Sequence[Line]) -> TextColumns | None:
     """Return the columns of rows of values, None where these make none."""
     if any(two.low - one.high > _BLANKS for row in rows for one, two in pairwise(row)):
         return _laid_out(rows)
     size = max(map(len, rows))
     full = sum(len(row) == size for row in rows)
     return (
-        Columns([LABEL] * size, laid_out=False)
+        TextColumns([LABEL] * size, laid_out=False)
         if size > 1 and full >= max(_FEW_ROWS, _FULL * len(rows))
         else None
     )
 
 
-def _laid_out(rows: Sequence[Line]) -> Columns | None:
+def _laid_out(rows: Sequence[Line]) -> TextColumns | None:
     spans, widest = list[Span](), list[int]()
     for piece in sorted((piece for row in rows for piece in row), key=lambda piece: piece.low):
         if not spans or piece.low >= spans[-1][1]:
@@ -55,12 +55,12 @@ def _laid_out(rows: Sequence[Line]) -> Columns | None:
             widest.append(0)
         spans[-1] = (spans[-1][0], max(spans[-1][1], piece.high))
         widest[-1] = max(widest[-1], piece.high - piece.low)
-    columns = Columns(spans, laid_out=True)
+    columns = TextColumns(spans, laid_out=True)
     in_line = all(high - low <= width + _RAGGED for (low, high), width in zip(spans, widest, strict=True))
     return columns if len(spans) > 1 and in_line and all(map(columns.of_row, rows)) else None
 
 
-class Columns:
+class TextColumns:
     """The columns of a table of text."""
 
     def __init__(self, spans: Sequence[Span], *, laid_out: bool) -> None:
@@ -96,7 +96,7 @@ class Columns:
             return None
         return [LABEL] * has_stub + [(low + 1, high + 1) for low, high in over[0]]
 
-    def _under(self, piece: Piece) -> list[int]:
+    def _under(self, piece: TextPiece) -> list[int]:
         return [n for n, (low, high) in enumerate(self._spans) if piece.low < high and low < piece.high]
 
     def _one_each(self, heads: Line) -> list[Span]:
@@ -116,7 +116,7 @@ class Columns:
         width = min(two[1] - one[1] for one, two in pairwise(self._spans))
         return parts if max(map(self._off, heads, parts)) <= width / 2 else []
 
-    def _off(self, piece: Piece, columns: Span) -> float:
+    def _off(self, piece: TextPiece, columns: Span) -> float:
         """Return how many characters a piece is off the middle of some columns."""
         low, high = self._spans[columns[0]][0], self._spans[columns[1] - 1][1]
         return abs(piece.low + piece.high - low - high) / 2

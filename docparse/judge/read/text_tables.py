@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from docparse.judge.read.text_columns import LABEL, Line, Piece, Span, find_columns
+from docparse.judge.read.text_columns import LABEL, Line, TextPiece, Span, find_columns
 from docparse.judge.read.text_page import CellSpan, TextPage
 from docparse.numerals.cells import is_amount
 
@@ -36,7 +36,7 @@ def with_text_tables(page: TextPage) -> TextPage:
     return TextPage(page.text, tuple(merged), page.tables + len(tables), page.places)
 
 
-def _lines(page: TextPage) -> Iterator[list[Piece]]:
+def _lines(page: TextPage) -> Iterator[list[TextPiece]]:
     """Yield the pieces of each line; none of those in tables and of those whose places are not known."""
     runs, cells, start = sorted(page.places), {cell.start for cell in page.cells}, 0
     for text in page.text.split("\n"):
@@ -47,14 +47,14 @@ def _lines(page: TextPage) -> Iterator[list[Piece]]:
         start = end + 1
 
 
-def _pieces(page: TextPage, runs: Sequence[int], end: int) -> Iterator[Piece]:
+def _pieces(page: TextPage, runs: Sequence[int], end: int) -> Iterator[TextPiece]:
     """Yield the runs of words of a line, those of values one by one; a sign is of the value behind it."""
     sign = None
     for start, stop in pairwise([*runs, end]):
         text, at = page.text[start:stop].rstrip(), page.places[start]
         values = [found.span() for found in _VALUE.finditer(text)] if _VALUES.fullmatch(text) else []
         for low, high in values or [(0, len(text))]:
-            piece = Piece(start + low, start + high, at + low, at + high, _is_value(text[low:high]))
+            piece = TextPiece(start + low, start + high, at + low, at + high, _is_value(text[low:high]))
             if sign and piece.is_value:
                 piece = piece._replace(start=sign.start, low=sign.low)
             elif sign:
