@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from docparse.judge.read.text_columns import LABEL, Line, TextPiece, Span, find_columns
+from docparse.judge.read.text_columns import LABEL, Line, Span, TextPiece, find_columns
 from docparse.judge.read.text_page import CellSpan, TextPage
 from docparse.numerals.cells import is_amount
 
