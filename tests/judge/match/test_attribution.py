@@ -252,3 +252,16 @@ def test_years_exchanged_over_a_table_of_text_accuse_its_values_as_in_a_table() 
     swapped = laid_out("2023", "2024", "2022", *YEARS)
     assert {*accused(judge_page(WIDE, swapped))} == half
     assert accused(judge_page(WIDE, laid_out(*YEARS, *YEARS))) == []
+
+
+def test_years_exchanged_in_dates_over_a_table_of_text_accuse_its_values() -> None:
+    def page(*dates: str) -> str:
+        rows = ("", *dates), *(row[:3] for row in ROWS)
+        return "\n".join(
+            f"{label:36}" + "".join(f"{value:>20}" for value in values) for label, *values in rows
+        )
+
+    dates = "June 30, 2023", "December 31, 2022"
+    gold = table(("", *dates), *((row[0], *map(tagged, row[1:3])) for row in ROWS))
+    assert accused(judge_page(gold, page("June 30, 2022", "December 31, 2023"))) != []
+    assert accused(judge_page(gold, page(*dates))) == []

@@ -153,6 +153,8 @@ class FactPlaces:
         place = self._in_cell(here, there)
         if place.attributed == "unknown" and not labels.is_label(there):
             in_line = self._by_lines(here, at)
+            if in_line.attributed == "no" and labels.is_of_text(there):
+                return in_line
             return replace(place, attributed="yes") if in_line.attributed == "yes" else place
         return place
 
