@@ -111,8 +111,9 @@ class Matching:
         return self.exchanges.in_text(query, other.start)
 
     def _in_tables(self, query: FactQuery, other: Occurrence) -> bool:
-        """Return True if a fact is in a table on both pages."""
-        return self.gold.cell(query.own.start) >= 0 and self.prediction.cell(other.start) >= 0
+        """Return True if a fact is in a table on both pages, whose columns the prediction names or marks."""
+        here, there = self.gold.cell(query.own.start), self.prediction.cell(other.start)
+        return here >= 0 and there >= 0 and not self.prediction.labels.is_text_without_heads(there)
 
     def _is_vouched_for(self, query: FactQuery, other: Occurrence, line: Line, place: FactPlace) -> bool:
         cell = self.gold.cell(query.own.start)

@@ -200,6 +200,15 @@ class TableLabels:
                 found.setdefault(table, []).append(row)
         return found
 
+    def is_of_text(self, at: int) -> bool:
+        """Return True for a cell of a table that is set as lines of text."""
+        row = self.rows.get(self.page.cells[at][:2])
+        return row is not None and self.page.cells[row[0]].start in self.page.places
+
+    def is_text_without_heads(self, at: int) -> bool:
+        """Return True for a cell of a table that is set as lines of text and has no heads that are sure."""
+        return self.page.cells[at].table not in self.header_cells and self.is_of_text(at)
+
     def in_header(self, at: int) -> bool:
         """Return True if a cell is in one of the header rows of its table."""
         cell = self.page.cells[at]

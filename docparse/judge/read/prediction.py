@@ -12,6 +12,7 @@ from docparse.judge.read.outputs import readable
 from docparse.judge.read.rows import rows_as_tables
 from docparse.judge.read.text import html_text
 from docparse.judge.read.text_page import LINE, PageBuilder, TextPage
+from docparse.judge.read.text_tables import with_text_tables
 
 _TABLE = re.compile(r"<table\b", re.I)
 _TABLE_END = re.compile(r"</table\s*>", re.I)
@@ -49,13 +50,18 @@ class Prediction:
 
     @cached_property
     def page(self) -> TextPage:
-        """Text and cells; entities that were escaped twice are decoded twice."""
+        """Text and cells, of tables of text too; entities that were escaped twice are decoded twice."""
+        return with_text_tables(self._tagged)
+
+    @cached_property
+    def _tagged(self) -> TextPage:
+        """Text and the cells that the output marks as cells."""
         return without_lists(self._read(unescape_twice=True))
 
     @cached_property
     def literal(self) -> TextPage:
         """Text and cells; entities are decoded once, as the published rules have it."""
-        return self._read(unescape_twice=False) if "&" in self.readable else self.page
+        return self._read(unescape_twice=False) if "&" in self.readable else self._tagged
 
     @cached_property
     def text(self) -> str:

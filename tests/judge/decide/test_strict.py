@@ -244,7 +244,11 @@ def test_a_label_that_is_a_fact_goes_with_its_row() -> None:
 
 
 def test_no_table_in_the_prediction_is_no_veto() -> None:
-    assert _placed("2024 2023\nRevenue Cost Profit\n100 90\n60 50\n40 30") == ["unknown"] * 6
+    assert _placed("2024 2023\nRevenue Cost Profit\n100 90 60 50 40 30") == ["unknown"] * 6
+
+
+def test_rows_of_text_with_as_many_values_are_a_table() -> None:
+    assert _placed("2024 2023\nRevenue Cost Profit\n100 90\n60 50\n40 30") == ["yes"] * 6
 
 
 def test_a_markdown_table_is_compared_by_its_cells() -> None:

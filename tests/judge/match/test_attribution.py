@@ -237,3 +237,33 @@ def test_a_row_that_begins_with_the_words_of_its_section_does_not_say_the_sectio
         read.append(f"  {label:30}{now}     {before}")
     said = [one.attributed for one in judge_page("".join(gold) + "</table>", "\n".join(read))]
     assert "yes" not in said
+
+
+def laid_out(*years: str) -> str:
+    """Return the wide page as lines of text, values under each other, with these years over them."""
+    rows = ("", *years), *WIDE_ROWS
+    heads = f"{'':36}{'Three Months Ended June 30,':^36}{'Six Months Ended June 30,':^36}\n"
+    lines = (f"{label:36}" + "".join(f"{value:>12}" for value in values) for label, *values in rows)
+    return heads + "\n".join(lines)
+
+
+def test_years_exchanged_over_a_table_of_text_accuse_its_values_as_in_a_table() -> None:
+    half = {"1,100", "500", "600", "71", "900", "420", "480", "62"}
+    swapped = laid_out("2023", "2024", "2022", *YEARS)
+    assert {*accused(judge_page(WIDE, swapped))} == half
+    assert accused(judge_page(WIDE, laid_out(*YEARS, *YEARS))) == []
+
+
+def test_years_exchanged_in_dates_over_a_table_of_text_accuse_its_values() -> None:
+    def page(*years: str) -> str:
+        rows = ("", "June 30,", "December 31,"), ("", *years), *(row[:3] for row in ROWS)
+        return "\n".join(
+            f"{label:36}" + "".join(f"{value:>16}" for value in values) for label, *values in rows
+        )
+
+    values = [value for row in ROWS for value in row[1:3]]
+    gold = table(
+        ("", "June 30, 2023", "December 31, 2022"), *((row[0], *map(tagged, row[1:3])) for row in ROWS)
+    )
+    assert accused(judge_page(gold, page("2022", "2023"))) == values
+    assert accused(judge_page(gold, page("2023", "2022"))) == []

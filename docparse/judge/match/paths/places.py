@@ -143,15 +143,18 @@ class FactPlaces:
                 return untied(_UNNAMED)
             wrong = self._wrong_line(KINDS, here, there)
             return elsewhere(wrong) if wrong else FactPlace("yes", "unknown", _UNNAMED)
-        if there < 0 or self._prediction.labels.is_listed(there):
+        labels = self._prediction.labels
+        if there < 0 or labels.is_listed(there) or labels.is_text_without_heads(there):
             place = self._by_lines(here, at)
             if there < 0 or place.placed == "no":
                 return place
             wrong = "" if self.shares_cell(there) else self._wrong_line(KINDS[:1], here, there)
             return elsewhere(wrong) if wrong else replace(place, placed="yes")
         place = self._in_cell(here, there)
-        if place.attributed == "unknown" and not self._prediction.labels.is_label(there):
+        if place.attributed == "unknown" and not labels.is_label(there):
             in_line = self._by_lines(here, at)
+            if in_line.attributed == "no" and labels.is_of_text(there):
+                return in_line
             return replace(place, attributed="yes") if in_line.attributed == "yes" else place
         return place
 
