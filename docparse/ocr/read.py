@@ -1,4 +1,4 @@
-"""Read one page image: denoise → upright → whiten shades → recognise → decode → check → repair."""
+"""Read one page image: denoise → whiten shades → upright → recognise → decode → check → repair."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from docparse.errors import EngineOutputError
 from docparse.ocr.check import checked
-from docparse.ocr.image.denoise import denoised
+from docparse.ocr.image.denoise import LEAST_NOISE, denoised, page_noise
 from docparse.ocr.image.orient import straighten
 from docparse.ocr.image.shades import without_shades
 from docparse.ocr.protocol import Engine, Image, OcrPage, RawResult, Source, recogniser
@@ -32,10 +32,18 @@ def read_page(
 
 
 def upright(image: Image, *, quarters: bool = True, deskew: bool = True) -> tuple[Image, Source]:
-    """The image as engines are to see it, and what it was turned from. Raises as `read_page` does."""
+    """The image as engines are to see it, and what it was turned from. Raises as `read_page` does.
+
+    Letters on grey are lost in the grain of a poor scan, which looks like letters; of other pages it stays.
+    """
     as_asked(image)
-    clean = denoised(image)
-    straight, frame = straighten(clean, quarters=quarters, deskew=deskew)
+    noise = page_noise(image)
+    clean = denoised(image, noise)
+    if noise < LEAST_NOISE:
+        straight, frame = straighten(clean, quarters=quarters, deskew=deskew)
+    else:
+        straight, frame = straighten(without_shades(clean), quarters=quarters, deskew=deskew)
+        straight = without_shades(straight)  # those of a page that was askew are level now
     blurred = bool(frame.skew or frame.is_bent) and not frame.bow and clean is image
     return straight, Source(frame, image if blurred else None)
 
@@ -46,7 +54,7 @@ def read_upright(image: Image, source: Source, dpi: float, engine: Engine, *, me
     Raises:
         EngineError: one of its kinds, if the engine fails.
     """
-    raw: object = recogniser(engine, source)(without_shades(image), dpi)
+    raw: object = recogniser(engine, source)(image, dpi)
     if not isinstance(raw, RawResult):  # engines may be anybody's
         msg = f"{engine.info.engine} answered with {type(raw).__name__} and not with a raw result"
         raise EngineOutputError(msg)

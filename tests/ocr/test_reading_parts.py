@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from docparse.ocr.engines.rapid.alphabet import Alphabet
 from docparse.ocr.engines.rapid.ppocr import Crop, as_read, decode_ctc, detection_scale
-from docparse.ocr.image.denoise import denoised, letter_height, noise_level
+from docparse.ocr.image.denoise import denoised, letter_height, noise_level, page_noise
 from docparse.ocr.image.ink import Box, faint_ink, gaps_between_cells, ink_mask
 from docparse.ocr.image.overlooked import overlooked
 from docparse.ocr.image.rulings import without_rulings, without_strokes, without_upright
@@ -211,10 +211,10 @@ def test_noise_is_taken_out_of_small_type_only() -> None:
     noisy = np.clip(small + rng.normal(0, 10, small.shape), 0, 255).astype(np.uint8)
     assert noise_level(small) < 3 < noise_level(noisy)
     assert 0 < letter_height(noisy) < 12
-    assert noise_level(denoised(noisy)) < 0.6 * noise_level(noisy)
-    assert denoised(small) is small
+    assert noise_level(denoised(noisy, page_noise(noisy))) < 0.6 * noise_level(noisy)
+    assert denoised(small, page_noise(small)) is small
     large = cv2.resize(noisy, None, fx=3, fy=3, interpolation=cv2.INTER_NEAREST)
-    assert denoised(large) is large
+    assert denoised(large, page_noise(large)) is large
 
 
 def test_ink_on_a_dark_ground_is_the_light_text() -> None:

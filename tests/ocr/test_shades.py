@@ -6,11 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from docparse.ocr.image.denoise import denoised
-from docparse.ocr.image.orient import straighten
 from docparse.ocr.image.shades import without_shades
 from docparse.ocr.protocol import Image
-from docparse.ocr.read import read_page
+from docparse.ocr.read import read_page, upright
 from tests.ocr.rapid import rapid
 
 HEIGHT, WIDTH = 1320, 1020
@@ -91,7 +89,7 @@ def test_what_is_no_shade_stays(draw: object) -> None:
 
 
 def test_a_page_of_grainy_bands_is_not_turned() -> None:
-    assert straighten(denoised(rows(shade=0.75, noise=8.0)))[1].quarter == 0
+    assert upright(rows(shade=0.75, noise=8.0))[1].frame.quarter == 0
 
 
 def test_rows_on_grey_bands_of_a_poor_scan_are_found() -> None:

@@ -16,11 +16,18 @@ LEAST_NOISE = 3.0
 STRENGTH = 1.2
 
 
-def denoised(image: Image) -> Image:
+def page_noise(image: Image) -> float:
+    """Return the `noise_level` of the middle of a page."""
+    middle = image[len(image) // 4 : -(len(image) // 4) or None]
+    return noise_level(middle if middle.ndim == 2 else cv2.cvtColor(middle, cv2.COLOR_RGB2GRAY))
+
+
+def denoised(image: Image, noise: float) -> Image:
     """`image`; if its type is small and it is noisy, after non-local means (Buades et al. 2005)."""
+    if noise < LEAST_NOISE:
+        return image
     grey = image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY)
-    noise = noise_level(grey[len(grey) // 4 : -(len(grey) // 4) or None])
-    if noise < LEAST_NOISE or not 0 < letter_height(grey) < SMALL_LETTERS:
+    if not 0 < letter_height(grey) < SMALL_LETTERS:
         return image
     strength = STRENGTH * noise
     result: Image = (

@@ -27,7 +27,6 @@ from docparse.ocr.image.curve import (
     lines_of,
     straightness,
 )
-from docparse.ocr.image.shades import without_shades
 from docparse.ocr.protocol import Frame, Image
 
 LONG_EDGE = 1200
@@ -152,7 +151,7 @@ def reduce_to_ink(grey: Image) -> Image:
     """A reduced page, 1 where there is ink of the size of letters, else 0."""
     scale = min(1.0, LONG_EDGE / max(grey.shape))
     size = (max(1, round(grey.shape[1] * scale)), max(1, round(grey.shape[0] * scale)))
-    small = without_shades(cv2.resize(grey, size, interpolation=cv2.INTER_AREA) if scale < 1.0 else grey)
+    small = cv2.resize(grey, size, interpolation=cv2.INTER_AREA) if scale < 1.0 else grey
     local = cv2.blur(small, (31, 31)).astype(np.int16)
     ink = (small.astype(np.int16) < local - 25).astype(np.uint8)
     _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
