@@ -21,6 +21,7 @@ def count_unexplained(words: Words, draft: PageDraft) -> int:
     """Return how many letters of `words` the page's blocks lack, or say more often, white space aside.
 
     A hyphen that only a line's end explains may be gone from a block's text: its lines still have it.
+    Cells have no lines: it may be gone from behind letters at the end of a run, never from behind a digit.
     """
     blocks = draft.blocks
     said = "".join([block.text for block in blocks])
@@ -35,7 +36,7 @@ def count_unexplained(words: Words, draft: PageDraft) -> int:
     missing[_BLANK[size > _BLANK]] = 0
     count = int(np.abs(missing).sum())
     gone = sum(max(int(missing[ord(hyphen)]), 0) for hyphen in HYPHENS if ord(hyphen) < size)
-    return count - min(gone, _mended(blocks)) if gone else count
+    return count - min(gone, _mended(words, blocks)) if gone else count
 
 
 def _histogram(text: str) -> NDArray[np.int64]:
@@ -43,6 +44,11 @@ def _histogram(text: str) -> NDArray[np.int64]:
     return np.bincount(codes.astype(np.int64))
 
 
-def _mended(blocks: Sequence[BlockDraft]) -> int:
-    """Return how many lines inside a block end with a hyphen."""
-    return sum(line.text.endswith(tuple(HYPHENS)) for block in blocks for line in block.lines[:-1])
+def _mended(words: Words, blocks: Sequence[BlockDraft]) -> int:
+    """Return how many lines inside a block end in a hyphen; with a table, ends of runs count too."""
+    count = sum(line.text.endswith(tuple(HYPHENS)) for block in blocks for line in block.lines[:-1])
+    if any(block.table is not None for block in blocks):
+        last = np.flatnonzero(np.diff(words.run, append=-1))
+        ends = [words.text[words.end[row] - 2 : words.end[row]] for row in last.tolist()]
+        count += sum(end[1:] in HYPHENS and end[:1].isalpha() for end in ends)
+    return count

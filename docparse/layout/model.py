@@ -28,6 +28,7 @@ from docparse.document import (
     Triage,
     Word,
 )
+from docparse.layout.words.hyphens import Hyphens
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
@@ -61,6 +62,7 @@ class Words:
     mcid   int32 (n,)      marked-content id of its first character, -1 where there is none
     object int32 (n,)      drawing order of its first character's text object, -1 unknown
     score  float32 (n,)    confidence 0-1 (1 for a text layer)
+    hyphens                evidence on the hyphens at ends of lines in cells; None: all stay
     """
 
     text: str
@@ -77,6 +79,7 @@ class Words:
     mcid: Ints
     object: Ints
     score: Floats
+    hyphens: Hyphens | None = None
 
     def __len__(self) -> int:
         return len(self.start)

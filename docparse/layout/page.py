@@ -49,6 +49,7 @@ from docparse.layout.params import number
 from docparse.layout.readings.series import rises
 from docparse.layout.size import resize_blocks, resize_content, resize_words, usual_factor
 from docparse.layout.typography import EM
+from docparse.layout.words.hyphens import Hyphens
 from docparse.layout.words.page import page_words
 from docparse.layout.words.right_to_left import order_right_to_left
 from docparse.layout.words.runs.blanks import join_answers
@@ -103,6 +104,7 @@ def analyse_page(
     drawn = resize_content(content, factor)
     rulings = find_rulings(drawn.drawings, drawn.width, drawn.height)
     usual = join_answers(usual, rulings.horizontal)
+    usual = replace(usual, hyphens=Hyphens(usual.text) if options.dehyphenate else None)
     leaders = find_leaders(usual)
     tables, figures = find_objects(
         usual, drawn, rulings, leaders, tables=options.tables and not contents, figures=options.figures

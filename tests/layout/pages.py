@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from types import SimpleNamespace
 from typing import cast
@@ -16,6 +17,7 @@ from docparse.layout.model import FigureDraft, TableDraft, Words
 from docparse.layout.objects import find_objects
 from docparse.layout.tables.words import Piece
 from docparse.layout.words.form import find_words
+from docparse.layout.words.hyphens import Hyphens
 from docparse.pdf.pdfium import file as pdfium
 
 HEIGHT = 792.0
@@ -64,6 +66,7 @@ class Sheet:
         with pdfium.open(self.buffer.getvalue()) as file:
             content = file.content(0)
         words = find_words(content)
+        words = replace(words, hyphens=Hyphens(words.text))
         rulings = find_rulings(content.drawings, content.width, content.height)
         return find_objects(words, content, rulings, find_leaders(words))
 

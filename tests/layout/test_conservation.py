@@ -65,6 +65,29 @@ def test_a_mended_hyphen_is_explained_and_another_one_is_not() -> None:
     assert count_unexplained(words, draft) == 1
 
 
+def test_a_mended_hyphen_of_a_cell_is_explained_and_a_minus_behind_a_figure_is_not() -> None:
+    def draw(pen: Pen) -> None:
+        for y in (90, 108, 150):
+            pen.canvas.line(60, HEIGHT - y, 400, HEIGHT - y)
+        for x in (60, 200, 400):
+            pen.canvas.line(x, HEIGHT - 90, x, HEIGHT - 150)
+        pen.text(70, 102, "Sales")
+        pen.text(210, 102, "24-")
+        pen.text(70, 124, "of the divi-")
+        pen.text(70, 136, "sion")
+        pen.text(210, 124, "17-")
+        pen.text(72, 180, "and each division rose in the year, which is more than it had in the year before")
+
+    content = contents(draw)[0]
+    draft = analyse_page(content, provenance=LAYER)
+    words, (table, *_) = find_words(content), draft.blocks
+    assert table.table is not None
+    assert "of the division" in table.text
+    assert count_unexplained(words, draft) == 0
+    table.text = table.text.replace("17-", "17")
+    assert count_unexplained(words, draft) == 1
+
+
 def test_what_is_dropped_is_kept_with_box_and_reason() -> None:
     def draw(pen: Pen) -> None:
         pen.text(72, 100, "Total assets of the group")

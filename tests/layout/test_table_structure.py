@@ -276,3 +276,29 @@ def test_heads_below_a_head_over_several_drawn_columns_are_a_row() -> None:
         ["Sail", "61.5", "12.0"],
         ["Steam", "38.5", "88.0"],
     ]
+
+
+def test_words_that_the_ends_of_lines_break_are_whole_in_cells() -> None:
+    """What ends with a minus sign is no broken word, and a hyphen that the page has elsewhere stays."""
+
+    def draw(sheet: Sheet) -> None:
+        for y in (100, 118, 158, 198):
+            sheet.line(60, y, 420, y)
+        for x in (60, 200, 320, 420):
+            sheet.line(x, 100, x, 198)
+        for y, texts in (
+            (112, ("Term", "Meaning", "Rating")),
+            (130, ("Sales", "that which de-", "AA-")),
+            (142, ("", "pends on the price", "A-")),
+            (170, ("Costs", "a well-", "B-")),
+            (182, ("", "known sum", "")),
+        ):
+            for x, text in zip((65, 205, 325), texts, strict=True):
+                sheet.text(x, y, text)
+        sheet.text(60, 240, "It depends on a price that is well-known to all who buy.")
+
+    assert grid(only(drawn(draw))) == [
+        ["Term", "Meaning", "Rating"],
+        ["Sales", "that which depends on the price", "AA- A-"],
+        ["Costs", "a well-known sum", "B-"],
+    ]

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from docparse.layout.blocks.hyphens import Hyphens
 from docparse.layout.blocks.split import split_blocks
 from docparse.layout.blocks.text import join_lines, page_text
 from docparse.layout.model import LayoutOptions, LineDraft
 from docparse.layout.words.form import find_words
+from docparse.layout.words.hyphens import Hyphens
 from tests.layout.sheets import HEIGHT, Pen, blocks, contents
 
 

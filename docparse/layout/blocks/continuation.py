@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from docparse.document import Role
-from docparse.layout.blocks.hyphens import HYPHENS, Hyphens, seam
 from docparse.layout.blocks.split import ENDED
 from docparse.layout.model import BOLD, MONOSPACE, BlockDraft, PageDraft
 from docparse.layout.params import number
+from docparse.layout.words.hyphens import HYPHENS, Hyphens, seam
 
 ASIDE: frozenset[Role] = frozenset({"page_header", "page_footer", "table", "picture", "caption", "footnote"})
 """Roles of blocks that may lie between two parts of a paragraph."""

@@ -11,8 +11,8 @@ from docparse.content import Link
 from docparse.document import Line, Mark, MarkKind
 from docparse.geometry import BBox
 from docparse.layout.blocks.code import code_text
-from docparse.layout.blocks.hyphens import GLUE, REACH, Hyphens, seam
 from docparse.layout.model import BOLD, ITALIC, OCR, SUBSCRIPT, SUPERSCRIPT, BlockDraft, LineDraft, Words
+from docparse.layout.words.hyphens import GLUE, REACH, Hyphens, seam
 from docparse.layout.words.ocr import unsure_rows
 
 Marked = dict[int, list[tuple[MarkKind, str]]]

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from docparse.layout.model import JOINED, Floats, Ints, Words
 from docparse.layout.params import count, number
 from docparse.layout.typography import CAP, DESCENT
+from docparse.layout.words.hyphens import GLUE, HYPHENS, seam
 from docparse.numerals.cells import is_currency, is_number, is_year
 from docparse.numerals.script import is_unspaced
 from docparse.text.bullets import SURE_BULLETS
@@ -325,7 +326,7 @@ def reads_backward(texts: Iterable[str]) -> bool:
 def pieces_text(pieces: list[Piece]) -> str:
     """Lines from top to bottom, each from left to right (Arabic and Hebrew: to left), joined by blanks.
 
-    Chinese and Japanese lines go on without one.
+    Chinese and Japanese lines go on without one, and words that a line's end breaks.
     """
     if len(pieces) == 1:
         return pieces[0].text
@@ -333,7 +334,17 @@ def pieces_text(pieces: list[Piece]) -> str:
     parts: list[str] = []
     for line in make_lines(pieces):
         for at, piece in enumerate(line.pieces[::-1] if backward else line.pieces):
+            if parts and not at and _is_broken(parts[-1], piece.text):
+                how = seam(piece.words.hyphens, parts[-1], piece.text)
+                parts[-1] = parts[-1][:-1] if how == "mended" else parts[-1]
+                parts += [GLUE.get(how, ""), piece.text]
+                continue
             glued = parts and piece.words.style[piece.first] & JOINED
             goes_on = parts and not at and is_unspaced(parts[-1][-1]) and is_unspaced(piece.text[0])
             parts += ["" if glued or goes_on else " ", piece.text]
     return "".join(parts).strip()
+
+
+def _is_broken(above: str, below: str) -> bool:
+    """Return True if a word may go on in the next line of a cell: of "AA-" over "A-" none does."""
+    return above[-1] in HYPHENS and above[-3:-1].isalpha() and above[-2].islower() and below[:1].islower()

@@ -11,7 +11,7 @@ from docparse.text.known import frequency
 
 GLUE: dict[Seam, str] = {"blank": " ", "joined": ""}
 HYPHENS = frozenset("-\u2010\u00ad")
-REACH = count("blocks.hyphens.reach")
+REACH = count("words.hyphens.reach")
 FIRST_CJK = "\u2e80"
 
 _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -26,9 +26,9 @@ _SUSPENDED = frozenset({"and", "or", "to", "und", "oder", "bis", "et", "ou", "y"
 """Words before which a hyphen keeps its place: "pre- and post-tax"."""
 _ELSEWHERE = ("de", "der", "la", "het", "och", "og", "di", "na", "je", "ja", "ve")
 """Small words of other languages, which an English page has less often than "the"."""
-COMMON = count("blocks.hyphens.common")
-COMMON_PART = count("blocks.hyphens.common_part")
-SHORTEST_LAST = count("blocks.hyphens.shortest_last")
+COMMON = count("words.hyphens.common")
+COMMON_PART = count("words.hyphens.common_part")
+SHORTEST_LAST = count("words.hyphens.shortest_last")
 
 
 class Hyphens:
