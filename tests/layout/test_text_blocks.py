@@ -23,6 +23,8 @@ from tests.layout.sheets import HEIGHT, Pen, blocks, contents
         ("", ["a well-", "known risk"], "a well-known risk"),
         ("", ["of https://books.example.org/quay/", "north-1"], "of https://books.example.org/quay/north-1"),
         ("", ["at www.example.org/quay-", "north of it"], "at www.example.org/quay-north of it"),
+        ("", ["at books.example.org/the-", "quay/"], "at books.example.org/the-quay/"),
+        ("", ["of input/out-", "put of it"], "of input/output of it"),
         ("", ["at https://books.example.org.", "Ships"], "at https://books.example.org. Ships"),
         ("", ["by sea and/", "or land"], "by sea and/ or land"),
         ("so the lar is a cial thing", ["the so-", "lar cell"], "the solar cell"),

@@ -20,7 +20,7 @@ _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _HYPHENED = re.compile(r"\w[-\u2010\u00ad]$")
 _BROKEN = re.compile(r"([^\W\d_]+)[-\u2010\u00ad]\n([^\W\d_]*)")
 _CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
-_ADDRESS = re.compile(r"(?:\w://|\bwww\.)\S*[-/_=&#~+]$")
+_ADDRESS = re.compile(r"(?:\w://|\bwww\.|\w\.[a-z]{2,4}/)\S*[-/_=&#~+]$")
 """What an address that goes on in the next line ends with."""
 _SUSPENDED = frozenset({"and", "or", "to", "und", "oder", "bis", "et", "ou", "y", "o"})
 """Words before which a hyphen keeps its place: "pre- and post-tax"."""
