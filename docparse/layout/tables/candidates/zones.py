@@ -113,8 +113,10 @@ def _candidates(lines: list[TextLine]) -> list[tuple[float, float]]:
     for line in lines:
         for left, right in zip(line.pieces, line.pieces[1:], strict=False):
             if right.x0 - left.x1 > WALL.gap * line.size:
-                nearest = max(left.x1, ends[bisect_right(ends, right.x0) - 1])
-                for end in (left.x1, nearest):
-                    x = (end + right.x0) / 2
-                    found.setdefault(round(x / em), (x, line.size))
+                x = (left.x1 + right.x0) / 2
+                if round(x / em) in found:
+                    continue
+                found[round(x / em)] = x, line.size
+                x = (max(left.x1, ends[bisect_right(ends, right.x0) - 1]) + right.x0) / 2
+                found.setdefault(round(x / em), (x, line.size))
     return list(found.values())
