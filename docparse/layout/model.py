@@ -62,7 +62,7 @@ class Words:
     mcid   int32 (n,)      marked-content id of its first character, -1 where there is none
     object int32 (n,)      drawing order of its first character's text object, -1 unknown
     score  float32 (n,)    confidence 0-1 (1 for a text layer)
-    hyphens                evidence on the hyphens at ends of lines in cells; None: all stay
+    hyphens                evidence on the hyphens at ends of lines; None: all stay
     """
 
     text: str

@@ -110,7 +110,7 @@ def analyse_page(
         usual, drawn, rulings, leaders, tables=options.tables and not contents, figures=options.figures
     )
     usual = join_leaders(join_fields(usual), leaders.rows)
-    words = replace(words, text=usual.text, run=usual.run)
+    words = replace(words, text=usual.text, run=usual.run, hyphens=usual.hyphens)
     items = order_page(usual, tables, figures, drawn.height)
     lines = [item for item in items if isinstance(item, LineDraft)]
     mark_bullets(lines, drawn.drawings.paths)
@@ -132,7 +132,7 @@ def analyse_page(
     )
     tagged = options.tags and bool(content.tags)
     sure = 0.0 if ocr_words is None else ocr_words.sure
-    text = page_text(words, content.links, options.dehyphenate, tagged=tagged, unit=1 / factor, sure=sure)
+    text = page_text(words, content.links, tagged=tagged, unit=1 / factor, sure=sure)
     draft.blocks = _make_blocks(text, usual, items, index=len(leaders.index) > 0)
     draft.words = _word_objects(words) if options.words or triage.verdict != "text" else ()
     roles = read_tags(words, draft.blocks, content.tags if options.tags else None)

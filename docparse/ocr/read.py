@@ -43,7 +43,8 @@ def upright(image: Image, *, quarters: bool = True, deskew: bool = True) -> tupl
         straight, frame = straighten(clean, quarters=quarters, deskew=deskew)
     else:
         straight, frame = straighten(without_shades(clean), quarters=quarters, deskew=deskew)
-        straight = without_shades(straight)  # those of a page that was askew are level now
+        if frame.quarter or frame.skew or frame.is_bent:
+            straight = without_shades(straight)  # they are level now
     blurred = bool(frame.skew or frame.is_bent) and not frame.bow and clean is image
     return straight, Source(frame, image if blurred else None)
 

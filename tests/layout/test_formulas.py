@@ -13,6 +13,7 @@ from docparse.geometry import BBox
 from docparse.layout.blocks.roles import assign_roles
 from docparse.layout.model import BlockDraft, PageDraft
 from docparse.layout.order._formulas_numba import group_parts
+from docparse.layout.order.displayed import in_reading_order
 from tests.layout.sheets import LAYER, PROSE, Pen, blocks, pages
 
 SYMBOL = "Times-Italic"
@@ -212,3 +213,26 @@ def test_a_group_has_one_owner_and_at_most_one_line_of_words(
     moved = owner != np.arange(len(owner))
     assert brief[moved].all()
     assert not (~brief & ~prose)[owner[moved]].any()
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from("a=⎛⎝⎞⎠⎧⎪⎩⎫∑"), st.integers(0, 60), st.integers(0, 40)),
+        min_size=1,
+        max_size=40,
+    )
+)
+def test_every_run_of_a_formula_is_read_once(drawn: list[tuple[str, int, int]]) -> None:
+    texts, x0, base = zip(*drawn, strict=True)
+    band = np.array([(x, y - 7, x + 4, y + 2) for x, y in zip(x0, base, strict=True)], np.float32)
+    size = np.full(len(drawn), 10, np.float32)
+    runs = range(len(drawn))
+    assert sorted(in_reading_order(runs, texts, band, np.array(base, np.float32), size)) == [*runs]
+
+
+@pytest.mark.parametrize("count", [400, 4_000])
+def test_brackets_that_no_formula_has_so_many_of_are_read(count: int) -> None:
+    x = np.arange(count, dtype=np.float32) * 6
+    band = np.stack([x, np.full(count, 93), x + 5, np.full(count, 102)], axis=1).astype(np.float32)
+    base, size = np.full(count, 100, np.float32), np.full(count, 10, np.float32)
+    assert sorted(in_reading_order(range(count), "⎛" * count, band, base, size)) == [*range(count)]

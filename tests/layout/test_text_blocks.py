@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 
 import pytest
 from hypothesis import example, given
@@ -47,7 +48,8 @@ from tests.layout.sheets import HEIGHT, Pen, blocks, contents
 )
 def test_hyphens_at_line_ends(elsewhere: str, lines: list[str], joined: str) -> None:
     (content,) = contents(lambda pen: pen.text(72, 100, elsewhere or "nothing"))
-    page = page_text(find_words(content), (), dehyphenate=True)
+    words = find_words(content)
+    page = page_text(replace(words, hyphens=Hyphens(words.text)), ())
     text, offsets = join_lines(page, lines)
     assert text == joined
     assert all(

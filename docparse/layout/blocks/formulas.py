@@ -5,19 +5,12 @@ from __future__ import annotations
 import re
 
 from docparse.layout.model import BlockDraft
+from docparse.layout.order.displayed import FUNCTION, SIGN, WORD
 from docparse.layout.params import count, number
 from docparse.numerals.script import UNSPACED
 
-SIGN = re.compile(r"[=≈≠≤≥∈∉⊂⊆→⇒↔⇔±×÷∑∏∫√∞∂∆∇∪∩∀∃^−]|[\u0370-\u03ff]|[\U0001d400-\U0001d7ff]")
 WEAK = re.compile(r"[<>+·]")  # between numbers of dates, versions and keys too
-WORD = re.compile(rf"[^\W\d_{UNSPACED}]{{3,}}")
 GLYPHS = re.compile(f"[{UNSPACED}]")
-FUNCTION = re.compile(
-    r"(?:arg|(?:arc)?cosh?|cot|csc|deg|det|dim|exp|gcd|hom|inf|ker|lim|log|max|min|mod|sec|(?:arc)?sinh?|sup"
-    r"|(?:arc)?tanh?)"
-    r"|[a-z]*[\u0370-\u03ff]\w*"
-)
-"""What is written in letters and is no word: functions, and a letter with its Greek index."""
 GLYPH = count("blocks.formulas.glyph")
 WORDY = number("blocks.formulas.wordy")
 STACKED = number("blocks.formulas.stacked")

@@ -12,7 +12,7 @@ from docparse.document import Line, Mark, MarkKind
 from docparse.geometry import BBox
 from docparse.layout.blocks.code import code_text
 from docparse.layout.model import BOLD, ITALIC, OCR, SUBSCRIPT, SUPERSCRIPT, BlockDraft, LineDraft, Words
-from docparse.layout.words.hyphens import GLUE, REACH, Hyphens, seam
+from docparse.layout.words.hyphens import GLUE, REACH, seam
 from docparse.layout.words.ocr import unsure_rows
 
 Marked = dict[int, list[tuple[MarkKind, str]]]
@@ -31,11 +31,10 @@ _STYLES: tuple[tuple[int, MarkKind], ...] = (
 
 @dataclass(frozen=True)
 class PageText:
-    """Data that all blocks of a page share: its words, those set apart, and the evidence on hyphens."""
+    """Data that all blocks of a page share: its words, and those set apart."""
 
     words: Words
     marked: Marked
-    hyphens: Hyphens | None  # None: all stay
     mcid: Sequence[int] = ()  # of every word, where the page has a structure tree
     unit: float = 1.0  # points of the page to one of those in which its words and lines are told
 
@@ -43,7 +42,6 @@ class PageText:
 def page_text(
     words: Words,
     links: Sequence[Link],
-    dehyphenate: bool,
     *,
     tagged: bool = False,
     unit: float = 1.0,
@@ -71,8 +69,7 @@ def page_text(
         for row in inside.tolist():
             marked.setdefault(row, []).append(("link", target))
     mcid = words.mcid.tolist() if tagged else ()
-    hyphens = Hyphens(words.text) if dehyphenate else None
-    return PageText(words, marked, hyphens, mcid, unit)
+    return PageText(words, marked, mcid, unit)
 
 
 def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
@@ -121,7 +118,7 @@ def join_lines(page: PageText, lines: list[str]) -> tuple[str, list[int]]:
     parts, offsets, length = [lines[0]], [0], len(lines[0])
     end = lines[0]  # of the text; a sum of all lines would be copied for each
     for line in lines[1:]:
-        glue = seam(page.hyphens, end, line)
+        glue = seam(page.words.hyphens, end, line)
         if glue == "mended":
             parts[-1], end, length = parts[-1][:-1], end[:-1], length - 1
         between = GLUE.get(glue, "")

@@ -16,10 +16,10 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.layout.blocks.formulas import FUNCTION, SIGN, WORD
 from docparse.layout.model import Floats, Words
 from docparse.layout.order._formulas_numba import LEVEL
-from docparse.layout.params import number
+from docparse.layout.params import count, number
+from docparse.numerals.script import UNSPACED
 
 NEAR = number("order.displayed.near")
 SHARED = number("order.displayed.shared")
@@ -28,11 +28,20 @@ ONE_LEVEL = number("order.displayed.one_level")
 ROW = number("order.displayed.row")
 FULL = number("order.displayed.full")
 CENTRED = number("order.displayed.centred")
+MOST = count("order.displayed.most")
 
 OPENING, CLOSING, EITHER = frozenset("⎛⎜⎝⎡⎢⎣⎧⎨⎩"), frozenset("⎞⎟⎠⎤⎥⎦⎫⎬⎭"), "⎪"
 PIECES = OPENING | CLOSING | frozenset(EITHER)
 HANGS = PIECES | frozenset("∑∏∐∫∮⋂⋃⋀⋁⨀⨁⨂⨄⨆√")
 RELATION = re.compile(r"[=≈≠≤≥≡∼≃≅≜≪≫∝→↦⇒⇔]")
+SIGN = re.compile(r"[=≈≠≤≥∈∉⊂⊆→⇒↔⇔±×÷∑∏∫√∞∂∆∇∪∩∀∃^−]|[\u0370-\u03ff]|[\U0001d400-\U0001d7ff]")
+WORD = re.compile(rf"[^\W\d_{UNSPACED}]{{3,}}")
+FUNCTION = re.compile(
+    r"(?:arg|(?:arc)?cosh?|cot|csc|deg|det|dim|exp|gcd|hom|inf|ker|lim|log|max|min|mod|sec|(?:arc)?sinh?|sup"
+    r"|(?:arc)?tanh?)"
+    r"|[a-z]*[\u0370-\u03ff]\w*"
+)
+"""What is written in letters and is no word: functions, and a letter with its Greek index."""
 NUMBER = re.compile(r"\([A-Z]?[\d.]+[a-z]?\)")
 
 Bools: TypeAlias = NDArray[np.bool_]
@@ -109,18 +118,19 @@ def in_reading_order(
 ) -> list[int]:
     """Return the runs of a formula as they are read: rows downwards, each from left to right.
 
-    What is centred on each other is read downwards, what tall brackets hold between them.
+    What is centred on each other is read downwards, what tall brackets hold between them. `texts` are of all
+    runs of the page.
     """
     if len(runs) == 1:
         return list(runs)
-    places = zip(runs, texts, strict=True)
     single = [
         FormulaPart(
-            (run,), float(band[run, 0]), float(band[run, 2]), float(base[run]), float(size[run]), text
+            (run,), float(band[run, 0]), float(band[run, 2]), float(base[run]), float(size[run]), texts[run]
         )
-        for run, text in places
+        for run in runs
     ]
-    return [run for part in _ordered(_level(single)) for run in part.runs]
+    whole = _ordered(_level(single)) if len(single) <= MOST else _across(single)
+    return [run for part in whole for run in part.runs]
 
 
 def _level(parts: list[FormulaPart]) -> list[FormulaPart]:
@@ -145,19 +155,23 @@ def _goes_on(last: FormulaPart, part: FormulaPart) -> bool:
 
 
 def _ordered(parts: list[FormulaPart]) -> list[FormulaPart]:
-    fence = _first_fence(parts)
-    if fence is not None:
+    while (fence := _first_fence(parts)) is not None:
         opening, inner, closing = fence
         held = {id(part) for part in [*opening, *inner, *closing]}
-        rows = [part for row in _rows(inner, inner) for part in _ordered(row)]
-        whole = [*opening, *rows, *closing]
-        base = sum(part.base for part in opening) / len(opening)
-        size, x1 = opening[0].size, max(part.x1 for part in whole)
-        runs = tuple(run for part in whole for run in part.runs)
-        one = FormulaPart(runs, opening[0].x0, x1, base + size, size, "")
-        return _ordered([one, *(part for part in parts if id(part) not in held)])
-    heads = [part for part in parts if RELATION.search(part.text)]
+        parts = [_bracketed(*fence), *(part for part in parts if id(part) not in held)]
+    heads = [part for part in parts if is_equation(part.text)]
     return [part for row in _rows(parts, heads) for part in _across(row)]
+
+
+def _bracketed(
+    opening: list[FormulaPart], inner: list[FormulaPart], closing: list[FormulaPart]
+) -> FormulaPart:
+    """Return what brackets hold, row by row, and the brackets as one part."""
+    rows = [part for row in _rows(inner, inner) for part in _across(row)]
+    whole, size = [*opening, *rows, *closing], opening[0].size
+    base = sum(part.base for part in opening) / len(opening)
+    runs = tuple(run for part in whole for run in part.runs)
+    return FormulaPart(runs, opening[0].x0, max(part.x1 for part in whole), base + size, size, "")
 
 
 def _across(parts: list[FormulaPart]) -> list[FormulaPart]:
@@ -200,8 +214,8 @@ def _first_fence(
     closes = [part for part in beside if part.text and CLOSING.issuperset(part.text)]
     end = min((part.x0 for part in closes), default=np.inf)
     closing = _stack([*closes, *(part for part in middles if part in beside)], end)
-    inner = [part for part in beside if part.middle < end and part not in [*opening, *closing]]
-    return opening, inner, closing
+    pieces = {id(part) for part in [*opening, *closing]}
+    return opening, [part for part in beside if part.middle < end and id(part) not in pieces], closing
 
 
 def _stack(pieces: list[FormulaPart], x0: float) -> list[FormulaPart]:

@@ -52,7 +52,7 @@ def group_formulas(
     displayed = piece.copy()
     for home in np.unique(owner[owner != np.arange(len(owner))]).tolist():
         members = np.flatnonzero(owner == home).astype(np.int32)
-        texts = [words.text[words.start[first[m]] : words.end[last[m] - 1]] for m in members]
+        texts = texts_of(words, first[members], last[members])
         owner[members] = members
         if prose[home] or any(SIGN.search(text) for text in texts):
             main = home if prose[home] else _main(members, texts, size)
@@ -62,8 +62,14 @@ def group_formulas(
             equation = whole.is_equation(texts[members.tolist().index(home)])
             displayed[owner == main] = brief[home] or (wordless[home] and equation)
     if displayed.any():
-        _complete(owner, displayed, wordless, _texts(words, first, last), band, base, size)
+        _complete(owner, displayed, wordless, texts_of(words, first, last), band, base, size)
     return Groups(owner, displayed, prose & ~displayed)
+
+
+def texts_of(words: Words, first: Ints, last: Ints) -> list[str]:
+    """Return the text of each run."""
+    begin, end = words.start[first].tolist(), words.end[last - 1].tolist()
+    return [words.text[a:b] for a, b in zip(begin, end, strict=True)]
 
 
 def _complete(
@@ -84,7 +90,10 @@ def _complete(
     for home in np.unique(owner[displayed & wordless & (hanging | equation)]).tolist():
         if owner[home] != home:
             continue  # another one has taken it
-        member = whole.grown(owner == home, free, band, bottom, size)
+        seed = owner == home
+        member = whole.grown(seed, free, band, bottom, size)
+        if (member == seed).all():
+            continue
         member = np.isin(owner, owner[member])
         members = np.flatnonzero(member).astype(np.int32)
         owner[member] = _main(members, [texts[m] for m in members], size)
@@ -109,11 +118,6 @@ def _is_within(band: Floats, base: Floats, size: Floats, members: Ints, main: in
         near & (band[:, 0] > left - LEVEL * size[main]) & (band[:, 2] < right + LEVEL * size[main])
     )
     return within
-
-
-def _texts(words: Words, first: Ints, last: Ints) -> list[str]:
-    begin, end = words.start[first].tolist(), words.end[last - 1].tolist()
-    return [words.text[a:b] for a, b in zip(begin, end, strict=True)]
 
 
 def _kinds(words: Words, first: Ints, last: Ints) -> tuple[Bools, Bools, Bools]:

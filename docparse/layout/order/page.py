@@ -10,8 +10,7 @@ whole region that is much wider than the gutter is cut first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise, repeat
 from types import ModuleType
 from typing import TypeAlias
@@ -21,7 +20,7 @@ from numpy.typing import NDArray
 
 from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, Ints, LineDraft, TableDraft, Words
 from docparse.layout.order.displayed import bracket_pieces, in_reading_order
-from docparse.layout.order.formulas import Groups, group_formulas
+from docparse.layout.order.formulas import Groups, group_formulas, texts_of
 from docparse.layout.params import count, number
 
 Item: TypeAlias = LineDraft | TableDraft | FigureDraft
@@ -57,7 +56,7 @@ def order_page(
     band, base, tall = _with_objects(band, base, np.where(upright, size, np.float32(TURNED)), objects)
     zone = _find_zones(band, tall, height, upright, size)
     figure = np.append(_are_figures(words, first, last), np.zeros(len(objects), np.bool_))
-    texts = partial(_texts, words, first.tolist(), last.tolist())
+    texts = texts_of(words, first, last) if len(first) > len(np.unique(groups.owner)) else []
     order, region, line = _order_groups(groups.owner, texts, band, base, tall, zone, figure)
     _order_turned(order, region, band, np.where(upright, np.float32(0), words.angle[first]))
     begin, box, bases, sizes, styles = kernel.measure_lines(
@@ -70,13 +69,9 @@ def order_page(
     return _collect(words, runs, objects, lines, *places, _are_formulas(groups, order, line))
 
 
-def _texts(words: Words, first: list[int], last: list[int], runs: list[int]) -> list[str]:
-    return [words.text[words.start[first[run]] : words.end[last[run] - 1]] for run in runs]
-
-
 def _order_groups(
     owner: Ints,
-    texts: Callable[[list[int]], list[str]],
+    texts: Sequence[str],
     band: Floats,
     base: Floats,
     size: Floats,
@@ -85,7 +80,7 @@ def _order_groups(
 ) -> tuple[Ints, Ints, Ints]:
     """Order items as `order_items` does; runs of one `owner` as one run on its base line, in place of it.
 
-    `texts` are those of runs.
+    `texts` are those of runs, where any has another for its owner.
     """
     from docparse.layout.order._xycut_numba import order_items
 
@@ -105,7 +100,7 @@ def _order_groups(
     order, region, line = order_items(band[kept], base[kept], size[kept], zone[kept], figure[kept])
     order = kept[order]
     parts = [members.get(item, [item]) for item in order.tolist()]
-    runs = [in_reading_order(some, texts(some), *drawn) if len(some) > 1 else some for some in parts]
+    runs = [in_reading_order(some, texts, *drawn) for some in parts]
     times = [len(part) for part in runs]
     whole = np.array([run for part in runs for run in part], np.int32)
     return whole, np.repeat(region, times), np.repeat(line, times)

@@ -328,8 +328,8 @@ def pieces_text(pieces: list[Piece]) -> str:
 
     Chinese and Japanese lines go on without one, and words that a line's end breaks.
     """
-    if len(pieces) == 1:
-        return pieces[0].text
+    if len(pieces) < 2:
+        return pieces[0].text if pieces else ""
     backward = reads_backward(piece.text for piece in pieces)
     parts: list[str] = []
     for line in make_lines(pieces):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,24 +58,21 @@ class Lattice(Boundaries):
 
     def merged(self) -> list[CellPlace]:
         """Return the rectangles of places that nothing parts, in reading order."""
-        taken = np.zeros((self.rows, self.columns), bool)
-        right = np.pad(self.right, ((0, 0), (1, 1)), constant_values=True)  # [row, boundary]
+        taken = [[False] * self.columns for _ in range(self.rows)]
+        right = np.pad(self.right, ((0, 0), (1, 1)), constant_values=True).tolist()  # [row, boundary]
+        below = self.below.tolist()
         merged: list[CellPlace] = []
-        for row, column in np.ndindex(taken.shape):
-            if taken[row, column]:
+        for row, column in product(range(self.rows), range(self.columns)):
+            if taken[row][column]:
                 continue
-            end = column + 1
-            while not right[row, end]:
-                end += 1
+            end = right[row].index(True, column + 1)
             stop = row + 1
-            while stop < self.rows and self._joins(right[stop], taken, stop, column, end):
+            sides = [True, *[False] * (end - column - 1), True]
+            while stop < self.rows and right[stop][column : end + 1] == sides:  # or it is no rectangle
+                if any(below[stop - 1][column:end]) or any(taken[stop][column:end]):
+                    break
                 stop += 1
-            taken[row:stop, column:end] = True
+            for held in taken[row:stop]:
+                held[column:end] = [True] * (end - column)
             merged.append(CellPlace(row, column, stop - row, end - column))
         return merged
-
-    def _joins(self, right: Flags, taken: Flags, row: int, first: int, end: int) -> bool:
-        """Return True if the places `first` to `end` of a row are one with those above: a rectangle."""
-        if self.below[row - 1, first:end].any() or taken[row, first:end].any():
-            return False
-        return bool(not right[first + 1 : end].any() and right[first] and right[end])
