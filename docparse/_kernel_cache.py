@@ -37,11 +37,9 @@ READING = (
 """Modules of kernels, and of what calls them, that reading a page needs; importing them imports the rest."""
 MODULES = (*READING, "measures._zhang_shasha_numba", "records.arithmetic._search_numba")
 """All modules of kernels."""
-PARTS = (
-    ("layout.words._kernels_numba", "layout.layer._ground_numba", "pdf.pdfium.extract._page_numba"),
-    tuple(one for one in READING if one.startswith(("layout.drawings", "layout.order", "layout.tables"))),
-)
-"""Two halves, about as long to compile, of what two processors make side by side; little is left after."""
+_LATER = tuple(one for one in READING if one.startswith(("layout.drawings", "layout.order", "layout.tables")))
+PARTS = (tuple(one for one in MODULES if one not in _LATER), _LATER)
+"""Two halves, about as long to compile, of what two processors make side by side."""
 VARIABLE = "NUMBA_CACHE_DIR"
 PACKAGE = Path(__file__).parent
 

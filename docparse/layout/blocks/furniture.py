@@ -15,7 +15,7 @@ from docparse.document import Role
 from docparse.layout.blocks.headings import Body
 from docparse.layout.blocks.items import is_item
 from docparse.layout.model import BOLD, BlockDraft, PageDraft
-from docparse.layout.order.page import is_watermark
+from docparse.layout.order.zones import is_watermark
 from docparse.layout.params import count, number
 from docparse.numerals.months import MONTH
 

@@ -1,11 +1,11 @@
-"""Words → runs and their zones, ordered runs → lines."""
+"""Words → runs, ordered runs → lines."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from docparse._jit import inner, njit
-from docparse.layout._sort_numba import counting, pick, pick_column, sort_by
+from docparse.layout._sort_numba import pick, sort_by
 from docparse.layout.params import count, number
 from docparse.layout.typography import CAP, DESCENT, UPRIGHT
 
@@ -17,20 +17,11 @@ _T = "boolean[::1]"
 
 BOLD, MONOSPACE = 1, 4
 SCRIPTS = 48
-EVEN = number("order.runs.even")
-LOOSE = number("order.runs.loose")
 LEVEL = number("order.runs.level")
 ALIKE = number("order.runs.alike")
 HANGS = number("order.runs.hangs")
 BESIDE = number("order.runs.beside")
 BIGGEST = number("order.runs.biggest")
-NEXT = number("order.runs.next")
-FLUSH = number("order.runs.flush")
-ONE_SIZE = number("order.runs.one_size")
-TOP = number("order.runs.top")
-FOOT = number("order.runs.foot")
-TALLEST = number("order.runs.tallest")
-WHITE = number("order.runs.white")
 NEARLY_ALL = number("order.runs.nearly_all")
 MOST = number("order.runs.most")
 SHARED = number("order.runs.shared")
@@ -137,79 +128,6 @@ def gather_runs(run, start, end, box, base, size, angle, free, alone):  # type: 
         sizes[:count].copy(),
         upright[:count].copy(),
     )
-
-
-@inner
-def next_line(i, box, size, down, alike):  # type: ignore[no-untyped-def]
-    """Return the nearest run below (or above) another one; -1 for none.
-
-    `alike`: of those that a paragraph could go on with, as wide or from the same left side on.
-    """
-    best = -1
-    for j in range(len(box)):
-        step = box[j, 3] - box[i, 3] if down else box[i, 3] - box[j, 3]
-        both = min(box[i, 2], box[j, 2]) - max(box[i, 0], box[j, 0])
-        if both <= 0 or step < NEXT * size[i] or (best >= 0 and step >= abs(box[best, 3] - box[i, 3])):
-            continue
-        wide = max(box[i, 2] - box[i, 0], box[j, 2] - box[j, 0])
-        if not alike or 2 * both > wide or abs(box[i, 0] - box[j, 0]) < FLUSH * size[i]:
-            best = j
-    return best
-
-
-@inner
-def goes_on(i, box, size, down):  # type: ignore[no-untyped-def]
-    """Return True if the next two lines are of the size of a run and as evenly set as in a paragraph.
-
-    Between two that are set like it there may be nearer ones, as in a list of terms and what they mean.
-    """
-    j = next_line(i, box, size, down, True)
-    k = next_line(j, box, size, down, True) if j >= 0 else -1
-    if k < 0 or max(abs(size[j] - size[i]), abs(size[k] - size[i])) > ONE_SIZE * size[i]:
-        return False
-    j = next_line(i, box, size, down, False)
-    k = next_line(j, box, size, down, False)
-    return k >= 0 and abs(box[j, 3] - box[i, 3]) < EVEN * abs(box[k, 3] - box[j, 3])
-
-
-@njit(f"{_I}({_F2}, {_F}, float64)")
-def find_zones(box, size, height):  # type: ignore[no-untyped-def]
-    """0 for items that are apart at the top of the page, 2 at the bottom, else 1."""
-    n = len(box)
-    zone = np.ones(n, np.int32)
-    rows = counting(n)
-    order = sort_by(rows, pick_column(box, 1, rows))
-    start = np.empty(n + 1, np.int32)  # where every horizontal band of ink begins in `order`
-    top, bottom = np.empty(n, np.float32), np.empty(n, np.float32)
-    count = 0
-    for k in range(n):
-        i = order[k]
-        if count and box[i, 1] < bottom[count - 1]:
-            bottom[count - 1] = max(bottom[count - 1], box[i, 3])
-        else:
-            start[count], top[count], bottom[count] = k, box[i, 1], box[i, 3]
-            count += 1
-    start[count] = n
-    for edge in (0, 2):
-        outer = np.float32(0.0)  # running lines are nearer to each other than to the text
-        for step in range(count - 1):
-            b = step if edge == 0 else count - 1 - step
-            em = np.float32(0.0)
-            for k in range(start[b], start[b + 1]):
-                em = max(em, size[order[k]])
-            gap = top[b + 1] - bottom[b] if edge == 0 else top[b] - bottom[b - 1]
-            inside = bottom[b] < TOP * height if edge == 0 else top[b] > FOOT * height
-            if not inside or bottom[b] - top[b] > TALLEST * em or gap < max(WHITE * em, outer):
-                break
-            outer = gap
-            apart = step == 0 and gap > LOOSE * em
-            for k in range(start[b], start[b + 1]):
-                inside = inside and (apart or not goes_on(order[k], box, size, edge == 0))
-            if not inside:
-                break
-            for k in range(start[b], start[b + 1]):
-                zone[order[k]] = edge
-    return zone
 
 
 @inner

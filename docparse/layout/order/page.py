@@ -11,7 +11,7 @@ whole region that is much wider than the gutter is cut first.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import accumulate, pairwise, repeat
+from itertools import accumulate, pairwise
 from types import ModuleType
 from typing import TypeAlias
 
@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, Ints, LineDraft, TableDraft, Words
 from docparse.layout.order.displayed import bracket_pieces, in_reading_order
 from docparse.layout.order.formulas import Groups, group_formulas, texts_of
+from docparse.layout.order.zones import find_zones
 from docparse.layout.params import count, number
 
 Item: TypeAlias = LineDraft | TableDraft | FigureDraft
@@ -35,7 +36,6 @@ OPEN = number("order.page.open")
 HANGING = count("order.page.hanging")
 TURN = number("order.page.turn")
 TURNED = number("order.page.turned")
-WATERMARK = number("order.page.watermark")
 
 
 def order_page(
@@ -54,7 +54,7 @@ def order_page(
         return []
     groups = group_formulas(words, first, last, piece[first], band, base, size)
     band, base, tall = _with_objects(band, base, np.where(upright, size, np.float32(TURNED)), objects)
-    zone = _find_zones(band, tall, height, upright, size)
+    zone = find_zones(band, tall, height, upright, size)
     figure = np.append(_are_figures(words, first, last), np.zeros(len(objects), np.bool_))
     texts = texts_of(words, first, last) if len(first) > len(np.unique(groups.owner)) else []
     order, region, line = _order_groups(groups.owner, texts, band, base, tall, zone, figure)
@@ -147,34 +147,6 @@ def _are_formulas(groups: Groups, order: Ints, line: Ints) -> set[int]:
     displayed, prose = runs & groups.displayed[item], runs & groups.prose[item]
     formulas = np.setdiff1d(line[displayed], line[prose])
     return set(np.searchsorted(line, formulas).tolist())
-
-
-def _find_zones(band: Floats, tall: Floats, height: float, upright: NDArray[np.bool_], size: Floats) -> Ints:
-    """Return the zone of every item: 0 at the page's top, 2 at its bottom, else 1.
-
-    Turned text beside all other text (a stamp along the margin) is read first, or last at the right; it is
-    beside whatever is at the page's top and bottom. A watermark is beside all.
-    """
-    zone = np.ones(len(band), np.int32)
-    turned = np.flatnonzero(~upright)
-    if len(turned) and upright.any():
-        straight = band[: len(upright)][upright]
-        left, right = straight[:, 0].min(), straight[:, 2].max()
-        zone[turned[band[turned, 2] <= left]] = 0
-        zone[turned[band[turned, 0] >= right]] = 2
-        common = float(np.median(size[upright]))
-        over = map(is_watermark, band[turned].tolist(), size[turned].tolist(), repeat(common))
-        zone[turned[list(over)]] = 0
-    inner = np.flatnonzero(zone == 1)
-    if len(inner):
-        zone[inner] = _kernel().find_zones(band[inner], tall[inner], height)
-    return zone
-
-
-def is_watermark(box: Sequence[float], size: float, common: float) -> bool:
-    """Return True if a line in `box` (x0, y0, x1, y1) lies slanting over text of size `common`."""
-    slanting = min(box[2] - box[0], box[3] - box[1]) > WATERMARK * size
-    return slanting and size > WATERMARK * common
 
 
 def _with_objects(

@@ -1,0 +1,112 @@
+"""The zones of a page: what is apart at its top is read before everything else, at its bottom after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import repeat
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.layout.model import Floats, Ints
+from docparse.layout.params import number
+
+EVEN = number("order.zones.even")
+FLUSH = number("order.zones.flush")
+FOOT = number("order.zones.foot")
+LOOSE = number("order.zones.loose")
+NEXT = number("order.zones.next")
+ONE_SIZE = number("order.zones.one_size")
+TALLEST = number("order.zones.tallest")
+TOP = number("order.zones.top")
+WATERMARK = number("order.zones.watermark")
+WHITE = number("order.zones.white")
+
+
+def find_zones(band: Floats, tall: Floats, height: float, upright: NDArray[np.bool_], size: Floats) -> Ints:
+    """Return the zone of every item: 0 at the page's top, 2 at its bottom, else 1.
+
+    Turned text beside all other text (a stamp along the margin) is read first, or last at the right; it is
+    beside whatever is at the page's top and bottom. A watermark is beside all.
+    """
+    zone = np.ones(len(band), np.int32)
+    turned = np.flatnonzero(~upright)
+    if len(turned) and upright.any():
+        straight = band[: len(upright)][upright]
+        left, right = straight[:, 0].min(), straight[:, 2].max()
+        zone[turned[band[turned, 2] <= left]] = 0
+        zone[turned[band[turned, 0] >= right]] = 2
+        common = float(np.median(size[upright]))
+        over = map(is_watermark, band[turned].tolist(), size[turned].tolist(), repeat(common))
+        zone[turned[list(over)]] = 0
+    inner = np.flatnonzero(zone == 1)
+    if len(inner):
+        zone[inner] = _part_edges(band[inner].astype(np.float64), tall[inner].astype(np.float64), height)
+    return zone
+
+
+def is_watermark(box: Sequence[float], size: float, common: float) -> bool:
+    """Return True if a line in `box` (x0, y0, x1, y1) lies slanting over text of size `common`."""
+    slanting = min(box[2] - box[0], box[3] - box[1]) > WATERMARK * size
+    return slanting and size > WATERMARK * common
+
+
+def _part_edges(box: NDArray[np.float64], size: NDArray[np.float64], height: float) -> Ints:
+    """Return 0 for items that are apart at the top of the page, 2 at its bottom, else 1."""
+    zone = np.ones(len(box), np.int32)
+    order = np.argsort(box[:, 1], kind="stable")
+    reach = np.maximum.accumulate(box[order, 3])
+    start = np.flatnonzero(np.append(True, box[order[1:], 1] >= reach[:-1]))  # of every level band of ink
+    bands = np.split(order, start[1:])
+    top, bottom = box[order[start], 1], reach[np.append(start[1:], len(box)) - 1]
+    white = top[1:] - bottom[:-1]
+    for edge, turn in ((0, 1), (2, -1)):
+        outer = 0.0  # running lines are nearer to each other than to the text
+        for step, (items, gap) in enumerate(zip(bands[::turn][:-1], white[::turn], strict=True)):
+            em, first, last = size[items].max(), box[items, 1].min(), box[items, 3].max()
+            inside = last < TOP * height if edge == 0 else first > FOOT * height
+            if not inside or last - first > TALLEST * em or gap < max(WHITE * em, outer):
+                break
+            outer = gap
+            apart = step == 0 and gap > LOOSE * em
+            if not apart and any(_goes_on(int(item), box, size, edge == 0) for item in items):
+                break
+            zone[items] = edge
+    return zone
+
+
+def _goes_on(item: int, box: NDArray[np.float64], size: NDArray[np.float64], down: bool) -> bool:
+    """Return True if the next two lines are of the size of a line and as evenly set as in a paragraph.
+
+    Between two that are set like it there may be nearer ones, as in a list of terms and what they mean.
+    """
+    alike = _next_two(item, box, size, down, alike=True)
+    if alike is None or np.abs(size[[*alike]] - size[item]).max() > ONE_SIZE * size[item]:
+        return False
+    nearest = _next_two(item, box, size, down, alike=False)
+    if nearest is None:
+        return False
+    one, two = nearest
+    return bool(abs(box[one, 3] - box[item, 3]) < EVEN * abs(box[two, 3] - box[one, 3]))
+
+
+def _next_two(
+    item: int, box: NDArray[np.float64], size: NDArray[np.float64], down: bool, *, alike: bool
+) -> tuple[int, int] | None:
+    """Return the nearest line below (or above) another one, and that one's; None where there are no two.
+
+    `alike`: of those that a paragraph could go on with, as wide or from the same left side on.
+    """
+    found = []
+    for _ in range(2):
+        step = (box[:, 3] - box[item, 3]) * (1 if down else -1)
+        both = np.minimum(box[item, 2], box[:, 2]) - np.maximum(box[item, 0], box[:, 0])
+        fits = (both > 0) & (step >= NEXT * size[item])
+        if alike:
+            wide = np.maximum(box[item, 2] - box[item, 0], box[:, 2] - box[:, 0])
+            fits &= (2 * both > wide) | (np.abs(box[:, 0] - box[item, 0]) < FLUSH * size[item])
+        if not fits.any():
+            return None
+        item = int(np.argmin(np.where(fits, step, np.inf)))
+        found.append(item)
+    return found[0], found[1]
