@@ -84,6 +84,7 @@ def test_bench_of_throughput(trap: Path) -> None:
     assert nothing_was_run(trap)
 
 
+@pytest.mark.full
 def test_bench_of_long_files(trap: Path) -> None:
     soak.main(["--kind", "pages", "--count", "200"])
     assert nothing_was_run(trap)

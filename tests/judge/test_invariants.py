@@ -177,6 +177,7 @@ def test_any_text_can_be_judged(gold: str, prediction: str) -> None:
         judge_page(f"<p>{gold}</p><number>5</number> <temporal>May</temporal>", prediction, profile=profile)
 
 
+@pytest.mark.full
 def test_no_page_is_held_once_it_was_judged() -> None:
     lines = [f"Line {at} of the page says little about any of its tables." for at in range(400)]
     heads = "<table><tr><td><td>Year 2031<td>Year 2030"

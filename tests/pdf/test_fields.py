@@ -132,6 +132,7 @@ def test_a_type_from_a_distant_ancestor() -> None:
         assert [(one.name, one.kind) for one in file.content(0).fields] == [("buyer.address.street", "text")]
 
 
+@pytest.mark.full
 def test_kids_that_parents_share_cost_the_fields_and_not_the_page() -> None:
     start = time.monotonic()
     (page,) = parse_pdf(forms.shared_kids(40), ocr="never").pages

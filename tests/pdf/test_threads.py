@@ -29,7 +29,10 @@ def parse_render_crop(turn: int, backend: str) -> tuple[object, bytes, bytes | N
 
 @pytest.mark.parametrize(
     ("backend", "rounds"),
-    [("pdfium", 100), pytest.param("pdfium", 400, marks=pytest.mark.full), ("mupdf", 100)],
+    [
+        *(("pdfium", 100), pytest.param("pdfium", 400, marks=pytest.mark.full)),
+        *(("mupdf", 40), pytest.param("mupdf", 100, marks=pytest.mark.full)),
+    ],
 )
 def test_threads_get_what_one_thread_gets(backend: str, rounds: int) -> None:
     turns = range(len(FILES) * 2)

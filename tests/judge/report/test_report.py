@@ -127,6 +127,7 @@ def test_scores_json_is_what_its_schema_says(scored: SetScore, tmp_path: Path) -
     assert scores["comparison"]["differences"]["ffa"]["difference"] == 0
 
 
+@pytest.mark.full
 def test_files_of_many_pages_are_never_held_whole(scored: SetScore, tmp_path: Path) -> None:
     """What writing costs does not grow with the set: thousands of pages were several times their files."""
     many, scores = SetScore(scored.pages * 800, scored.signature), summary_dict(scored)

@@ -145,6 +145,7 @@ def test_signature() -> None:
     assert str(signature) == f"docparse:0.1.0|profile:strict|gold:{first[:12]}|engine:rapidocr/3|judge:none"
 
 
+@pytest.mark.full
 def test_a_set_keeps_little_of_a_page_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """Verdicts, edits and texts are in a file, whatever has been asked of the pages."""
     monkeypatch.setattr(spool, "_IN_MEMORY", 1)
