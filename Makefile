@@ -9,6 +9,9 @@ STAMP := .venv/.installed
 PROCESSES = $(shell echo $$(($$(nproc) + 1)))
 PYTEST = $(BIN)/python -m pytest --numprocesses $(PROCESSES) --dist worksteal
 
+# Modules are compiled once and not by every process, whatever the shell says.
+export PYTHONDONTWRITEBYTECODE =
+
 .PHONY: demo test test-all effect fuzz lint types imports check docs lock bench clean
 
 # The demo asks for what docparse itself needs; the tools of those who work on it come with the other targets.
