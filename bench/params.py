@@ -20,7 +20,7 @@ from docparse.layout.params import FILE, rows
 
 __all__ = ["FILE", "moved", "names", "rows", "times", "write"]
 ROOM = "docparse.layout"
-BINDERS = {"number", "count", "series", "weights", "Numbers"}
+BINDERS = {"number", "double", "count", "series", "weights", "Numbers"}
 CHAIN = 3  # imports from one module by another, at most, through which a number comes to where it is used
 Value = float | list[float]
 

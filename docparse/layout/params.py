@@ -13,6 +13,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+import numpy as np
+
 FILE = Path(__file__).with_suffix(".json")
 
 
@@ -20,6 +22,15 @@ def number(name: str) -> float:
     """Return a number by the name of its part and its own, as in `figures.near`."""
     value: float = _row(name)["value"]
     return value
+
+
+def double(name: str) -> np.float64:
+    """Return a number for a kernel, which reckons with it in 64 bits in plain Python too.
+
+    NumPy rounds a product of one of its 32-bit numbers and a Python one to 32 bits, Numba does not: a length
+    that lies just at a limit would be beyond it here and within it there.
+    """
+    return np.float64(number(name))
 
 
 def count(name: str) -> int:

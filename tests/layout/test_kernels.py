@@ -8,7 +8,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from docparse.layout import analyse_page, finish_document
+from docparse.layout.words._strips_numba import frame
 from docparse.pdf import open_pdf
 from tests.layout.sheets import LAYER
 
@@ -39,3 +44,21 @@ def test_compiled_and_plain_agree() -> None:
         timeout=240,
     )
     assert json.loads(plain.stdout) == outline_of_pages()
+
+
+@given(st.integers(0, 2**32 - 1))
+@settings(max_examples=20, deadline=None)
+def test_turned_text_lies_at_the_same_place_to_the_last_bit(seed: int) -> None:
+    """The order of words that lie on one line hangs on it: NumPy rounds, and computes cosines, otherwise."""
+    rng = np.random.default_rng(seed)
+    count = 40
+    box = rng.uniform(0, 800, (count, 4)).astype(np.float32)
+    box[:, 2:] = box[:, :2] + rng.uniform(1, 20, (count, 2)).astype(np.float32)
+    size, angle = rng.uniform(4, 20, count), rng.choice([np.pi / 2, -np.pi / 2, 0.3], count)
+    arguments = [np.arange(count, dtype=np.int32), np.full(count, 65, np.uint32), box, box[:, :2].copy()]
+    arguments += [size.astype(np.float32), angle.astype(np.float32)]
+    places = [[np.zeros(count, np.float32) for _ in range(3)] for _ in range(2)]
+    frame(*arguments, *places[0])
+    frame.py_func(*arguments, *places[1])
+    for one, other in zip(*places, strict=True):
+        assert one.tobytes() == other.tobytes()

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import inner, njit
-from docparse.layout.params import number
+from docparse.layout.params import double
 
-SIDE = number("fills.side")
-INSIDE = np.float32(number("fills.inside"))
-BESIDE = np.float32(number("fills.beside"))
-SAME_EDGE = np.float32(number("fills.same_edge"))
-SAME_RULE = np.float32(number("fills.same_rule"))
+SIDE = double("fills.side")
+INSIDE = np.float32(double("fills.inside"))
+BESIDE = np.float32(double("fills.beside"))
+SAME_EDGE = np.float32(double("fills.same_edge"))
+SAME_RULE = np.float32(double("fills.same_rule"))
 
 _F = "float32[::1]"
 _F2 = "float32[:, ::1]"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
-from docparse.layout.params import number
+from docparse.layout.params import double
 
 _I = "int32[::1]"
 _F2 = "float32[:, ::1]"
-TINIEST = number("layer.nearest.tiniest")
+TINIEST = double("layer.nearest.tiniest")
 
 
 @njit(f"float64[::1]({_F2}, {_I}, {_F2}, {_I})", fastmath=True)

@@ -7,7 +7,7 @@ import numpy as np
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import counting, pick, sort_by
 from docparse.layout._trees_numba import root_of
-from docparse.layout.params import number
+from docparse.layout.params import double
 from docparse.layout.typography import NARROW
 
 _I = "int32[::1]"
@@ -15,13 +15,13 @@ _F = "float32[::1]"
 _F2 = "float32[:, ::1]"
 _T = "boolean[::1]"
 
-LEVEL = number("order.formulas.level")
-LIMIT = number("order.formulas.limit")
-SMALL = number("order.formulas.small")
-BESIDE = number("order.formulas.beside")
-LARGER = number("order.formulas.larger")
-ACROSS = number("order.formulas.across")
-SMALLEST = number("order.formulas.smallest")
+LEVEL = double("order.formulas.level")
+LIMIT = double("order.formulas.limit")
+SMALL = double("order.formulas.small")
+BESIDE = double("order.formulas.beside")
+LARGER = double("order.formulas.larger")
+ACROSS = double("order.formulas.across")
+SMALLEST = double("order.formulas.smallest")
 FAR = np.float32(1e9)
 
 

@@ -5,24 +5,24 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
-from docparse.layout.params import number
+from docparse.layout.params import double
 
 FINE = 4  # bins a point: what is moved by a hair faces as much as before
-EQUAL = number("order.gutters.equal")
-PITCH = number("order.gutters.pitch")
-LEAD = number("order.gutters.lead")
-TALL = number("order.gutters.tall")
-RIVER = number("order.gutters.river")
-NO_TEXT = number("order.gutters.no_text")
-HAIR = number("order.gutters.hair")
-NARROWEST = number("order.gutters.narrowest")
-WORTH = number("order.gutters.worth")
-WIDEST = number("order.gutters.widest")
-NARROW = number("order.gutters.narrow")
-LEAST_NARROW = number("order.gutters.least_narrow")
-SHARE_NARROW = number("order.gutters.share_narrow")
-LEAST = number("order.gutters.least")
-SHARE = number("order.gutters.share")
+EQUAL = double("order.gutters.equal")
+PITCH = double("order.gutters.pitch")
+LEAD = double("order.gutters.lead")
+TALL = double("order.gutters.tall")
+RIVER = double("order.gutters.river")
+NO_TEXT = double("order.gutters.no_text")
+HAIR = double("order.gutters.hair")
+NARROWEST = double("order.gutters.narrowest")
+WORTH = double("order.gutters.worth")
+WIDEST = double("order.gutters.widest")
+NARROW = double("order.gutters.narrow")
+LEAST_NARROW = double("order.gutters.least_narrow")
+SHARE_NARROW = double("order.gutters.share_narrow")
+LEAST = double("order.gutters.least")
+SHARE = double("order.gutters.share")
 
 
 @njit()

@@ -7,16 +7,16 @@ import numpy as np
 from docparse._jit import njit
 from docparse.layout._sort_numba import pick_column, sort_by
 from docparse.layout.order._gutters_numba import sides
-from docparse.layout.params import number
+from docparse.layout.params import double
 
-LEVEL = number("order.xycut.level")
-PAIRED = number("order.xycut.paired")
-APART = number("order.xycut.apart")
-WHITE = number("order.xycut.white")
-MARGIN = number("order.xycut.margin")
-NARROWER = number("order.xycut.narrower")
-FEWER = number("order.xycut.fewer")
-ALONE = number("order.xycut.alone")
+LEVEL = double("order.xycut.level")
+PAIRED = double("order.xycut.paired")
+APART = double("order.xycut.apart")
+WHITE = double("order.xycut.white")
+MARGIN = double("order.xycut.margin")
+NARROWER = double("order.xycut.narrower")
+FEWER = double("order.xycut.fewer")
+ALONE = double("order.xycut.alone")
 
 
 @njit()

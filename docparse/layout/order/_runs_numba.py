@@ -6,7 +6,7 @@ import numpy as np
 
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import pick, sort_by
-from docparse.layout.params import count, number
+from docparse.layout.params import count, double
 from docparse.layout.typography import CAP, DESCENT, UPRIGHT
 
 _I = "int32[::1]"
@@ -17,17 +17,17 @@ _T = "boolean[::1]"
 
 BOLD, MONOSPACE = 1, 4
 SCRIPTS = 48
-LEVEL = number("order.runs.level")
-ALIKE = number("order.runs.alike")
-HANGS = number("order.runs.hangs")
-BESIDE = number("order.runs.beside")
-BIGGEST = number("order.runs.biggest")
-NEARLY_ALL = number("order.runs.nearly_all")
-MOST = number("order.runs.most")
-SHARED = number("order.runs.shared")
-EVEN_SIZE = number("order.runs.even_size")
+LEVEL = double("order.runs.level")
+ALIKE = double("order.runs.alike")
+HANGS = double("order.runs.hangs")
+BESIDE = double("order.runs.beside")
+BIGGEST = double("order.runs.biggest")
+NEARLY_ALL = double("order.runs.nearly_all")
+MOST = double("order.runs.most")
+SHARED = double("order.runs.shared")
+EVEN_SIZE = double("order.runs.even_size")
 SIZES = count("order.runs.sizes")
-PLAIN = number("order.runs.plain")
+PLAIN = double("order.runs.plain")
 
 
 @inner

@@ -8,7 +8,7 @@ from docparse._jit import inner, njit
 from docparse.layout._sort_numba import median_of, pick, pick_column, sort_by
 from docparse.layout.order._gutters_numba import LEAST, NO_TEXT, best_gutter, weigh_gutter
 from docparse.layout.order._labels_numba import APART, LEVEL, PAIRED, WHITE, labels_hang, part_labels
-from docparse.layout.params import number
+from docparse.layout.params import double
 from docparse.layout.typography import FLUSH_RIGHT
 
 _I = "int32[::1]"
@@ -16,31 +16,31 @@ _F = "float32[::1]"
 _F2 = "float32[:, ::1]"
 _T = "boolean[::1]"
 
-TITLE = number("order.xycut.title")
-HANGS = number("order.xycut.hangs")
-LARGER = number("order.xycut.larger")
-LARGEST = number("order.xycut.largest")
-FULL = number("order.xycut.full")
-NARROW_LEFT = number("order.xycut.narrow_left")
-NARROW_RIGHT = number("order.xycut.narrow_right")
-ALIKE_RIGHT = number("order.xycut.alike_right")
-PROSE = number("order.xycut.prose")
-FILLED = number("order.xycut.filled")
-NARROW_PROSE = number("order.xycut.narrow_prose")
-NARROW_FILLED = number("order.xycut.narrow_filled")
-LABELS = number("order.xycut.labels")
-SET_IN = number("order.xycut.set_in")
-HAIR = number("order.xycut.hair")
-BEYOND = number("order.xycut.beyond")
-TIGHT = number("order.xycut.tight")
-WIDE = number("order.xycut.wide")
-AS_TALL = number("order.xycut.as_tall")
-CLEAR = number("order.xycut.clear")
-NOTE = number("order.xycut.note")
-ABOVE_NOTES = number("order.xycut.above_notes")
-UPPER = number("order.xycut.upper")
-GAP = number("order.xycut.gap")
-ONE_LINE = number("order.xycut.one_line")
+TITLE = double("order.xycut.title")
+HANGS = double("order.xycut.hangs")
+LARGER = double("order.xycut.larger")
+LARGEST = double("order.xycut.largest")
+FULL = double("order.xycut.full")
+NARROW_LEFT = double("order.xycut.narrow_left")
+NARROW_RIGHT = double("order.xycut.narrow_right")
+ALIKE_RIGHT = double("order.xycut.alike_right")
+PROSE = double("order.xycut.prose")
+FILLED = double("order.xycut.filled")
+NARROW_PROSE = double("order.xycut.narrow_prose")
+NARROW_FILLED = double("order.xycut.narrow_filled")
+LABELS = double("order.xycut.labels")
+SET_IN = double("order.xycut.set_in")
+HAIR = double("order.xycut.hair")
+BEYOND = double("order.xycut.beyond")
+TIGHT = double("order.xycut.tight")
+WIDE = double("order.xycut.wide")
+AS_TALL = double("order.xycut.as_tall")
+CLEAR = double("order.xycut.clear")
+NOTE = double("order.xycut.note")
+ABOVE_NOTES = double("order.xycut.above_notes")
+UPPER = double("order.xycut.upper")
+GAP = double("order.xycut.gap")
+ONE_LINE = double("order.xycut.one_line")
 
 
 @njit()

@@ -7,13 +7,13 @@ import numpy as np
 from docparse._jit import njit
 from docparse.layout._sort_numba import counting
 from docparse.layout._trees_numba import root_of
-from docparse.layout.params import number
+from docparse.layout.params import double
 
 _F2 = "float32[:, ::1]"
 _I = "int32[::1]"
 _F = "float32[::1]"
-ONE_SIDE = number("tables.kernels.one_side")
-SEPARATE = number("tables.kernels.separate")
+ONE_SIDE = double("tables.kernels.one_side")
+SEPARATE = double("tables.kernels.separate")
 
 
 @njit(f"{_I}({_F2}, float64)")

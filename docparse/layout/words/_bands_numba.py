@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import inner, njit
-from docparse.layout.params import count, number
+from docparse.layout.params import count, double
 from docparse.layout.typography import ONE_ANGLE
 
 NEAREST = count("words.bands.nearest")
-LEVEL = number("words.bands.level")
+LEVEL = double("words.bands.level")
 
 
 @inner
 def turned_key(angle, base):  # type: ignore[no-untyped-def]
     """Return a sorting key: by direction of writing, then by base line."""
-    return np.floor(angle * 30 + 0.5) * 1e6 + base
+    return np.floor(np.float64(angle) * 30 + 0.5) * 1e6 + base
 
 
 @njit()

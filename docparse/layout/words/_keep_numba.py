@@ -5,16 +5,16 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import inner, njit
-from docparse.layout.params import count, number
+from docparse.layout.params import count, double
 from docparse.layout.words._codes_numba import GENERATED, INVISIBLE, is_nothing, is_space
 
 NO_GLYPH, KEPT, OFF_PAGE, HIDDEN, DUPLICATE, REPLACED = 0, 1, 2, 3, 4, 5
 FEW = count("words.keep.few")
 CROWD = 32  # glyphs of one letter within a point
 CELLS = 1 << 16  # of a point's side, told apart by their last bits
-STAMPED = number("words.keep.stamped")
-COPIED = number("words.keep.copied")
-ONE_SIZE = number("words.keep.one_size")
+STAMPED = double("words.keep.stamped")
+COPIED = double("words.keep.copied")
+ONE_SIZE = double("words.keep.one_size")
 
 _I = "int32[::1]"
 _F = "float32[::1]"

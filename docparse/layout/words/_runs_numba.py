@@ -7,7 +7,7 @@ import numpy as np
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import counting, pick, sort_by
 from docparse.layout.model import JOINED, OCR, SUBSCRIPT, SUPERSCRIPT
-from docparse.layout.params import number
+from docparse.layout.params import double
 from docparse.layout.words._bands_numba import form_bands, turned_key
 from docparse.layout.words._codes_numba import (
     LEFTWARD,
@@ -24,15 +24,15 @@ _I = "int32[::1]"
 _F = "float32[::1]"
 _B = "uint8[::1]"
 
-TOUCHING = number("words.runs.touching")
-SMALLER = number("words.runs.smaller")
-AS_BIG = number("words.runs.as_big")
-RAISED = number("words.runs.raised")
-LOWERED = number("words.runs.lowered")
-ONE_PLACE = number("words.runs.one_place")
-SPACED = number("words.runs.spaced")
-UNSPACED = number("words.runs.unspaced")
-OVERLAP = number("words.runs.overlap")
+TOUCHING = double("words.runs.touching")
+SMALLER = double("words.runs.smaller")
+AS_BIG = double("words.runs.as_big")
+RAISED = double("words.runs.raised")
+LOWERED = double("words.runs.lowered")
+ONE_PLACE = double("words.runs.one_place")
+SPACED = double("words.runs.spaced")
+UNSPACED = double("words.runs.unspaced")
+OVERLAP = double("words.runs.overlap")
 
 
 @inner

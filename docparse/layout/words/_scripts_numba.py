@@ -7,28 +7,28 @@ import numpy as np
 from docparse._jit import njit
 from docparse.layout._sort_numba import counting, first_from
 from docparse.layout.model import SUBSCRIPT, SUPERSCRIPT
-from docparse.layout.params import number
+from docparse.layout.params import double
 from docparse.layout.typography import ONE_ANGLE
 from docparse.layout.words._bands_numba import turned_key
 
-SMALL = number("words.scripts.small")
-HIGHEST = number("words.scripts.highest")
-SPACE = number("words.scripts.space")
-BACK = number("words.scripts.back")
-OVERLAP = number("words.scripts.overlap")
-LEVEL = number("words.scripts.level")
-BIGGER = number("words.scripts.bigger")
-SMALLEST_SCRIPT = number("words.scripts.smallest_script")
-RAISED = number("words.scripts.raised")
-LOWERED = number("words.scripts.lowered")
-DEEPEST = number("words.scripts.deepest")
-BEFORE = number("words.scripts.before")
-AFTER = number("words.scripts.after")
-INITIAL = number("words.scripts.initial")
-TO_LINE = number("words.scripts.to_line")
-INITIAL_TOP = number("words.scripts.initial_top")
-LINE_TOP = number("words.scripts.line_top")
-INITIAL_FOOT = number("words.scripts.initial_foot")
+SMALL = double("words.scripts.small")
+HIGHEST = double("words.scripts.highest")
+SPACE = double("words.scripts.space")
+BACK = double("words.scripts.back")
+OVERLAP = double("words.scripts.overlap")
+LEVEL = double("words.scripts.level")
+BIGGER = double("words.scripts.bigger")
+SMALLEST_SCRIPT = double("words.scripts.smallest_script")
+RAISED = double("words.scripts.raised")
+LOWERED = double("words.scripts.lowered")
+DEEPEST = double("words.scripts.deepest")
+BEFORE = double("words.scripts.before")
+AFTER = double("words.scripts.after")
+INITIAL = double("words.scripts.initial")
+TO_LINE = double("words.scripts.to_line")
+INITIAL_TOP = double("words.scripts.initial_top")
+LINE_TOP = double("words.scripts.line_top")
+INITIAL_FOOT = double("words.scripts.initial_foot")
 
 _I = "int32[::1]"
 _F = "float32[::1]"

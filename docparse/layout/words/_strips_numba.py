@@ -6,24 +6,26 @@ that upright and turned text go through the same code.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import pick, sort_by
-from docparse.layout.params import count, number
+from docparse.layout.params import count, double
 from docparse.layout.typography import ONE_ANGLE, UPRIGHT
 from docparse.layout.words._bands_numba import form_bands, turned_key
 from docparse.layout.words._codes_numba import is_digit, is_rtl
 
-FARTHEST = number("words.strips.farthest")
+FARTHEST = double("words.strips.farthest")
 LONGEST_NUMBER = count("words.strips.longest_number")
-BACKWARD = number("words.strips.backward")
-ADJACENT = number("words.strips.adjacent")
-LEVEL = number("words.strips.level")
-LARGER = number("words.strips.larger")
-SUNK = number("words.strips.sunk")
-OVERLAP = number("words.strips.overlap")
-ALONG_AXIS = number("words.strips.along_axis")
+BACKWARD = double("words.strips.backward")
+ADJACENT = double("words.strips.adjacent")
+LEVEL = double("words.strips.level")
+LARGER = double("words.strips.larger")
+SUNK = double("words.strips.sunk")
+OVERLAP = double("words.strips.overlap")
+ALONG_AXIS = double("words.strips.along_axis")
 
 
 @inner
@@ -46,13 +48,13 @@ def frame(index, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-
     """Fill pen start, pen end and base line of every character in the frame of its direction of writing."""
     for k in range(index.size):
         i = index[k]
-        a = angle[i]
+        a = np.float64(angle[i])
         if abs(a) < UPRIGHT:
             start, end, pen = box[i, 0], box[i, 2], origin[i, 0]
             v[k] = origin[i, 1]
         else:
-            c = np.cos(a)
-            s = np.sin(a)
+            # NumPy's functions differ in the last bit from those that compiled code calls.
+            c, s = np.float64(math.cos(a)), np.float64(math.sin(a))
             v[k] = -origin[i, 0] * s + origin[i, 1] * c
             pen = origin[i, 0] * c + origin[i, 1] * s
             wide = box[i, 2] - box[i, 0]

@@ -7,7 +7,7 @@ import numpy as np
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import counting, median_of
 from docparse.layout.model import BOLD, HIDDEN, ITALIC
-from docparse.layout.params import count, number
+from docparse.layout.params import count, double
 from docparse.layout.typography import UPRIGHT
 from docparse.layout.words._codes_numba import (
     GENERATED,
@@ -35,21 +35,21 @@ _U = "uint32[::1]"
 _B = "uint8[::1]"
 
 BINS = 32  # of a fortieth of an em: gaps that may be those of tracked letters
-TRACKED = number("words.words.tracked")
+TRACKED = double("words.words.tracked")
 BLANKS = count("words.words.blanks")
 LONG = count("words.words.long")
 EMPTY = count("words.words.empty")
-NEAR = number("words.words.near")
+NEAR = double("words.words.near")
 DOT = 46  # a full stop
 LEADING = count("words.words.leading")
 TOUCHING = count("words.words.touching")
-EVEN = number("words.words.even")
-DRAWN = number("words.words.drawn")
-MOST_WORDS = number("words.words.most_words")
-TRACKED_MORE = number("words.words.tracked_more")
-ANY = number("words.words.any")
-CJK_SPACE = number("words.words.cjk_space")
-DEPTH = number("words.words.depth")
+EVEN = double("words.words.even")
+DRAWN = double("words.words.drawn")
+MOST_WORDS = double("words.words.most_words")
+TRACKED_MORE = double("words.words.tracked_more")
+ANY = double("words.words.any")
+CJK_SPACE = double("words.words.cjk_space")
+DEPTH = double("words.words.depth")
 
 
 @inner

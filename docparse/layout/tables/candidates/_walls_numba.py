@@ -6,12 +6,12 @@ import numpy as np
 
 from docparse._jit import njit
 from docparse.layout._sort_numba import first_from
-from docparse.layout.params import number
+from docparse.layout.params import double
 
-SLACK = number("tables.candidates.walls.slack")
-HAIR = number("tables.candidates.walls.hair")
-BESIDE = number("tables.candidates.walls.beside")
-LEVEL = number("tables.candidates.walls.level")
+SLACK = double("tables.candidates.walls.slack")
+HAIR = double("tables.candidates.walls.hair")
+BESIDE = double("tables.candidates.walls.beside")
+LEVEL = double("tables.candidates.walls.level")
 
 
 @njit()

@@ -6,9 +6,9 @@ import numpy as np
 
 from docparse._jit import njit
 from docparse.layout._sort_numba import first_beyond, first_from
-from docparse.layout.params import number
+from docparse.layout.params import double
 
-HAIR = number("tables.columns.gutters.hair")
+HAIR = double("tables.columns.gutters.hair")
 
 
 @njit()

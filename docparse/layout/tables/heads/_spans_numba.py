@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import inner, njit
-from docparse.layout.params import number
+from docparse.layout.params import double
 
-ABOVE_BASE = number("tables.heads.spans.above_base")
+ABOVE_BASE = double("tables.heads.spans.above_base")
 
 
 @njit("int64[:, ::1](float64[:, :, ::1], float64)")
