@@ -24,7 +24,7 @@ def number(name: str) -> float:
     return value
 
 
-def double(name: str) -> np.float64:
+def double(name: str) -> float:
     """Return a number for a kernel, which reckons with it in 64 bits in plain Python too.
 
     NumPy rounds a product of one of its 32-bit numbers and a Python one to 32 bits, Numba does not: a length
