@@ -15,7 +15,7 @@ from docparse.numerals.tokens import Number
 from docparse.numerals.units import SCALES, unit_class
 
 _GROUPED = re.compile(
-    r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:'\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?:[.,]\d+)?"
+    r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,2}(?:,\d\d)+,\d{3}(?:\.\d+)?|\d{1,3}(?:'\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?:[.,]\d+)?"
 )
 _EUROPEAN = re.compile(r"\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?|\d{1,3}(?:\.\d{3})+,\d+")
 _DECIMAL_COMMA = re.compile(r"\d{1,3},\d{1,2}")
@@ -45,7 +45,7 @@ def value(body: str) -> Fraction | None:
     if _PLAIN.fullmatch(body):
         return Fraction(int(body) if body.isdecimal() else Decimal(body))
     if _GROUPED.fullmatch(body):
-        return Fraction(Decimal(re.sub(r"[,' ](?=\d{3})", "", body).replace(",", ".")))
+        return Fraction(Decimal(re.sub(r"[,' ](?=\d{3}|\d\d,)", "", body).replace(",", ".")))
     if _DECIMAL_COMMA.fullmatch(body):
         return Fraction(Decimal(body.replace(",", ".")))
     if _EUROPEAN.fullmatch(body):

@@ -93,7 +93,7 @@ def choose(options: Sequence[Option]) -> Dated | None:
     """Return the likeliest period; None where none is likely."""
     likely = chances(PERIOD, [one.hints for one in options])
     best, at = max(((chance, -at) for at, chance in enumerate(likely)), default=(0.0, 0))
-    return Dated(options[-at].period, options[-at].why) if best > LEAST else None
+    return Dated(options[-at].period, options[-at].why, best) if best > LEAST else None
 
 
 def options_of(sentence: Sentence, at: int, context: DocumentContext) -> list[Option]:

@@ -14,8 +14,8 @@ from docparse.numerals.currencies import UNMISTAKABLE, most_of
 from docparse.records.amounts import Amount, read_amounts
 from docparse.records.codes import shortest_grouped
 from docparse.records.digits import ENGLISH, Digits, document_digits
-from docparse.records.model import Period
-from docparse.records.periods.dates import DATE
+from docparse.records.model import GUESSED, Period
+from docparse.records.periods.dates import DATE, writes_day_first
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.phrases import Phrase, read_phrase, to_period
 from docparse.records.periods.printed import printed_days
@@ -27,6 +27,7 @@ from docparse.records.units.statements import (
     Statement,
     dollar_of,
     named_currency,
+    named_dollars,
     presented_in,
     read_statement,
 )
@@ -60,7 +61,8 @@ class DocumentContext:
     `printed` are the currencies beside numbers or in statements of scale; `largest` is the greatest amount
     with its currency beside it, in full; `grouped` is how many digits the shortest numbers have that are
     always grouped. `earns`: it speaks of earnings of a share, so a row "Basic" is of them and not of a pay.
-    `programs`: many of its signs are of programs.
+    `programs`: many of its signs are of programs. `abroad`: it names no dollar, and writes numbers or days in
+    another way than in the United States.
     """
 
     currency: str | None
@@ -76,6 +78,11 @@ class DocumentContext:
     grouped: int | None = None
     earns: bool = False
     programs: bool = False
+    abroad: bool = False
+
+    def sure_of(self, unit: str | None) -> float:
+        """Return how likely a unit is what its sign says: "$" may be of a country that is not named."""
+        return GUESSED if self.abroad and unit is not None and unit.startswith("USD") else 1.0
 
     def meant(self, currency: str | None, printed: str) -> str | None:
         """Return the currency of a sign: a bare "$" is Canadian where scales are in Canadian dollars."""
@@ -97,13 +104,18 @@ def read_context(document: Document) -> DocumentContext:
     fiscal, usual = fiscal_year(said), _usual_statement(document)
     plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
     currencies = [currency for currency, _ in Counter(one.currency for _, one in plain).most_common()]
+    digits, named = document_digits(document), named_dollars(said)
+    abroad = digits.decimal == "," or writes_day_first(said)
+    dollar = dollar_of(stated) or presented_in(said, DOLLARS)
+    if dollar is None and abroad and len(named) == 1:
+        (dollar,) = named
     return DocumentContext(
         next(iter(currencies), None),
         fiscal,
         usual,
         _reported(by_block) or last_part(said, fiscal),
-        dollar_of(stated) or presented_in(said, DOLLARS),
-        document_digits(document),
+        dollar,
+        digits,
         printed_days(said),
         _without_scale_words([one for block, one in plain if block.table is None]),
         frozenset(filter(None, [*currencies, *(one.currency for one in stated)])),
@@ -111,6 +123,7 @@ def read_context(document: Document) -> DocumentContext:
         shortest_grouped(text for block in blocks for text in _texts(block)),
         any(map(speaks_of_earnings, said)),
         is_program_like(block.text for block in blocks),
+        abroad and dollar is None and not named,
     )
 
 

@@ -70,7 +70,7 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
         return
     caption = next((one.text for one in page.blocks if one.caption_of == at), "")
     table = read_table(block.table, page, at, context)
-    yield from (_record(block, one, table, caption) for one in table.numbers)
+    yield from (_record(block, one, table, caption, context) for one in table.numbers)
     rows = _rows(table)
     for cell in table.grid.words():
         row = next(
@@ -202,11 +202,14 @@ def lone_records(table: Table) -> tuple[Record, ...]:
     return tuple(replace(record, provenance=None, trust=None) for record in found)
 
 
-def _record(block: Block, number: TableNumber, table: Read, caption: str) -> Record:
+def _record(
+    block: Block, number: TableNumber, table: Read, caption: str, context: DocumentContext
+) -> Record:
     """The record of a number; what claims no unit cannot be wrong in it."""
     kind, words, sure = _weighed(number, table)
     entry, unit = number.entry, unit_of(number.entry, kind, words, number.terms)
     dated = None if kind == CODE else number.dated
+    sure = (1.0 if unit.name is None else sure * context.sure_of(unit.name)) * (dated.sure if dated else 1.0)
     why = {"value": entry.cell.text, "unit": unit.why_unit, "scale": unit.why_scale}
     why |= {} if dated is None else {"period": dated.why}
     return Record(
@@ -222,7 +225,7 @@ def _record(block: Block, number: TableNumber, table: Read, caption: str) -> Rec
         header=entry.header,
         section=block.section,
         caption=caption,
-        trust=None if _is_aside(entry, unit, table) else 1.0 if unit.name is None else sure,
+        trust=None if _is_aside(entry, unit, table) else sure,
         confidence=block.confidence,
         provenance=block.provenance,
         why={name: words for name, words in why.items() if words},

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
 
+from docparse.numerals.months import MONTH
 from docparse.records.evidence import is_balance
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import Dated, Period
@@ -28,6 +29,7 @@ END = re.compile(
 _BALANCE = re.compile(
     r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested|reserves?|total)\b", re.IGNORECASE
 )
+_WITH_DAY = re.compile(rf"(?P<words>.*?\w)\W+(?:at )?(?P<day>(?:{MONTH})\.? \d{{1,2}})", re.IGNORECASE)
 
 BETWEEN = "between the balances of"
 """How `why` begins for what changed one balance into the next: it has happened."""
@@ -87,11 +89,13 @@ def rolled_forward(entries: Sequence[NumberCell]) -> frozenset[int]:
 
 
 def of_year(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
-    """The period of a row above the balance at a year's end, in a column headed by that end."""
+    """The period of a row above the balance at the end of a year, or of the part of one reported on, in a
+    column headed by that end."""
     end = to_period(column)
     if end is None:
         return None
-    year = Period(months_before(end.end, 12), end.end)
+    months = 12 if fiscal is None else fiscal.months_to(end.end) or 12
+    year = Period(months_before(end.end, months), end.end)
     year = year if fiscal is None else fiscal.in_weeks(year)
     opening = bool(BEGINNING.search(entry.label))
     period = Period(None, year.start - timedelta(days=1)) if opening and year.start else year
@@ -99,12 +103,19 @@ def of_year(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dat
 
 
 def bare_days(grid: RecordGrid) -> frozenset[int]:
-    """The rows of days alone with rows of words between them: balances, and what changed them."""
+    """The rows of balances, and what changed them between: days alone with rows of words between them, and the
+    same words with one day and another ("Contract assets—January 1", "Contract assets—June 30")."""
     labels = [(at, label) for at, label in grid.labels() if len(grid.rows[at]) > 1]
     bare = [place for place, (_, label) in enumerate(labels) if speaks_of_time_alone(label)]
+    days: dict[str, dict[str, int]] = {}
+    for at, label in labels:
+        if (found := _WITH_DAY.fullmatch(label.strip())) is not None:
+            days.setdefault(found["words"].lower(), {})[found["day"].lower()] = at
+    again = frozenset(at for rows in days.values() if len(rows) > 1 for at in rows.values())
     if not any(after - before > 1 for before, after in pairwise(bare)):
-        return frozenset()
-    return frozenset(labels[place][0] for place in bare if read_phrase(labels[place][1]).kind != "duration")
+        return again
+    alone = (labels[place] for place in bare)
+    return again.union(at for at, label in alone if read_phrase(label).kind != "duration")
 
 
 def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None, bare: bool) -> Period | None:

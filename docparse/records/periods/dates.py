@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from docparse.numerals.months import MONTH, MONTHS
 from docparse.numerals.patterns import YEAR
@@ -50,6 +50,12 @@ def whole_year(text: str | None) -> int | None:
     if not text:
         return None
     return int(text) if len(text) == 4 else 2000 + int(text)
+
+
+def writes_day_first(texts: Iterable[str]) -> bool:
+    """Return True if most dates of texts with a month's name have the day before it: "2 November 2024"."""
+    found = [match for text in texts for match in DATE.finditer(text)]
+    return sum(bool(one["day2"] or one["day7"]) for one in found) > sum(bool(one["day"]) for one in found)
 
 
 def months_of_years(text: str) -> Iterator[tuple[int, int, int, int]]:

@@ -57,7 +57,10 @@ _MONTHS_OF = re.compile(  # "Jan–Jun 2024", "January to June 2024"
 _NUMBERED = re.compile(  # "1–9/2024"
     rf"(?<![\d/.-])(?P<first>[1-9]|1[0-2])[-–](?P<last>[2-9]|1[0-2])/(?P<year>{YEAR})\b"
 )
-BARE_YEAR = re.compile(rf"(?<![\d,.$/-])({YEAR})(?![\d/-]|[.,]\d|%)")
+_CODE_GROUP = r"(?!(?:19|20))\d{4}"  # of an account's or a card's number: "0076 2011 6238"
+BARE_YEAR = re.compile(
+    rf"(?<![\d,.$/-])(?<!\b{_CODE_GROUP} )({YEAR})(?![\d/-]|[.,]\d|%| {_CODE_GROUP}\b)"
+)
 _DUE = re.compile(
     r"\b(?:due|matur(?:es?|ing)|expir(?:es?|ing))\b(?: on| in)?(?: \w+\.?)?(?: \d{1,2},)? (?:19|20)\d\d\b"
     rf"|\b(?:zahlbar|fällig)\b(?: bis)?(?: zum| am)? (?:\d\d?\. ?(?:{MONTH}|\d\d?\.) ?(?:{YEAR})\b)",
@@ -72,8 +75,9 @@ _CITED = (
     )
 )
 _ISSUED = re.compile(  # the day of a letter or bill, or when it is to be paid; what else ends no period
-    r"(?:(?:\A\W*|\b(?:invoice|issued?|due|payment|bill(?:ing)?|order|delivery|shipping|print|statement|maturity"
-    r"|expiry|expiration) )(?:date|data)\b(?: \w+)?\s*:"
+    r"(?:(?:\A\W*|[^\s\w]\s*|\d\s+|\b(?:invoice|issued?|due|payment|bill(?:ing)?|order|delivery|shipping|print"
+    r"|statement|maturity|expiry|expiration) )(?:date|data)\b(?: \w+)?\s*:"
+    r"|(?:支払期限|支払期日|請求日|発行日|作成日)\s*[:：]?"
     r"|\b(?:fecha|due|fällig|échéance|vencimiento)\b(?: \w+)?\s*:"
     r"|\b(?!bilan|balan|abschluss|stich)\w*datum\b\s*:?"
     r"|\A\W*[^\W\d][\w-]+, (?:le|den)\b|\b(?:erstellt|gedruckt|created|printed|generated)(?: am| on)?\b:?)\s*"
@@ -98,7 +102,8 @@ _ENDED = re.compile(r"\b(?:years?|quarters?|months|weeks|periods?) end(?:ed|ing)
 class Phrase:
     """A period as words give it; None for what they do not say. `days` is a length in days (weeks).
 
-    `part` is a part of the fiscal year `year`: its months, and which of those parts it is.
+    `part` is a part of the fiscal year `year`: its months, and which of those parts it is. `loose` is a day
+    that stands somewhere before, without a word that something ended or was held then.
     """
 
     kind: Kind | None = None
@@ -109,6 +114,7 @@ class Phrase:
     year: int | None = None
     text: str = ""
     part: tuple[int, int] | None = None
+    loose: bool = False
 
     @property
     def complete(self) -> bool:

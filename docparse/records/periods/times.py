@@ -14,7 +14,7 @@ from datetime import date, timedelta
 from docparse.records.context import DocumentContext
 from docparse.records.evidence import is_balance
 from docparse.records.grid import NumberCell, RecordGrid
-from docparse.records.model import Dated, Period
+from docparse.records.model import GUESSED, Dated, Period
 from docparse.records.periods.balances import (
     BEGINNING,
     BETWEEN,
@@ -28,6 +28,7 @@ from docparse.records.periods.balances import (
 )
 from docparse.records.periods.dates import DATE, plain
 from docparse.records.periods.fiscal import FiscalYear
+from docparse.records.periods.ledgers import on_days
 from docparse.records.periods.movements import dated_across
 from docparse.records.periods.names import TO_DATE
 from docparse.records.periods.phrases import (
@@ -95,7 +96,9 @@ def column_phrase(
         far = _of_head(phrase, without_other_days(text))
         if len(text) > TITLE and (far.part is not None or (far.days or 0) > WEEKS):
             continue
-        phrase = merge(phrase, far) if _helps(phrase, far, same) and far.text not in phrase.text else phrase
+        if _helps(phrase, far, same) and far.text not in phrase.text:
+            loose = fiscal is None and text in before and phrase.month is None and far.kind is None
+            phrase = replace(merge(phrase, far), loose=phrase.loose or loose)
     if dated and phrase.kind is None and not held:
         phrase = next(filter(None, (_lasting(phrase, text) for text in before)), phrase)
     return _settled(phrase, fiscal, held)
@@ -178,10 +181,11 @@ def date_entries(
     coming = next((one for one in stated if one is not None and one.why.startswith(_COMING)), None)
     fallback = coming or _beside(entries, stated)
     meant = [_bounded(one, context) or fallback for one in stated]
-    return [
+    meant = [
         one if at in rolled else _as_balance(entry, one, context.reported)
         for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
     ]
+    return on_days(entries, meant)
 
 
 def _bounded(dated: Dated | None, context: DocumentContext) -> Dated | None:
@@ -196,7 +200,7 @@ def _beside(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> Dat
     known = zip(entries, found, strict=True)
     days = {one.period.end: entry for entry, one in known if one is not None and one.period.start is None}
     said = [day for day, entry in days.items() if read_phrase(" ".join(entry.header)).day is not None]
-    return Dated(Period(None, max(said)), "the last day of the other columns") if said else None
+    return Dated(Period(None, max(said)), "the last day of the other columns", GUESSED) if said else None
 
 
 def _columns(
@@ -222,9 +226,8 @@ def _as_balance(entry: NumberCell, dated: Dated | None, reported: date | None) -
     if next(spans_said(plain(" ".join(entry.header))), None) is not None:  # from a day to a day: a flow
         return dated
     if dated is None:
-        return (
-            None if reported is None else Dated(Period(None, reported), f"held in a report as of {reported}")
-        )
+        why = f"held in a report as of {reported}"
+        return None if reported is None else Dated(Period(None, reported), why, GUESSED)
     return Dated(Period(None, dated.period.end), f"{dated.why}; a balance by the words of the row")
 
 
@@ -249,16 +252,17 @@ def as_reported(dated: Dated | None, context: DocumentContext, labels: Sequence[
     if day is None:
         return dated
     if any(_is_coming(read_phrase(without_other_days(label)), day, context.fiscal) for label in labels):
-        return Dated(Period(None, day), f"{_COMING} {day}")
+        return Dated(Period(None, day), f"{_COMING} {day}", GUESSED)
     if dated is not None and dated.period.start is None and dated.period.end not in context.days:
         ahead = 0 < (dated.period.end - day).days < YEAR  # counted from a year alone, and printed nowhere
-        return Dated(Period(None, day), f"{dated.why}; a report as of {day}") if ahead else dated
+        why = f"{dated.why}; a report as of {day}"
+        return Dated(Period(None, day), why, GUESSED) if ahead else dated
     if dated is not None and (dated.period.start is None or dated.why.startswith(BETWEEN)):
         return dated
     if dated is not None and _begin(dated) > day:
-        return Dated(Period(None, day), f"{_COMING} {day}")
+        return Dated(Period(None, day), f"{_COMING} {day}", GUESSED)
     if dated is not None and dated.period.end > day and (dated.period.end - _begin(dated)).days <= YEAR:
-        return Dated(Period(_begin(dated), day), f"{dated.why}{_UP_TO} {day}")
+        return Dated(Period(_begin(dated), day), f"{dated.why}{_UP_TO} {day}", GUESSED)
     return dated
 
 
@@ -286,7 +290,8 @@ def _first_part(dated: Dated | None, months: int, fiscal: FiscalYear) -> Dated |
     if name is None or dated.period != fiscal.period(12, 1, name):
         return dated
     part = fiscal.period(months, 1, name)
-    return dated if part is None else Dated(part, f"{dated.why}, as far as the year reported on")
+    why = f"{dated.why}, as far as the year reported on"
+    return dated if part is None else Dated(part, why, GUESSED)
 
 
 def _begin(dated: Dated) -> date:
@@ -328,10 +333,13 @@ def _date(
     between = None if read_phrase(" ".join(entry.header)).year else between_balances(entry.cell.row, balances)
     if between is not None:
         return between
-    lasted = to_period(own, fiscal) if own.kind == "duration" else _day_within(own, entry.label, period)
+    alone = period is None and own.kind != "duration" and speaks_of_time_alone(entry.label)
+    own = replace(own, kind="instant") if alone else own
+    said = alone or own.kind == "duration"
+    lasted = to_period(own, fiscal) if said else _day_within(own, entry.label, period)
     if lasted is not None:
         return Dated(lasted, entry.label)
-    return None if period is None else Dated(period, column.text)
+    return None if period is None else Dated(period, column.text, GUESSED if column.loose else 1.0)
 
 
 def _day_within(said: Phrase, label: str, span: Period | None) -> Period | None:

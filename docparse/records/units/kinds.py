@@ -28,6 +28,7 @@ _CODE = re.compile(
     r"\b(?:numbers?|no\.|(?<=\w )no|\w*nr\.?|\w*nummer|numéro|número|ID|\w*code|código|codice|phone|mobile"
     r"|fax|tel\.?|reference|r[eé]f[eé]ren(?:ce|cia|z)|riferimento|kenmerk|ref\.?|page|IBAN|ZIP|account|pedido)\W*\Z"
     r"|\A\W*code (?:article|client|postal|produit)\W*\Z"
+    r"|\btax (?:id|identifier)\W*\Z|\b(?:phone|mobile|fax|tel|IBAN|kto)\b[\W\d]*\Z"
     r"|#\W*\Z|\bn\.?[°º] (?:de )?(?:client|facture|commande|compte|dossier|pedido|factura|cuenta)\w*\W*\Z",
     re.IGNORECASE,
 )
@@ -42,7 +43,7 @@ _AMONG_WORDS = re.compile(r"\w[. ]* % (?!of\b|change|increase|decrease|growth)\w
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)
 _WITH_SHARES = re.compile(r"\b(?:n|no\.?|numbers?|counts?|frequency)\W{1,2}\(%\)", re.IGNORECASE)
 _PLACE = re.compile(
-    r"\W*(?:pos(?:ition|\.)?|line|item|row|rad|rank|#|step|notes?|n\.|n\.?[°º]|l\.?p\.?|kod|year|jahr|année|año|ano|date|datum|SKU|NAICS|SIC|"
+    r"\W*(?:pos(?:ition|\.)?|line|item|row|rad|rank|#|step|notes?|n\.|n\.?[°º]|l\.?p\.?|kod|year|jahr|année|año|ano|date|datum|日付|日期|年月日|番号|SKU|NAICS|SIC|"
     r"(?:NAICS|SIC|HS|post) code)\W*",
     re.IGNORECASE,
 )

@@ -1,0 +1,67 @@
+"""How sure a period is: what no words say of a number is trusted less."""
+
+from __future__ import annotations
+
+from docparse.records import Record, records
+from tests.records.tables import document, table
+
+SURE = 0.95
+
+
+def read(rows: str, *before: str, heads: int = 1) -> dict[str, Record]:
+    return {one.text: one for one in records(document(*before, table(rows, heads)))}
+
+
+def trust(record: Record) -> float:
+    assert record.trust is not None
+    return record.trust
+
+
+def test_the_day_of_other_columns_is_a_guess() -> None:
+    found = read(" | June 30, 2023 | Limit\nLoans | $17 | $18\nBonds | $27 | $28")
+    assert (str(found["18"].period), str(found["17"].period)) == ("2023-06-30", "2023-06-30")
+    assert trust(found["18"]) < SURE < trust(found["17"])
+
+
+def test_months_that_end_with_a_week_began_on_a_day_that_nothing_tells() -> None:
+    found = read(" | Six Months Ended July 2, 2023\nRevenues | $17")
+    assert trust(found["17"]) < SURE
+    known = read(" | Twenty-Six Weeks Ended July 2, 2023\nRevenues | $17")
+    assert trust(known["17"]) > SURE
+
+
+def test_a_sentence_is_trusted_as_far_as_its_period() -> None:
+    (said,) = records(document("As of June 30, 2023, we had cash of $17 million."))
+    title = "Quarterly report for the quarter ended June 30, 2023"
+    (told,) = records(document(title, "The notes bear interest and $17 million will be paid."))
+    assert trust(told) < trust(said)
+
+
+def test_days_beside_the_same_words_are_those_of_balances() -> None:
+    rows = """
+     | 2023 | 2022
+    Contract assets—January 1 | 17 | 18
+    Contract assets—June 30 | 27 | 28
+    """
+    title = "Six months ended June 30, 2023 and 2022. Our fiscal year ends on December 31."
+    found = {text: str(one.period) for text, one in read(rows, title).items()}
+    assert found["17"] == "2022-12-31"
+    assert found["27"] == "2023-06-30"
+
+
+def test_a_row_that_is_a_day_alone_is_of_that_day() -> None:
+    rows = " | Carrying amount | Fair value\nAt June 30, 2023 | 17 | 18\nAt December 31, 2022 | 27 | 28"
+    found = {text: str(one.period) for text, one in read(rows).items()}
+    assert (found["18"], found["28"]) == ("2023-06-30", "2022-12-31")
+
+
+def test_the_beginning_of_a_year_is_that_of_the_part_reported_on() -> None:
+    rows = """
+     | July 29, 2023
+    Liabilities, beginning of period | 17
+    Increase | 18
+    Liabilities, end of period | 19
+    """
+    said = "Our fiscal year consists of the 52 or 53 weeks ending on the Saturday closest to the last day of January."
+    found = {text: str(one.period) for text, one in read(rows, said).items()}
+    assert found == {"17": "2023-01-28", "18": "2023-01-29/2023-07-29", "19": "2023-07-29"}
