@@ -18,7 +18,6 @@ STATED = 2  # printings: the end of a fiscal year is said by more than one text
 _DAY = timedelta(days=1)
 _QUARTER, _HALF = timedelta(weeks=13), 120  # days: what is shorter is a quarter
 _YEARS = (52, 53)  # weeks
-_WEEK = 7
 
 
 def printed_days(texts: Iterable[str]) -> Counter[date]:
@@ -64,7 +63,7 @@ def as_printed(
     best = max(near, key=lambda day: (known[day], -abs((day - counted).days)), default=counted)
     sure = end - _QUARTER == counted or (weeks is None and counted in days)
     start = counted if sure else best
-    in_months = not near and not sure and (end - start).days % _WEEK > 0  # but it ends with a week
+    in_months = not near and not sure and "week" not in dated.why.lower()  # but it ends with a week
     return replace(dated, period=Period(start + _DAY, end), sure=GUESSED if in_months else dated.sure)
 
 

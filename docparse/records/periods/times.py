@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from docparse.records.context import DocumentContext
-from docparse.records.evidence import is_balance
+from docparse.records.evidence import SURER, chance_of_balance
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import GUESSED, Dated, Period
 from docparse.records.periods.balances import (
@@ -219,10 +219,14 @@ def _columns(
 def _as_balance(entry: NumberCell, dated: Dated | None, reported: date | None) -> Dated | None:
     """The end of a span that a head says, for a row whose words speak of what is held then.
 
-    Where nothing says a time it is held on the day reported on.
+    Where nothing says a time it is held on the day reported on. A span is the less sure the more its row
+    speaks of a balance: of those with tags one in two whose words are nearly sure to do so is none.
     """
-    if (dated is not None and dated.period.start is None) or not is_balance(entry):
+    if dated is not None and dated.period.start is None:
         return dated
+    chance = chance_of_balance(entry)
+    if chance <= SURER:
+        return dated and replace(dated, sure=dated.sure * (1 - chance**2 / 2))
     if next(spans_said(plain(" ".join(entry.header))), None) is not None:  # from a day to a day: a flow
         return dated
     if dated is None:
