@@ -12,6 +12,7 @@ from docparse.records.units.kinds import heads_codes, is_code
 FEW = 3  # columns or rows: fewer are not counted
 GROUPED = 5  # numbers such as 1,234: a document that has so many groups the digits of all
 HALF = 0.5
+_CARD = 4  # digits of a group of a card's number
 _GAP = "[.,'’ \u00a0\u2009\u202f]"
 _GROUPS = re.compile(rf"(?<![\d.,])[1-9]\d{{0,2}}(?:{_GAP}\d{{3}})+(?!\d)")
 _GROUPS_FOUR = re.compile(rf"(?<![\d.,])(?<!\d )[1-9]{_GAP}\d{{3}}(?!\d)")
@@ -61,7 +62,15 @@ def codes_of(grid: RecordGrid, entries: Sequence[NumberCell], grouped: int | Non
             found[at] = "a table of times"
         elif grouped is not None and text.isdecimal() and len(text) >= grouped:
             found[at] = "digits are not grouped, those of amounts are"
+        elif found.get(at - 1) and _go_on(entries[at - 1], one):
+            found[at] = found[at - 1]
     return found
+
+
+def _go_on(before: NumberCell, entry: NumberCell) -> bool:
+    """Return True for the next group of the digits of a card's or an account's number: "4111 | 2222"."""
+    texts = before.amount.text, entry.amount.text
+    return before.cell.row == entry.cell.row and all(len(one) == _CARD and one.isdecimal() for one in texts)
 
 
 def _is_unit(entry: NumberCell, grid: RecordGrid) -> bool:

@@ -202,9 +202,7 @@ def lone_records(table: Table) -> tuple[Record, ...]:
     return tuple(replace(record, provenance=None, trust=None) for record in found)
 
 
-def _record(
-    block: Block, number: TableNumber, table: Read, caption: str, context: DocumentContext
-) -> Record:
+def _record(block: Block, number: TableNumber, table: Read, caption: str, context: DocumentContext) -> Record:
     """The record of a number; what claims no unit cannot be wrong in it."""
     kind, words, sure = _weighed(number, table)
     entry, unit = number.entry, unit_of(number.entry, kind, words, number.terms)

@@ -62,6 +62,6 @@ def test_the_beginning_of_a_year_is_that_of_the_part_reported_on() -> None:
     Increase | 18
     Liabilities, end of period | 19
     """
-    said = "Our fiscal year consists of the 52 or 53 weeks ending on the Saturday closest to the last day of January."
+    said = "Our fiscal year ends on the Saturday closest to the last day of January."
     found = {text: str(one.period) for text, one in read(rows, said).items()}
     assert found == {"17": "2023-01-28", "18": "2023-01-29/2023-07-29", "19": "2023-07-29"}

@@ -18,12 +18,13 @@ from docparse.records.periods.phrases import Phrase, merge, read_phrase, speaks_
 
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
 BEGINNING = re.compile(
-    rf"\b(?:beginning|start) {_SPAN}|\b(?:beginning|opening) balance|\bbalances?,? (?:at )?beginning",
+    rf"\b(?:beginning|start) {_SPAN}|\b(?:beginning|opening) balance|\bbalances?,? (?:at )?beginning"
+    r"|\bbalance (?:brought forward|b/f)",
     re.IGNORECASE,
 )
 END = re.compile(
     rf"\bend {_SPAN}|\b(?:ending|closing) balance|\bbalances?,? (?:at )?end"
-    r"|\b(?:period|year|quarter)[- ]end\b",
+    r"|\b(?:period|year|quarter)[- ]end\b|\bbalance (?:carried forward|c/f)",
     re.IGNORECASE,
 )
 _BALANCE = re.compile(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
+from docparse.numerals.months import MONTH
 from docparse.records.grid import NumberCell
 from docparse.records.model import GUESSED, Dated, Period
 from docparse.records.periods.dates import DATE
@@ -14,6 +15,7 @@ from docparse.records.periods.phrases import Phrase, read_phrase, to_period
 
 HALF = 0.5
 FEW = 2  # rows: one that begins with a day is no list
+_DAY = re.compile(rf"{DATE.pattern}|\d\d? (?:{MONTH})\b", re.IGNORECASE)
 _FIGURES = re.compile(r"\d\d?[/.]\d\d?(?![\d/.,%])")
 _BALANCE = re.compile(r"\b(?:balance|saldo|solde|kontostand)\b", re.IGNORECASE)
 
@@ -25,7 +27,7 @@ def on_days(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> lis
     two ways, so that the period found is a guess.
     """
     rows = {one.cell.row: one.label.strip() for one in entries}
-    days = {at for at, label in rows.items() if DATE.match(label) or _FIGURES.match(label)}
+    days = {at for at, label in rows.items() if _DAY.match(label) or _FIGURES.match(label)}
     if len(days) < max(FEW, HALF * len(rows)):
         return list(found)
     last = max((one.period.end for one in found if one is not None), default=None)
@@ -37,9 +39,10 @@ def on_days(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> lis
 
 def _on_day(entry: NumberCell, dated: Dated | None, last: date | None) -> Dated | None:
     """The day with which the row of a number begins; a balance is held at its end."""
-    if not DATE.match(entry.label.strip()):
+    found = _DAY.match(entry.label.strip())
+    if found is None:
         return None if dated is None else replace(dated, sure=min(dated.sure, GUESSED))
-    said = read_phrase(entry.label)
+    said = read_phrase(found[0])
     if said.kind == "duration" or (dated is not None and dated.why == entry.label and not _holds(entry)):
         return dated
     day = _in_year(said, last)

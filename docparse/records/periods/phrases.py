@@ -58,9 +58,7 @@ _NUMBERED = re.compile(  # "1–9/2024"
     rf"(?<![\d/.-])(?P<first>[1-9]|1[0-2])[-–](?P<last>[2-9]|1[0-2])/(?P<year>{YEAR})\b"
 )
 _CODE_GROUP = r"(?!(?:19|20))\d{4}"  # of an account's or a card's number: "0076 2011 6238"
-BARE_YEAR = re.compile(
-    rf"(?<![\d,.$/-])(?<!\b{_CODE_GROUP} )({YEAR})(?![\d/-]|[.,]\d|%| {_CODE_GROUP}\b)"
-)
+BARE_YEAR = re.compile(rf"(?<![\d,.$/-])(?<!\b{_CODE_GROUP} )({YEAR})(?![\d/-]|[.,]\d|%| {_CODE_GROUP}\b)")
 _DUE = re.compile(
     r"\b(?:due|matur(?:es?|ing)|expir(?:es?|ing))\b(?: on| in)?(?: \w+\.?)?(?: \d{1,2},)? (?:19|20)\d\d\b"
     rf"|\b(?:zahlbar|fällig)\b(?: bis)?(?: zum| am)? (?:\d\d?\. ?(?:{MONTH}|\d\d?\.) ?(?:{YEAR})\b)",
@@ -81,7 +79,7 @@ _ISSUED = re.compile(  # the day of a letter or bill, or when it is to be paid; 
     r"|\b(?:fecha|due|fällig|échéance|vencimiento)\b(?: \w+)?\s*:"
     r"|\b(?!bilan|balan|abschluss|stich)\w*datum\b\s*:?"
     r"|\A\W*[^\W\d][\w-]+, (?:le|den)\b|\b(?:erstellt|gedruckt|created|printed|generated)(?: am| on)?\b:?)\s*"
-    rf"(?:\d[\d./-]{{5,9}}|(?:\d\d?(?:\.|er)? )?(?:{MONTH})\b\.?(?: \d\d?\b)?(?: ?,? ?{YEAR}\b)?)"
+    rf"(?:\d[\d./-]{{5,9}}|\d{{4}} ?年 ?\d\d? ?月 ?\d\d? ?日|(?:\d\d?(?:\.|er)? )?(?:{MONTH})\b\.?(?: \d\d?\b)?(?: ?,? ?{YEAR}\b)?)"
     rf"|\b(?:period|week) including (?:{MONTH})\b\.? \d\d?\b"  # a day within it, as a census has it
     r"|\A\W*sources?\s?:.*",
     re.IGNORECASE,

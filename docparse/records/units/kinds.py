@@ -28,7 +28,7 @@ _CODE = re.compile(
     r"\b(?:numbers?|no\.|(?<=\w )no|\w*nr\.?|\w*nummer|numéro|número|ID|\w*code|código|codice|phone|mobile"
     r"|fax|tel\.?|reference|r[eé]f[eé]ren(?:ce|cia|z)|riferimento|kenmerk|ref\.?|page|IBAN|ZIP|account|pedido)\W*\Z"
     r"|\A\W*code (?:article|client|postal|produit)\W*\Z"
-    r"|\btax (?:id|identifier)\W*\Z|\b(?:phone|mobile|fax|tel|IBAN|kto)\b[\W\d]*\Z"
+    r"|\btax (?:id|identifier)\W*\Z|\b(?:phone|mobile|fax|tel|IBAN|kto|(?:card|account) (?:no|number))\b[\W\d]*\Z"
     r"|#\W*\Z|\bn\.?[°º] (?:de )?(?:client|facture|commande|compte|dossier|pedido|factura|cuenta)\w*\W*\Z",
     re.IGNORECASE,
 )
@@ -83,6 +83,7 @@ _PATTERNS: dict[Kind, re.Pattern[str]] = {
         r"(?<!\d)(?<!\d )%|(?<!\d )\bpercent(?:age)?\b|\b(?:tax|interest|discount) rates?\W*\Z", re.IGNORECASE
     ),
     "pure": re.compile(
+        r"\b(?:rewards?|bonus|loyalty) points\b|\bpoints (?:earned|awarded|available)\b|"
         r"(?<!per )(?<!to )(?<!for )(?<!by )\b(?:number of|employees(?!['’])|headcount|memberships?"
         r"|subscribers|barrels|MMBTUs?)\b"
         r"|\b(?:remaining|contractual|useful) (?:\w+ )?(?:life|lives|term)\b"
