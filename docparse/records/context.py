@@ -61,7 +61,8 @@ class DocumentContext:
     `printed` are the currencies beside numbers or in statements of scale; `largest` is the greatest amount
     with its currency beside it, in full; `grouped` is how many digits the shortest numbers have that are
     always grouped. `earns`: it speaks of earnings of a share, so a row "Basic" is of them and not of a pay.
-    `programs`: many of its signs are of programs. `abroad`: it names no dollar, and writes numbers or days in
+    `programs`: many of its signs are of programs. `excerpt`: it is a page of a report and states no scale, which
+    another page may do. `abroad`: it names no dollar, and writes numbers or days in
     another way than in the United States.
     """
 
@@ -79,6 +80,7 @@ class DocumentContext:
     earns: bool = False
     programs: bool = False
     abroad: bool = False
+    excerpt: bool = False
 
     def sure_of(self, unit: str | None) -> float:
         """Return how likely a unit is what its sign says: "$" may be of a country that is not named."""
@@ -104,6 +106,7 @@ def read_context(document: Document) -> DocumentContext:
     fiscal, usual = fiscal_year(said), _usual_statement(document)
     plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
     currencies = [currency for currency, _ in Counter(one.currency for _, one in plain).most_common()]
+    reported = _reported(by_block) or last_part(said, fiscal)
     digits, named = document_digits(document), named_dollars(said)
     abroad = digits.decimal == "," or writes_day_first(said)
     dollar = dollar_of(stated) or presented_in(said, DOLLARS)
@@ -113,7 +116,7 @@ def read_context(document: Document) -> DocumentContext:
         next(iter(currencies), None),
         fiscal,
         usual,
-        _reported(by_block) or last_part(said, fiscal),
+        reported,
         dollar,
         digits,
         printed_days(said),
@@ -124,6 +127,7 @@ def read_context(document: Document) -> DocumentContext:
         any(map(speaks_of_earnings, said)),
         is_program_like(block.text for block in blocks),
         abroad and dollar is None and not named,
+        len(document.pages) == 1 and reported is not None and not stated,
     )
 
 
