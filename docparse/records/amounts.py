@@ -40,7 +40,8 @@ _UNIT = re.compile(
 )
 _PARTS = frozenset((2, 3, 4, 8, 16, 32, 64))  # what fractions are of; 55/5 and 7/10 are two numbers
 _BEHIND = re.compile(
-    rf"(?:[.,][-–—]{{1,2}})?[ \u00a0]?(?:(?:(?P<scale>(?i:{scales.WORD}|{scales.SHORT}|[kb])(?![^\W\d_])|{scales.ASIAN})"
+    r"(?:[.,][-–—]{1,2})?[ \u00a0]?(?:(?:"
+    rf"(?P<scale>(?i:{scales.WORD}|{scales.SHORT}|[kb])(?![^\W\d_])|{scales.ASIAN})"
     r"[ \u00a0]?)?"
     rf"(?:(?i:of|de|d['’]) ?)?(?P<money>{NAMED}|{ASIAN}|(?!Rs?\b){PRINTED}(?![ ]?{_NO_DATE}\d))?)"
 )

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from docparse.records.grid import NumberCell, RecordGrid
-from docparse.records.units.kinds import heads_codes, is_code
+from docparse.records.units.kinds import heads_codes, heads_counts, is_code
 
 FEW = 3  # columns or rows: fewer are not counted
 GROUPED = 5  # numbers such as 1,234: a document that has so many groups the digits of all
@@ -103,13 +103,15 @@ def _counted_row(entries: Sequence[NumberCell]) -> list[NumberCell]:
 
 
 def _counted_column(plain: Sequence[NumberCell]) -> list[NumberCell]:
-    """The first column of a table if it counts the rows."""
+    """The first column of a table if it counts the rows: from 1, or below "No." from where another ended."""
     first = [one for one in plain if one.cell.column == 0]
-    return first if _counts(first) else []
+    headed = bool(first) and heads_counts(first[0].header[-1:])
+    start = int(first[0].amount.text) if headed and first[0].amount.text.isdecimal() else 1
+    return first if _counts(first, start) else []
 
 
-def _counts(entries: Sequence[NumberCell]) -> bool:
-    count = [str(at) for at in range(1, len(entries) + 1)]
+def _counts(entries: Sequence[NumberCell], start: int = 1) -> bool:
+    count = [str(at) for at in range(start, start + len(entries))]
     return len(entries) >= FEW and [one.amount.text for one in entries] == count
 
 

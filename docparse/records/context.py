@@ -61,9 +61,9 @@ class DocumentContext:
     `printed` are the currencies beside numbers or in statements of scale; `largest` is the greatest amount
     with its currency beside it, in full; `grouped` is how many digits the shortest numbers have that are
     always grouped. `earns`: it speaks of earnings of a share, so a row "Basic" is of them and not of a pay.
-    `programs`: many of its signs are of programs. `excerpt`: it is a page of a report and states no scale, which
-    another page may do. `abroad`: it names no dollar, and writes numbers or days in
-    another way than in the United States.
+    `programs`: many of its signs are of programs. `excerpt`: it is a page of a report and states no scale,
+    which another page may do. `abroad`: it names no dollar, and writes numbers or days in another way than in
+    the United States.
     """
 
     currency: str | None

@@ -195,7 +195,7 @@ def _weighed(number: TableNumber, table: Read) -> tuple[str, str, float]:
 
 
 def _is_beside_money(number: TableNumber, table: Read) -> bool:
-    """Return True if another column of the same row has money by its words: "Common shares" heads money, too."""
+    """Return True if another column of the row has money by its words: "Common shares" heads money, too."""
     return any(
         one.entry.cell.row == number.entry.cell.row
         and one.entry.header != number.entry.header

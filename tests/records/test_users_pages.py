@@ -98,3 +98,8 @@ def test_digits_of_phones_and_cards_are_codes() -> None:
 def test_points_are_no_money() -> None:
     rows = " | Amount (SGD)\nMinimum payment | 50.00\nReward points earned | 842"
     assert read(rows)["842"].unit == "pure"
+
+
+def test_numbers_of_rows_that_go_on_from_another_page_are_codes() -> None:
+    rows = "No. | Party | Candidates\n11 | North | 35\n12 | South | 32\n13 | East | 25"
+    assert [one.kind for one in read(rows).values()] == ["code", "amount"] * 3

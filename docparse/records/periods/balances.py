@@ -104,8 +104,8 @@ def of_year(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dat
 
 
 def bare_days(grid: RecordGrid) -> frozenset[int]:
-    """The rows of balances, and what changed them between: days alone with rows of words between them, and the
-    same words with one day and another ("Contract assets—January 1", "Contract assets—June 30")."""
+    """The rows of balances between which others changed them: days alone with rows of words between them, and
+    the same words with one day and another ("Contract assets—January 1", "Contract assets—June 30")."""
     labels = [(at, label) for at, label in grid.labels() if len(grid.rows[at]) > 1]
     bare = [place for place, (_, label) in enumerate(labels) if speaks_of_time_alone(label)]
     days: dict[str, dict[str, int]] = {}

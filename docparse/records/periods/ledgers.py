@@ -1,4 +1,4 @@
-"""Tables whose rows begin with the day of what they list: "02 Nov Card payment", "08/01 08/02 City Transit"."""
+"""Tables whose rows begin with the day of what they list: "02 Nov Card payment", "08/01 08/02 Transit"."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _BALANCE = re.compile(r"\b(?:balance|saldo|solde|kontostand)\b", re.IGNORECASE)
 def on_days(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> list[Dated | None]:
     """Return the periods of a table's numbers; in a list of days each is of that of its row.
 
-    A day without its year is the last one up to the end of what the table is of. Days in figures may be read in
-    two ways, so that the period found is a guess.
+    A day without its year is the last one up to the end of what the table is of. Days in figures may be read
+    in two ways, so that the period found is a guess.
     """
     rows = {one.cell.row: one.label.strip() for one in entries}
     days = {at for at, label in rows.items() if _DAY.match(label) or _FIGURES.match(label)}

@@ -79,7 +79,8 @@ _ISSUED = re.compile(  # the day of a letter or bill, or when it is to be paid; 
     r"|\b(?:fecha|due|fällig|échéance|vencimiento)\b(?: \w+)?\s*:"
     r"|\b(?!bilan|balan|abschluss|stich)\w*datum\b\s*:?"
     r"|\A\W*[^\W\d][\w-]+, (?:le|den)\b|\b(?:erstellt|gedruckt|created|printed|generated)(?: am| on)?\b:?)\s*"
-    rf"(?:\d[\d./-]{{5,9}}|\d{{4}} ?年 ?\d\d? ?月 ?\d\d? ?日|(?:\d\d?(?:\.|er)? )?(?:{MONTH})\b\.?(?: \d\d?\b)?(?: ?,? ?{YEAR}\b)?)"
+    r"(?:\d[\d./-]{5,9}|\d{4} ?年 ?\d\d? ?月 ?\d\d? ?日"
+    rf"|(?:\d\d?(?:\.|er)? )?(?:{MONTH})\b\.?(?: \d\d?\b)?(?: ?,? ?{YEAR}\b)?)"
     rf"|\b(?:period|week) including (?:{MONTH})\b\.? \d\d?\b"  # a day within it, as a census has it
     r"|\A\W*sources?\s?:.*",
     re.IGNORECASE,

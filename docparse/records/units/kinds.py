@@ -28,7 +28,8 @@ _CODE = re.compile(
     r"\b(?:numbers?|no\.|(?<=\w )no|\w*nr\.?|\w*nummer|numéro|número|ID|\w*code|código|codice|phone|mobile"
     r"|fax|tel\.?|reference|r[eé]f[eé]ren(?:ce|cia|z)|riferimento|kenmerk|ref\.?|page|IBAN|ZIP|account|pedido)\W*\Z"
     r"|\A\W*code (?:article|client|postal|produit)\W*\Z"
-    r"|\btax (?:id|identifier)\W*\Z|\b(?:phone|mobile|fax|tel|IBAN|kto|(?:card|account) (?:no|number))\b[\W\d]*\Z"
+    r"|\btax (?:id|identifier)\W*\Z"
+    r"|\b(?:phone|mobile|fax|tel|IBAN|kto|(?:card|account) (?:no|number))\b[\W\d]*\Z"  # and its first groups
     r"|#\W*\Z|\bn\.?[°º] (?:de )?(?:client|facture|commande|compte|dossier|pedido|factura|cuenta)\w*\W*\Z",
     re.IGNORECASE,
 )
@@ -143,6 +144,11 @@ def heads_codes(text: str) -> bool:
     """
     bare = _MARK.sub("", text)
     return _PLACE.fullmatch(bare) is not None or (is_code(bare) and not _COUNT.fullmatch(bare))
+
+
+def heads_counts(heads: Iterable[str]) -> bool:
+    """Return True for a head "No." or "Number", which counts something or the rows."""
+    return any(map(_COUNT.fullmatch, heads))
 
 
 def counts_with_shares(text: str) -> bool:

@@ -37,7 +37,8 @@ _FORMS = (
 )
 _ASIDE = re.compile(rf"\S[ ]?\(({MONEY})\)")  # "Amount (SGD)"
 _DOLLAR = re.compile(
-    rf"(?<![A-Za-z])(?:{'|'.join(DOLLARS)}|US ?\$|U\.S\. ?\$)(?![A-Za-z])|(?i:\b(?:{currencies.NAMED_DOLLARS})\b)"
+    rf"(?<![A-Za-z])(?:{'|'.join(DOLLARS)}|US ?\$|U\.S\. ?\$)(?![A-Za-z])"
+    rf"|(?i:\b(?:{currencies.NAMED_DOLLARS})\b)"
 )
 _PRESENTED = re.compile(
     r"(?i:\b(?:amounts?|figures|statements?|reports?|information|currency)\b[^.;]{0,60}?"
