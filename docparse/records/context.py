@@ -38,6 +38,7 @@ CENTS, MANY, RARE = (
     20,
     0.1,
 )  # amounts over a hundred, of which so many say no scale by a word, are scaled
+HALF = 0.5
 FIRST = 2  # so many texts more than others is the first that says what the document is for
 NEAR = 4  # blocks above a table that may speak of it
 _REPORT = re.compile(
@@ -213,19 +214,18 @@ def _ended(text: str) -> Period | None:
 
 
 def _usual_statement(document: Document) -> Statement | None:
-    """The statement that most of the tables and titles with one share, if it is most of them."""
-    counts: Counter[tuple[int, str | None]] = Counter()
-    first: dict[tuple[int, str | None], Statement] = {}
+    """The statement that most tables and titles of the usual scale share, if that is the scale of most."""
+    found: list[Statement] = []
     for block in document.blocks:
         text = _of_all(block.table) if block.table is not None else block.text if is_title(block.text) else ""
-        found = read_statement(text) if text else None
-        if found is not None and not found.shares:
-            counts[found.scale, found.currency] += 1
-            first.setdefault((found.scale, found.currency), found)
-    if not counts:
+        one = read_statement(text) if text else None
+        found += [one] if one is not None and not one.shares else []
+    usual = max(found, key=lambda one: sum(one.scale == other.scale for other in found), default=None)
+    alike = [one for one in found if usual is not None and one.scale == usual.scale]
+    if len(alike) <= HALF * len(found):
         return None
-    usual, count = counts.most_common(1)[0]
-    return first[usual] if count > 0.5 * counts.total() else None
+    currency, _ = Counter(one.currency for one in alike).most_common(1)[0]
+    return next(one for one in alike if one.currency == currency)
 
 
 def _of_all(table: Table) -> str:

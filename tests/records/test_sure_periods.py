@@ -65,3 +65,10 @@ def test_the_beginning_of_a_year_is_that_of_the_part_reported_on() -> None:
     said = "Our fiscal year ends on the Saturday closest to the last day of January."
     found = {text: str(one.period) for text, one in read(rows, said).items()}
     assert found == {"17": "2023-01-28", "18": "2023-01-29/2023-07-29", "19": "2023-07-29"}
+
+
+def test_the_mark_of_a_note_behind_a_day_is_no_other_label() -> None:
+    rows = " | 2023\nFair value January 1 | 17\nPayments | 18\nFair value June 30 (2) | 19"
+    title = "Six months ended June 30, 2023. Our fiscal year ends on December 31."
+    found = {text: str(one.period) for text, one in read(rows, title).items()}
+    assert (found["17"], found["19"]) == ("2022-12-31", "2023-06-30")

@@ -103,3 +103,10 @@ def test_points_are_no_money() -> None:
 def test_numbers_of_rows_that_go_on_from_another_page_are_codes() -> None:
     rows = "No. | Party | Candidates\n11 | North | 35\n12 | South | 32\n13 | East | 25"
     assert [one.kind for one in read(rows).values()] == ["code", "amount"] * 3
+
+
+def test_tables_that_name_a_currency_and_others_share_the_usual_scale() -> None:
+    named, bare = " | $ in millions\nCash | 5", " | (in millions)\nDebt | 6"
+    parts = [table(one) for one in (named, bare, named, bare)]
+    found = records(document(*parts, table("Loans | $2,274", heads=0)))
+    assert found[-1].value == Decimal("2274000000")

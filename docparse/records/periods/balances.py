@@ -30,7 +30,9 @@ END = re.compile(
 _BALANCE = re.compile(
     r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested|reserves?|total)\b", re.IGNORECASE
 )
-_WITH_DAY = re.compile(rf"(?P<words>.*?\w)\W+(?:at )?(?P<day>(?:{MONTH})\.? \d{{1,2}})", re.IGNORECASE)
+_WITH_DAY = re.compile(
+    rf"(?P<words>.*?\w)\W+(?:at )?(?P<day>(?:{MONTH})\.? \d{{1,2}})(?: ?\(\d\))?", re.IGNORECASE
+)
 
 BETWEEN = "between the balances of"
 """How `why` begins for what changed one balance into the next: it has happened."""
