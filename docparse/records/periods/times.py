@@ -26,7 +26,7 @@ from docparse.records.periods.balances import (
     rolled_forward,
     stated_balance,
 )
-from docparse.records.periods.dates import DATE, plain
+from docparse.records.periods.dates import plain
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.ledgers import on_days
 from docparse.records.periods.movements import dated_across
@@ -337,25 +337,12 @@ def _date(
     between = None if read_phrase(" ".join(entry.header)).year else between_balances(entry.cell.row, balances)
     if between is not None:
         return between
-    alone = period is None and own.kind != "duration" and speaks_of_time_alone(entry.label)
-    own = replace(own, kind="instant") if alone else own
-    said = alone or own.kind == "duration"
-    lasted = to_period(own, fiscal) if said else _day_within(own, entry.label, period)
+    if period is None and own.kind != "duration" and speaks_of_time_alone(entry.label):
+        own = replace(own, kind="instant")
+    lasted = to_period(own, fiscal) if own.kind == "duration" or period is None else None
     if lasted is not None:
         return Dated(lasted, entry.label)
     return None if period is None else Dated(period, column.text, GUESSED if column.loose else 1.0)
-
-
-def _day_within(said: Phrase, label: str, span: Period | None) -> Period | None:
-    """The one day of a row that begins with a day ("02 Jan Card payment"), if it lies in the span of its
-    column; without its year that in which it does."""
-    if span is None or span.start is None or not DATE.match(label.strip()):
-        return None
-    for year in range(span.start.year, span.end.year + 1) if said.year is None else (said.year,):
-        day = to_period(replace(said, kind="instant", year=year))
-        if day is not None and span.start <= day.end <= span.end:
-            return Period(day.end, day.end)
-    return None
 
 
 def _is_stock(entry: NumberCell) -> bool:
