@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
@@ -17,7 +17,7 @@ from docparse.records.digits import ENGLISH, Digits, document_digits
 from docparse.records.model import GUESSED, Period
 from docparse.records.periods.dates import DATE, writes_day_first
 from docparse.records.periods.fiscal import FiscalYear
-from docparse.records.periods.phrases import Phrase, read_phrase, to_period
+from docparse.records.periods.phrases import Phrase, day_of, read_phrase, to_period
 from docparse.records.periods.printed import printed_days
 from docparse.records.periods.years import fiscal_year, is_title, last_part
 from docparse.records.programs import is_program_like
@@ -210,7 +210,7 @@ def _ended(text: str) -> Period | None:
     found = _REPORT.search(text)
     if found and _OTHER.search(text[: found.start()]):
         return None
-    return to_period(replace(read_phrase(found[1]), kind="instant")) if found else None
+    return day_of(read_phrase(found[1])) if found else None
 
 
 def _usual_statement(document: Document) -> Statement | None:

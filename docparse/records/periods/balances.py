@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
 
@@ -14,7 +13,14 @@ from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import FiscalYear, months_before
 from docparse.records.periods.movements import opening_day
-from docparse.records.periods.phrases import Phrase, merge, read_phrase, speaks_of_time_alone, to_period
+from docparse.records.periods.phrases import (
+    Phrase,
+    day_of,
+    merge,
+    read_phrase,
+    speaks_of_time_alone,
+    to_period,
+)
 
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
 BEGINNING = re.compile(
@@ -129,7 +135,7 @@ def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None, bare: bool) 
     """
     if phrase.month is None or phrase.day is None or not (bare or _BALANCE.search(label)):
         return None
-    period = to_period(replace(phrase, kind="instant"))
+    period = day_of(phrase)
     return None if period is None else opening_day(period, fiscal)
 
 

@@ -11,7 +11,7 @@ from docparse.numerals.months import MONTH
 from docparse.records.grid import NumberCell
 from docparse.records.model import GUESSED, Dated, Period
 from docparse.records.periods.dates import DATE
-from docparse.records.periods.phrases import Phrase, read_phrase, to_period
+from docparse.records.periods.phrases import Phrase, day_of, read_phrase
 
 HALF = 0.5
 FEW = 2  # rows: one that begins with a day is no list
@@ -58,5 +58,5 @@ def _holds(entry: NumberCell) -> bool:
 def _in_year(said: Phrase, last: date | None) -> date | None:
     """A day, of the last year in which it does not come after `last` where its own is not said."""
     years = (said.year,) if said.year is not None else () if last is None else (last.year, last.year - 1)
-    found = (to_period(replace(said, kind="instant", year=year)) for year in years)
+    found = (day_of(replace(said, year=year)) for year in years)
     return next((one.end for one in found if one and (said.year or (last and one.end <= last))), None)

@@ -186,8 +186,8 @@ def spans_said(text: str) -> Iterator[Said]:
         if not _RANGE.fullmatch(text[first.end() : last.start()]):
             continue
         (month, day, year), (end_month, end_day, end_year) = read_date(first), read_date(last)
-        end = to_period(Phrase("instant", None, None, end_month, end_day, end_year))
-        start = to_period(Phrase("instant", None, None, month, day, year or end_year))
+        end = day_of(Phrase(month=end_month, day=end_day, year=end_year))
+        start = day_of(Phrase(month=month, day=day, year=year or end_year))
         if end is None or start is None or start.end >= end.end:
             continue
         days = (end.end - start.end).days + 1
@@ -239,11 +239,7 @@ def settle(phrase: Phrase, fiscal: FiscalYear | None) -> Phrase:
 
     A period that ends with a day, however long, lasts from the beginning of its fiscal year.
     """
-    day = (
-        to_period(replace(phrase, kind="instant"))
-        if phrase.kind == "duration" and phrase.part is None
-        else None
-    )
+    day = day_of(phrase) if phrase.kind == "duration" and phrase.part is None else None
     if day is not None and phrase.months is None and phrase.days is None and fiscal is not None:
         return replace(phrase, months=fiscal.months_to(day.end))
     part = phrase.part or ((12, 1) if phrase.months in (None, 12) else None)
@@ -267,6 +263,11 @@ def settle(phrase: Phrase, fiscal: FiscalYear | None) -> Phrase:
         year=end.year,
         part=None,
     )
+
+
+def day_of(phrase: Phrase) -> Period | None:
+    """Return the day of a phrase, whatever its kind; None where it names none."""
+    return to_period(replace(phrase, kind="instant"))
 
 
 def to_period(phrase: Phrase, fiscal: FiscalYear | None = None) -> Period | None:
