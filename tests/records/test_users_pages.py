@@ -110,3 +110,8 @@ def test_tables_that_name_a_currency_and_others_share_the_usual_scale() -> None:
     parts = [table(one) for one in (named, bare, named, bare)]
     found = records(document(*parts, table("Loans | $2,274", heads=0)))
     assert found[-1].value == Decimal("2274000000")
+
+
+def test_the_day_on_which_something_is_to_be_paid_heads_no_column() -> None:
+    rows = " | Payment Due Date 11/07/26\nNew balance | $862.22"
+    assert read(rows)["862.22"].period is None

@@ -75,6 +75,7 @@ _CITED = (
 _ISSUED = re.compile(  # the day of a letter or bill, or when it is to be paid; what else ends no period
     r"(?:(?:\A\W*|[^\s\w]\s*|\d\s+|\b(?:invoice|issued?|due|payment|bill(?:ing)?|order|delivery|shipping|print"
     r"|statement|maturity|expiry|expiration) )(?:date|data)\b(?: \w+)?\s*:"
+    r"|\b(?:payment )?due date\b"
     r"|(?:支払期限|支払期日|請求日|発行日|作成日)\s*[:：]?"
     r"|\b(?:fecha|due|fällig|échéance|vencimiento)\b(?: \w+)?\s*:"
     r"|\b(?!bilan|balan|abschluss|stich)\w*datum\b\s*:?"
