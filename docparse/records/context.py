@@ -108,8 +108,9 @@ def read_context(document: Document) -> DocumentContext:
     plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
     currencies = [currency for currency, _ in Counter(one.currency for _, one in plain).most_common()]
     reported = _reported(by_block) or last_part(said, fiscal)
-    digits, named = document_digits(document), named_dollars(said)
-    abroad = digits.decimal == "," or writes_day_first(said)
+    digits = document_digits(document)
+    abroad = "USD" in currencies and (digits.decimal == "," or writes_day_first(said))
+    named = named_dollars(said) if abroad else set()
     dollar = dollar_of(stated) or presented_in(said, DOLLARS)
     if dollar is None and abroad and len(named) == 1:
         (dollar,) = named

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from docparse.numerals.months import MONTH, MONTHS
 from docparse.numerals.patterns import YEAR
 
+ENOUGH = 50  # dates: so many tell in which order a document writes them
 LAST_DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 _OF = r"(?:\.?º?|er|st|nd|rd|th)(?: (?:of|de))? "
@@ -53,8 +55,8 @@ def whole_year(text: str | None) -> int | None:
 
 
 def writes_day_first(texts: Iterable[str]) -> bool:
-    """Return True if most dates of texts with a month's name have the day before it: "2 November 2024"."""
-    found = [match for text in texts for match in DATE.finditer(text)]
+    """Return True if most of the first dates of texts with a month's name have the day before it."""
+    found = list(islice((match for text in texts for match in DATE.finditer(text)), ENOUGH))
     return sum(bool(one["day2"] or one["day7"]) for one in found) > sum(bool(one["day"]) for one in found)
 
 
