@@ -72,3 +72,8 @@ def test_the_mark_of_a_note_behind_a_day_is_no_other_label() -> None:
     title = "Six months ended June 30, 2023. Our fiscal year ends on December 31."
     found = {text: str(one.period) for text, one in read(rows, title).items()}
     assert (found["17"], found["19"]) == ("2022-12-31", "2023-06-30")
+
+
+def test_the_equity_of_shareholders_is_held_at_the_end_of_a_span() -> None:
+    found = read(" | Three months ended June 30, 2023\nTotal shareowners’ equity | $17\nNet income | $18")
+    assert (str(found["17"].period), str(found["18"].period)) == ("2023-06-30", "2023-04-01/2023-06-30")
