@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from docparse.records import Record, records
+from docparse.records.grid import NumberCell
 from tests.records.tables import document, table
 
 SURE = 0.95
@@ -77,3 +80,29 @@ def test_the_mark_of_a_note_behind_a_day_is_no_other_label() -> None:
 def test_the_equity_of_shareholders_is_held_at_the_end_of_a_span() -> None:
     found = read(" | Three months ended June 30, 2023\nTotal shareowners’ equity | $17\nNet income | $18")
     assert (str(found["17"].period), str(found["18"].period)) == ("2023-06-30", "2023-04-01/2023-06-30")
+
+
+def test_whole_amounts_of_a_page_of_a_report_may_be_in_thousands() -> None:
+    rows = " | Three months ended June 30, 2023\nRevenues | $1,917\nCosts | $1,318"
+    assert trust(read(rows)["1,917"]) < SURE
+    assert trust(read(rows, "(in whole dollars)")["1,917"]) > SURE
+    assert trust(read(rows.replace("1,318", "1,318.25"))["1,917"]) > SURE
+
+
+def test_a_span_over_a_row_that_may_be_a_balance_is_less_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = " | Three months ended June 30, 2023\nUnits in hand | 17"
+    monkeypatch.setattr("docparse.records.periods.times.chance_of_balance", lambda entry: 0.1)
+    assert trust(read(rows)["17"]) > SURE
+    monkeypatch.setattr("docparse.records.periods.times.chance_of_balance", lambda entry: 0.8)
+    assert 0.6 < trust(read(rows)["17"]) < 0.7
+
+
+def test_shares_by_their_words_beside_money_are_less_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    def guess(entry: NumberCell) -> tuple[str, float]:
+        return "shares", 0.97 if "shares" in entry.header[-1] else 0.1
+
+    monkeypatch.setattr("docparse.records.tables.likeliest_kind", guess)
+    rows = " | Class A shares | Capital\nRepurchase | 17 | 18"
+    found = read(rows, "(in millions)")
+    assert found["17"].unit == "shares"
+    assert trust(found["17"]) < SURE
