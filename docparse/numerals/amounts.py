@@ -11,11 +11,13 @@ from fractions import Fraction
 
 from docparse.numerals.myriads import currency_at, myriad_amount
 from docparse.numerals.patterns import CURRENCY
+from docparse.numerals.scales import power_of
 from docparse.numerals.tokens import Number
-from docparse.numerals.units import SCALES, unit_class
+from docparse.numerals.units import unit_class
 
 _GROUPED = re.compile(
-    r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:'\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?:[.,]\d+)?"
+    r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,2}(?:,\d\d)+,\d{3}(?:\.\d+)?|\d{1,3}(?:'\d{3})+(?:\.\d+)?"
+    r"|\d{1,3}(?: \d{3})+(?:[.,]\d+)?"
 )
 _EUROPEAN = re.compile(r"\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?|\d{1,3}(?:\.\d{3})+,\d+")
 _DECIMAL_COMMA = re.compile(r"\d{1,3},\d{1,2}")
@@ -45,7 +47,7 @@ def value(body: str) -> Fraction | None:
     if _PLAIN.fullmatch(body):
         return Fraction(int(body) if body.isdecimal() else Decimal(body))
     if _GROUPED.fullmatch(body):
-        return Fraction(Decimal(re.sub(r"[,' ](?=\d{3})", "", body).replace(",", ".")))
+        return Fraction(Decimal(re.sub(r"[,' ](?=\d{3}|\d\d,)", "", body).replace(",", ".")))
     if _DECIMAL_COMMA.fullmatch(body):
         return Fraction(Decimal(body.replace(",", ".")))
     if _EUROPEAN.fullmatch(body):
@@ -93,7 +95,7 @@ def group_amount(text: str, number: Number) -> tuple[str, Fraction] | None:
     scale = _SCALE_WORD.match(text, number.end) or _SCALE_WORD.match(text, number.outer_end)
     end = scale.end() if scale else number.end
     if scale:
-        amount *= SCALES[unit_class(scale[1])]
+        amount *= 10 ** power_of(scale[1])
     else:
         size, end = myriad_amount(abs(amount), text, number.end)
         if end == number.end and not number.right:  # (12.5)亿元

@@ -29,7 +29,7 @@ DAY = re.compile(r"[0-3]?\d([./-])[01]?\d\1(?:19|20)?\d\d|(?:19|20)\d\d-[01]\d-[
 CURRENCY_MARK = re.compile(r"[$€£¥₹]|RM|Rs\.?|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
 """A currency sign or code apart from its number."""
 
-_GROUP = re.compile(r"\d{3}(?:[.,]\d+)?[)\]]?\s?(?:%|€|[a-zA-Z]{1,3})?[)\]]?[*†‡]*")
+_GROUP = re.compile(r"\d{3}(?:[.,](?:\d+|[-–—]{1,2}))?[)\]]?\s?(?:%|€|[a-zA-Z]{1,3})?[)\]]?[*†‡]*")
 """Digits behind a blank that parts thousands, with what may end a number."""
 _PLAIN = re.compile(r"[(\[$€£¥+\-−–—△\s]*\d[\d.,'’  \s]*[)\]%\s]*\Z")
 _PLAIN_YEAR = re.compile(rf"\s*{YEAR}\s*\Z")

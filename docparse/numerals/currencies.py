@@ -50,7 +50,7 @@ _SIGNS = {
     "MX$": "MXN", "Ps.": "MXN", "€": "EUR", "£": "GBP", "¥": "JPY", "JP¥": "JPY", "CN¥": "CNY",
     "RMB": "CNY", "₹": "INR", "Rs.": "INR", "Rs": "INR", "₩": "KRW",
     "₪": "ILS", "NIS": "ILS", "₺": "TRY", "₽": "RUB", "฿": "THB",
-    "₫": "VND", "₱": "PHP", "₦": "NGN", "zł": "PLN", "R": "ZAR",
+    "₫": "VND", "₱": "PHP", "₦": "NGN", "zł": "PLN", "Kč": "CZK", "R": "ZAR",
 }  # fmt: skip
 _CODES = [
     "USD", "EUR", "GBP", "JPY", "CNY", "INR", "KRW", "CHF", "CAD", "AUD", "HKD", "NZD", "SGD",
@@ -80,6 +80,8 @@ _NAMES = {
     for adjective in adjectives.split()
     for noun in nouns.split()
 } | {noun.replace("_", " "): code for code, nouns in _ALONE.items() for noun in nouns.split()}
+NAMED_DOLLARS = "|".join(name for name in _NAMES if name.endswith(("dollar", "dollars")) and " " in name)
+"""Dollars with their country: "singapore dollars"."""
 _NAME = "|".join(re.escape(name) for name in sorted(_NAMES, key=len, reverse=True)).replace(r"\ ", "[ -]")
 PRINTED = rf"(?:(?<![A-Za-z$])(?:{_SIGN})|{_RAND}|(?<![A-Za-z])(?:{'|'.join(_CODES)})(?![A-Z]))"
 """A sign or code, in its own case."""

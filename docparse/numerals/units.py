@@ -20,7 +20,6 @@ _UNIT_NAMES = {
 }
 _UNITS = {name: unit for unit, names in _UNIT_NAMES.items() for name in names.split()}
 _UNITS |= COMMON | {"francs": "CHF", "fr.": "CHF"}
-SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 _UNIT_TOKEN = re.compile(
     rf"(?<![a-z])(?:us|hk|nz|nt|mx|ca|au|cdn|a|c|s|r)\$|{CURRENCY}|[a-z][a-z.]*[a-z]|(?<=[0-9])[kmb](?![a-z])|'?000'?s"
     rf"|{UNIT}"

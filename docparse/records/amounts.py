@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from docparse.numerals import scales
 from docparse.numerals.amounts import percent_word, value
-from docparse.numerals.currencies import ASIAN, NAMED, PRINTED, currency_before, currency_of
+from docparse.numerals.currencies import ASIAN, NAMED, PRINTED, WHOLE, currency_before, currency_of
 from docparse.numerals.patterns import YEAR
 from docparse.numerals.scales import power_of
 from docparse.numerals.tokens import Number, numbers
@@ -35,9 +35,13 @@ _MINUS_BEFORE = re.compile(r"(?<![\w)%\].,-])[-–−]\Z")  # before it: "-SGD 5
 _CLOSED_BEHIND = re.compile(r" ?\)")  # "(776,33 EUR)"
 _MEASURE = re.compile(r"[ \u00a0](?i:k|m|b|mm)(?![^\W\d_])|(?:m|b|mm)(?![^\W\d_])")
 _FRACTION = re.compile(r"(?:\d+ )?(?P<above>\d+)/(?P<below>\d+)")
+_UNIT = re.compile(
+    rf"(?i:\b(?:US|USD|EUR|GBP|(?:thousand|million|billion|trillion)s?|percent|shares?|years?)\b)|{PRINTED}"
+)
 _PARTS = frozenset((2, 3, 4, 8, 16, 32, 64))  # what fractions are of; 55/5 and 7/10 are two numbers
 _BEHIND = re.compile(
-    rf"[ \u00a0]?(?:(?:(?P<scale>(?i:{scales.WORD}|{scales.SHORT}|[kb])(?![^\W\d_])|{scales.ASIAN})"
+    r"(?:[.,][-–—]{1,2})?[ \u00a0]?(?:(?:"
+    rf"(?P<scale>(?i:{scales.WORD}|{scales.SHORT}|[kb])(?![^\W\d_])|{scales.ASIAN})"
     r"[ \u00a0]?)?"
     rf"(?:(?i:of|de|d['’]) ?)?(?P<money>{NAMED}|{ASIAN}|(?!Rs?\b){PRINTED}(?![ ]?{_NO_DATE}\d))?)"
 )
@@ -83,7 +87,8 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
             printed, minus = (printed[0], printed[1] - 1), minus or _CLOSED_BEHIND.search(text, last - 1)
         if printed and (before := _MINUS_BEFORE.search(text[: printed[1]])):
             printed, number = (printed[0], before.start()), number._replace(sign="-")
-        negative = minus is not None or _is_negative(number, text[first:start])
+        ends = printed is not None and printed[0] in WHOLE and number.sign == "-)"  # "¥291,720-" is whole
+        negative = minus is not None or (not ends and _is_negative(number, text[first:start]))
         yield Amount(
             text[start:end],
             min(first, printed[1]) if printed else first,
@@ -168,9 +173,7 @@ def is_year(amount: Amount) -> bool:
 
 
 def _without_unit(rest: str) -> str:
-    return re.sub(
-        r"(?i)\b(?:US|USD|EUR|GBP|(?:thousand|million|billion|trillion)s?|percent|shares?|years?)\b", "", rest
-    )
+    return _UNIT.sub("", rest)
 
 
 def _decimal(size: Fraction) -> Decimal:

@@ -82,18 +82,20 @@ class Sentence:
 
 @dataclass(slots=True)
 class Option:
-    """A period that may be meant, the words that give it, and what speaks for it."""
+    """A period that may be meant, the words that give it, what speaks for it, and how sure the words are."""
 
     period: Period
     why: str
     hints: set[str] = field(default_factory=set)
+    sure: float = 0.0
 
 
 def choose(options: Sequence[Option]) -> Dated | None:
     """Return the likeliest period; None where none is likely."""
     likely = chances(PERIOD, [one.hints for one in options])
     best, at = max(((chance, -at) for at, chance in enumerate(likely)), default=(0.0, 0))
-    return Dated(options[-at].period, options[-at].why) if best > LEAST else None
+    chosen = options[-at] if best > LEAST else None
+    return None if chosen is None else Dated(chosen.period, chosen.why, best * chosen.sure)
 
 
 def options_of(sentence: Sentence, at: int, context: DocumentContext) -> list[Option]:
@@ -105,6 +107,7 @@ def options_of(sentence: Sentence, at: int, context: DocumentContext) -> list[Op
         ways = _derived(dated.period, context)
         for way, period in islice(ways, 1) if place != "own" and sentence.unknown else ways:
             option = found.setdefault(period, Option(period, dated.why))
+            option.sure = max(option.sure, dated.sure)
             option.hints |= {f"{place} {way}", *(f"{hint} {way}" for hint in hints)}
     words = _words(sentence, at)
     for option in found.values():

@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from docparse.records.grid import NumberCell, RecordGrid
-from docparse.records.units.kinds import heads_codes, is_code
+from docparse.records.units.kinds import heads_codes, heads_counts, is_code
 
 FEW = 3  # columns or rows: fewer are not counted
 GROUPED = 5  # numbers such as 1,234: a document that has so many groups the digits of all
 HALF = 0.5
+_CARD = 4  # digits of a group of a card's number
 _GAP = "[.,'’ \u00a0\u2009\u202f]"
 _GROUPS = re.compile(rf"(?<![\d.,])[1-9]\d{{0,2}}(?:{_GAP}\d{{3}})+(?!\d)")
 _GROUPS_FOUR = re.compile(rf"(?<![\d.,])(?<!\d )[1-9]{_GAP}\d{{3}}(?!\d)")
@@ -61,7 +62,15 @@ def codes_of(grid: RecordGrid, entries: Sequence[NumberCell], grouped: int | Non
             found[at] = "a table of times"
         elif grouped is not None and text.isdecimal() and len(text) >= grouped:
             found[at] = "digits are not grouped, those of amounts are"
+        elif found.get(at - 1) and _go_on(entries[at - 1], one):
+            found[at] = found[at - 1]
     return found
+
+
+def _go_on(before: NumberCell, entry: NumberCell) -> bool:
+    """Return True for the next group of the digits of a card's or an account's number: "4111 | 2222"."""
+    texts = before.amount.text, entry.amount.text
+    return before.cell.row == entry.cell.row and all(len(one) == _CARD and one.isdecimal() for one in texts)
 
 
 def _is_unit(entry: NumberCell, grid: RecordGrid) -> bool:
@@ -94,13 +103,15 @@ def _counted_row(entries: Sequence[NumberCell]) -> list[NumberCell]:
 
 
 def _counted_column(plain: Sequence[NumberCell]) -> list[NumberCell]:
-    """The first column of a table if it counts the rows."""
+    """The first column of a table if it counts the rows: from 1, or below "No." from where another ended."""
     first = [one for one in plain if one.cell.column == 0]
-    return first if _counts(first) else []
+    headed = bool(first) and heads_counts(first[0].header[-1:])
+    start = int(first[0].amount.text) if headed and first[0].amount.text.isdecimal() else 1
+    return first if _counts(first, start) else []
 
 
-def _counts(entries: Sequence[NumberCell]) -> bool:
-    count = [str(at) for at in range(1, len(entries) + 1)]
+def _counts(entries: Sequence[NumberCell], start: int = 1) -> bool:
+    count = [str(at) for at in range(start, start + len(entries))]
     return len(entries) >= FEW and [one.amount.text for one in entries] == count
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
@@ -14,10 +14,10 @@ from docparse.numerals.currencies import UNMISTAKABLE, most_of
 from docparse.records.amounts import Amount, read_amounts
 from docparse.records.codes import shortest_grouped
 from docparse.records.digits import ENGLISH, Digits, document_digits
-from docparse.records.model import Period
-from docparse.records.periods.dates import DATE
+from docparse.records.model import GUESSED, Period
+from docparse.records.periods.dates import DATE, writes_day_first
 from docparse.records.periods.fiscal import FiscalYear
-from docparse.records.periods.phrases import Phrase, read_phrase, to_period
+from docparse.records.periods.phrases import Phrase, day_of, read_phrase, to_period
 from docparse.records.periods.printed import printed_days
 from docparse.records.periods.years import fiscal_year, is_title, last_part
 from docparse.records.programs import is_program_like
@@ -27,6 +27,7 @@ from docparse.records.units.statements import (
     Statement,
     dollar_of,
     named_currency,
+    named_dollars,
     presented_in,
     read_statement,
 )
@@ -37,6 +38,7 @@ CENTS, MANY, RARE = (
     20,
     0.1,
 )  # amounts over a hundred, of which so many say no scale by a word, are scaled
+HALF = 0.5
 FIRST = 2  # so many texts more than others is the first that says what the document is for
 NEAR = 4  # blocks above a table that may speak of it
 _REPORT = re.compile(
@@ -60,7 +62,9 @@ class DocumentContext:
     `printed` are the currencies beside numbers or in statements of scale; `largest` is the greatest amount
     with its currency beside it, in full; `grouped` is how many digits the shortest numbers have that are
     always grouped. `earns`: it speaks of earnings of a share, so a row "Basic" is of them and not of a pay.
-    `programs`: many of its signs are of programs.
+    `programs`: many of its signs are of programs. `excerpt`: it is a page of a report and states no scale,
+    which another page may do. `abroad`: it names no dollar, and writes numbers or days in another way than in
+    the United States.
     """
 
     currency: str | None
@@ -76,6 +80,12 @@ class DocumentContext:
     grouped: int | None = None
     earns: bool = False
     programs: bool = False
+    abroad: bool = False
+    excerpt: bool = False
+
+    def sure_of(self, unit: str | None) -> float:
+        """Return how likely a unit is what its sign says: "$" may be of a country that is not named."""
+        return GUESSED if self.abroad and unit is not None and unit.startswith("USD") else 1.0
 
     def meant(self, currency: str | None, printed: str) -> str | None:
         """Return the currency of a sign: a bare "$" is Canadian where scales are in Canadian dollars."""
@@ -97,13 +107,20 @@ def read_context(document: Document) -> DocumentContext:
     fiscal, usual = fiscal_year(said), _usual_statement(document)
     plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
     currencies = [currency for currency, _ in Counter(one.currency for _, one in plain).most_common()]
+    reported = _reported(by_block) or last_part(said, fiscal)
+    digits = document_digits(document)
+    abroad = "USD" in currencies and (digits.decimal == "," or writes_day_first(said))
+    named = named_dollars(said) if abroad else set()
+    dollar = dollar_of(stated) or presented_in(said, DOLLARS)
+    if dollar is None and abroad and len(named) == 1:
+        (dollar,) = named
     return DocumentContext(
         next(iter(currencies), None),
         fiscal,
         usual,
-        _reported(by_block) or last_part(said, fiscal),
-        dollar_of(stated) or presented_in(said, DOLLARS),
-        document_digits(document),
+        reported,
+        dollar,
+        digits,
         printed_days(said),
         _without_scale_words([one for block, one in plain if block.table is None]),
         frozenset(filter(None, [*currencies, *(one.currency for one in stated)])),
@@ -111,6 +128,8 @@ def read_context(document: Document) -> DocumentContext:
         shortest_grouped(text for block in blocks for text in _texts(block)),
         any(map(speaks_of_earnings, said)),
         is_program_like(block.text for block in blocks),
+        abroad and dollar is None and not named,
+        len(document.pages) == 1 and reported is not None and not stated,
     )
 
 
@@ -192,23 +211,22 @@ def _ended(text: str) -> Period | None:
     found = _REPORT.search(text)
     if found and _OTHER.search(text[: found.start()]):
         return None
-    return to_period(replace(read_phrase(found[1]), kind="instant")) if found else None
+    return day_of(read_phrase(found[1])) if found else None
 
 
 def _usual_statement(document: Document) -> Statement | None:
-    """The statement that most of the tables and titles with one share, if it is most of them."""
-    counts: Counter[tuple[int, str | None]] = Counter()
-    first: dict[tuple[int, str | None], Statement] = {}
+    """The statement that most tables and titles of the usual scale share, if that is the scale of most."""
+    found: list[Statement] = []
     for block in document.blocks:
         text = _of_all(block.table) if block.table is not None else block.text if is_title(block.text) else ""
-        found = read_statement(text) if text else None
-        if found is not None and not found.shares:
-            counts[found.scale, found.currency] += 1
-            first.setdefault((found.scale, found.currency), found)
-    if not counts:
+        one = read_statement(text) if text else None
+        found += [one] if one is not None and not one.shares else []
+    usual = max(found, key=lambda one: sum(one.scale == other.scale for other in found), default=None)
+    alike = [one for one in found if usual is not None and one.scale == usual.scale]
+    if len(alike) <= HALF * len(found):
         return None
-    usual, count = counts.most_common(1)[0]
-    return first[usual] if count > 0.5 * counts.total() else None
+    currency, _ = Counter(one.currency for one in alike).most_common(1)[0]
+    return next(one for one in alike if one.currency == currency)
 
 
 def _of_all(table: Table) -> str:

@@ -28,11 +28,13 @@ class Digits(NamedTuple):
 ENGLISH = Digits()
 ENOUGH = 5  # numbers such as 1,234: so many are no chance
 _SPACE = "[ \u00a0\u2009\u202f]"
-_ALONE = rf"\A[^\w\s]*{_SPACE}?(?:{{}}){_SPACE}?[^\w\s]*\Z"  # one number with its signs, in a cell
+_ALONE = (  # one number with its signs, or letters for one ("Kč"), in a cell
+    rf"\A[^\w\s]*{_SPACE}?(?:{{}}){_SPACE}?(?:[^\w\s]*|(?:[.,][-–])?{_SPACE}?[^\W\d_]{{{{1,3}}}})\Z"
+)
 _BY_COMMAS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?(?![\d,])")
 _GROUPS_BY_COMMAS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3}(?:,\d{3})+|(?:,\d{3})+\.\d+)(?![\d,])")
 _BY_POINTS = re.compile(
-    r"(?<![\d.,])\d{1,3}(?:\.\d{3}){2,}(?![\d.])|(?<![\d.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?!\d)"
+    r"(?<![\d.,])\d{1,3}(?:\.\d{3}){2,}(?![\d.])|(?<![\d.,])\d{1,3}(?:\.\d{3})+,(?:\d{1,2}(?!\d)|[-–—])"
 )
 _BY_SPACES = re.compile(_ALONE.format(rf"\d{{1,3}}(?:{_SPACE}\d{{3}})+(?:[.,]\d{{1,2}})?"))
 _WHOLE = rf"(?:\d{{1,3}}|\d{{1,3}}(?:(?:[.,]|{_SPACE})\d{{3}})+)"

@@ -61,7 +61,12 @@ def shipped() -> Weights:
 
 def is_balance(entry: NumberCell) -> bool:
     """Return True if the words round a number are nearly sure to speak of a balance."""
-    return chance(BALANCE, hints(entry)) > SURER
+    return chance_of_balance(entry) > SURER
+
+
+def chance_of_balance(entry: NumberCell) -> float:
+    """Return how likely the words round a number speak of a balance."""
+    return chance(BALANCE, hints(entry))
 
 
 def likeliest_kind(entry: NumberCell) -> tuple[str, float]:

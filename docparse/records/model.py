@@ -24,12 +24,18 @@ class Period:
         )
 
 
+GUESSED = 0.6
+"""How often a period is right that no words say of its number, but the day reported on or other columns do:
+on the tags of fifteen filings, whole and page by page."""
+
+
 @dataclass(frozen=True, slots=True)
 class Dated:
-    """A period and the words that gave it."""
+    """A period, the words that gave it, and how likely it is right."""
 
     period: Period
     why: str
+    sure: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +46,9 @@ class Record:
     `shares`, `pure`, a currency per share (`USD/shares`), or None where nothing says it; `scale` is the power
     of ten that was applied. `kind` is `code` for what names something and counts nothing: an invoice's
     number, a page, a place in a list. `label` and `header` are paths, outermost first; `section` is the path
-    of headings above. `trust` is the probability that the number was read right (see `records.trust`); it is
-    None in a table by itself, for codes, and where a number can be read in two ways. `read_as` is what the
+    of headings above. `trust` is the probability that the number was read right (see `records.trust`) and
+    that its unit and period are what the words say; it is None in a table by itself, for codes, and where a
+    number can be read in two ways. `read_as` is what the
     page was read as where another reading took its place (`docparse.records.repairs`), else "". `why` says
     for value, unit, scale and period which words decided.
     """

@@ -154,7 +154,7 @@ def _numbers(
             unit=unit,
             scale=scale,
             section=block.section,
-            trust=None if is_aside else 1 - program,
+            trust=None if is_aside else (1 - program) * context.sure_of(unit),
             confidence=block.confidence,
             provenance=block.provenance,
             why={"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit},
@@ -162,16 +162,20 @@ def _numbers(
         found = with_period(record, options_of(sentence, at, context))
         latest = None if sentence.row is None else sentence.row.latest
         if found.period is None and latest is not None:  # a label is of its row, whatever speaks for it
-            found = replace(found, period=latest.period, why=found.why | {"period": latest.why})
+            found = _of(found, latest)
         yield amount, found
 
 
 def with_period(record: Record, options: Sequence[Option]) -> Record:
     """Return the record with the likeliest of the periods that it may be of."""
     dated = choose(options)
-    if dated is None:
-        return record
-    return replace(record, period=dated.period, why=record.why | {"period": dated.why})
+    return record if dated is None else _of(record, dated)
+
+
+def _of(record: Record, dated: Dated) -> Record:
+    """The record with a period, trusted as far as that is sure."""
+    trust = None if record.trust is None else record.trust * dated.sure
+    return replace(record, period=dated.period, trust=trust, why=record.why | {"period": dated.why})
 
 
 def _read(

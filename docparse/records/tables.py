@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -28,13 +29,14 @@ from docparse.records.measures import (
     terms_of,
     unit_of,
 )
-from docparse.records.model import Dated, Period, Record
+from docparse.records.model import GUESSED, Dated, Period, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import text_records
 from docparse.records.units.kinds import counts_with_shares, kind_of
 from docparse.records.units.statements import Statement
 
 UNSURE = 0.5  # money by its sign under a head of percentages: one of the two is of the next column
+_GROUPED, _DECIMALS = re.compile(r"\d{1,3}(?:[,.'\s]\d{3})+"), re.compile(r"[.,]\d{1,2}\Z")
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
 
 
@@ -58,6 +60,12 @@ class Read:
     stated: Statement | None
 
     @property
+    def is_whole(self) -> bool:
+        """Return True where no amount has decimals and some are grouped: these may be in thousands."""
+        texts = [one.entry.amount.text for one in self.numbers if not one.entry.amount.percent]
+        return any(map(_GROUPED.fullmatch, texts)) and not any(map(_DECIMALS.search, texts))
+
+    @property
     def speaks_of_money(self) -> bool:
         """Return True where a scale is stated or a number has its currency: there brackets are a minus."""
         return self.stated is not None or any(one.entry.amount.currency for one in self.numbers)
@@ -70,7 +78,7 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
         return
     caption = next((one.text for one in page.blocks if one.caption_of == at), "")
     table = read_table(block.table, page, at, context)
-    yield from (_record(block, one, table, caption) for one in table.numbers)
+    yield from (_record(block, one, table, caption, context) for one in table.numbers)
     rows = _rows(table)
     for cell in table.grid.words():
         row = next(
@@ -149,6 +157,10 @@ def _is_aside(entry: NumberCell, unit: Unit, table: Read) -> bool:
     )
 
 
+def _is_money(unit: Unit) -> bool:
+    return unit.name is not None and unit.name.isupper()
+
+
 def _rows(table: Read) -> dict[int, RowContext]:
     """Return what the numbers of each row tell of those in its label."""
     days = [one.dated for one in table.numbers if one.dated is not None and one.dated.period.start is None]
@@ -177,8 +189,20 @@ def _weighed(number: TableNumber, table: Read) -> tuple[str, str, float]:
         return kind, words, 1.0
     guess, likely = likeliest_kind(number.entry)
     if likely > SURE and (guess != "percent" or _is_among_percentages(number.entry, table)):
-        return guess, f"the words round it: {100 * likely:.0f}%", likely
+        sure = likely * (UNSURE if guess == "shares" and _is_beside_money(number, table) else 1.0)
+        return guess, f"the words round it: {100 * likely:.0f}%", sure
     return kind, words, 1 - likely
+
+
+def _is_beside_money(number: TableNumber, table: Read) -> bool:
+    """Return True if another column of the row has money by its words: "Common shares" heads money, too."""
+    return any(
+        one.entry.cell.row == number.entry.cell.row
+        and one.entry.header != number.entry.header
+        and one.kind == "money"
+        and likeliest_kind(one.entry)[1] < UNSURE
+        for one in table.numbers
+    )
 
 
 def _is_among_percentages(entry: NumberCell, table: Read) -> bool:
@@ -202,11 +226,13 @@ def lone_records(table: Table) -> tuple[Record, ...]:
     return tuple(replace(record, provenance=None, trust=None) for record in found)
 
 
-def _record(block: Block, number: TableNumber, table: Read, caption: str) -> Record:
+def _record(block: Block, number: TableNumber, table: Read, caption: str, context: DocumentContext) -> Record:
     """The record of a number; what claims no unit cannot be wrong in it."""
     kind, words, sure = _weighed(number, table)
     entry, unit = number.entry, unit_of(number.entry, kind, words, number.terms)
     dated = None if kind == CODE else number.dated
+    sure = (1.0 if unit.name is None else sure * context.sure_of(unit.name)) * (dated.sure if dated else 1.0)
+    sure *= GUESSED if context.excerpt and not unit.scale and table.is_whole and _is_money(unit) else 1.0
     why = {"value": entry.cell.text, "unit": unit.why_unit, "scale": unit.why_scale}
     why |= {} if dated is None else {"period": dated.why}
     return Record(
@@ -222,7 +248,7 @@ def _record(block: Block, number: TableNumber, table: Read, caption: str) -> Rec
         header=entry.header,
         section=block.section,
         caption=caption,
-        trust=None if _is_aside(entry, unit, table) else 1.0 if unit.name is None else sure,
+        trust=None if _is_aside(entry, unit, table) else sure,
         confidence=block.confidence,
         provenance=block.provenance,
         why={name: words for name, words in why.items() if words},

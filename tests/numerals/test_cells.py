@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from docparse.numerals.cells import is_amount, is_figure, is_number, is_year
+from docparse.numerals.cells import is_amount, is_figure, is_group, is_number, is_year
 
 
 @pytest.mark.parametrize(
@@ -48,3 +48,8 @@ def test_words_and_days_are_no_numbers(text: str) -> None:
 )
 def test_an_amount_is_digits_and_marks_only(text: str, amount: bool) -> None:
     assert is_amount(text) == amount
+
+
+def test_a_group_of_digits_may_end_with_a_dash_for_no_cents() -> None:
+    assert is_group("000,-")
+    assert not is_group("50,-")

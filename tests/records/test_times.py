@@ -248,7 +248,7 @@ def test_rows_below_a_balance_are_of_its_day() -> None:
 
 
 def test_heads_from_a_day_to_a_day_are_of_no_balance(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("docparse.records.periods.times.is_balance", lambda entry: True)
+    monkeypatch.setattr("docparse.records.periods.times.chance_of_balance", lambda entry: 1.0)
     rows = "$ | February 8, 2021 (inception) through December 31, 2021\nHeld | 11"
     (found,) = records(document(table(rows)))
     assert str(found.period) == "2021-02-08/2021-12-31"

@@ -9,6 +9,7 @@ said       all periods that a sentence says
 printed    the days that a document prints
 years      the fiscal year of a document, from what it says and from its dates
 movements  tables from an opening to a closing day
+ledgers    lists whose rows begin with a day
 balances   rows of balances, and those between two of them
 times      the period of each number of a table
 """

@@ -4,29 +4,40 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
 
+from docparse.numerals.months import MONTH
 from docparse.records.evidence import is_balance
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import FiscalYear, months_before
 from docparse.records.periods.movements import opening_day
-from docparse.records.periods.phrases import Phrase, merge, read_phrase, speaks_of_time_alone, to_period
+from docparse.records.periods.phrases import (
+    Phrase,
+    day_of,
+    merge,
+    read_phrase,
+    speaks_of_time_alone,
+    to_period,
+)
 
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
 BEGINNING = re.compile(
-    rf"\b(?:beginning|start) {_SPAN}|\b(?:beginning|opening) balance|\bbalances?,? (?:at )?beginning",
+    rf"\b(?:beginning|start) {_SPAN}|\b(?:beginning|opening) balance|\bbalances?,? (?:at )?beginning"
+    r"|\bbalance (?:brought forward|b/f)",
     re.IGNORECASE,
 )
 END = re.compile(
     rf"\bend {_SPAN}|\b(?:ending|closing) balance|\bbalances?,? (?:at )?end"
-    r"|\b(?:period|year|quarter)[- ]end\b",
+    r"|\b(?:period|year|quarter)[- ]end\b|\bbalance (?:carried forward|c/f)",
     re.IGNORECASE,
 )
 _BALANCE = re.compile(
     r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested|reserves?|total)\b", re.IGNORECASE
+)
+_WITH_DAY = re.compile(
+    rf"(?P<words>.*?\w)\W+(?:at )?(?P<day>(?:{MONTH})\.? \d{{1,2}})(?: ?\(\d\))?", re.IGNORECASE
 )
 
 BETWEEN = "between the balances of"
@@ -87,11 +98,13 @@ def rolled_forward(entries: Sequence[NumberCell]) -> frozenset[int]:
 
 
 def of_year(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
-    """The period of a row above the balance at a year's end, in a column headed by that end."""
+    """The period of a row above the balance at the end of a year, or of the part of one reported on, in a
+    column headed by that end."""
     end = to_period(column)
     if end is None:
         return None
-    year = Period(months_before(end.end, 12), end.end)
+    months = 12 if fiscal is None else fiscal.months_to(end.end) or 12
+    year = Period(months_before(end.end, months), end.end)
     year = year if fiscal is None else fiscal.in_weeks(year)
     opening = bool(BEGINNING.search(entry.label))
     period = Period(None, year.start - timedelta(days=1)) if opening and year.start else year
@@ -99,12 +112,19 @@ def of_year(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dat
 
 
 def bare_days(grid: RecordGrid) -> frozenset[int]:
-    """The rows of days alone with rows of words between them: balances, and what changed them."""
+    """The rows of balances between which others changed them: days alone with rows of words between them, and
+    the same words with one day and another ("Contract assets—January 1", "Contract assets—June 30")."""
     labels = [(at, label) for at, label in grid.labels() if len(grid.rows[at]) > 1]
     bare = [place for place, (_, label) in enumerate(labels) if speaks_of_time_alone(label)]
+    days: dict[str, dict[str, int]] = {}
+    for at, label in labels:
+        if (found := _WITH_DAY.fullmatch(label.strip())) is not None:
+            days.setdefault(found["words"].lower(), {})[found["day"].lower()] = at
+    again = frozenset(at for rows in days.values() if len(rows) > 1 for at in rows.values())
     if not any(after - before > 1 for before, after in pairwise(bare)):
-        return frozenset()
-    return frozenset(labels[place][0] for place in bare if read_phrase(labels[place][1]).kind != "duration")
+        return again
+    alone = (labels[place] for place in bare)
+    return again.union(at for at, label in alone if read_phrase(label).kind != "duration")
 
 
 def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None, bare: bool) -> Period | None:
@@ -115,7 +135,7 @@ def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None, bare: bool) 
     """
     if phrase.month is None or phrase.day is None or not (bare or _BALANCE.search(label)):
         return None
-    period = to_period(replace(phrase, kind="instant"))
+    period = day_of(phrase)
     return None if period is None else opening_day(period, fiscal)
 
 

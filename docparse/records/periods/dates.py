@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from docparse.numerals.months import MONTH, MONTHS
 from docparse.numerals.patterns import YEAR
 
+ENOUGH = 50  # dates: so many tell in which order a document writes them
 LAST_DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 _OF = r"(?:\.?º?|er|st|nd|rd|th)(?: (?:of|de))? "
@@ -50,6 +52,12 @@ def whole_year(text: str | None) -> int | None:
     if not text:
         return None
     return int(text) if len(text) == 4 else 2000 + int(text)
+
+
+def writes_day_first(texts: Iterable[str]) -> bool:
+    """Return True if most of the first dates of texts with a month's name have the day before it."""
+    found = list(islice((match for text in texts for match in DATE.finditer(text)), ENOUGH))
+    return sum(bool(one["day2"] or one["day7"]) for one in found) > sum(bool(one["day"]) for one in found)
 
 
 def months_of_years(text: str) -> Iterator[tuple[int, int, int, int]]:

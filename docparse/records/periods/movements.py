@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import timedelta
 
 from docparse.records.grid import NumberCell
 from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import FiscalYear
-from docparse.records.periods.phrases import Phrase, read_phrase, to_period
+from docparse.records.periods.phrases import Phrase, day_of, read_phrase
 
 
 def dated_across(
@@ -42,7 +41,7 @@ def _from_day_to_day(heads: dict[int, Phrase], fiscal: FiscalYear | None) -> dic
     columns = sorted(heads)
     if len(columns) < 3 or not all(heads[at].empty for at in columns[1:-1]):
         return {}
-    first, last = (to_period(replace(heads[at], kind="instant")) for at in (columns[0], columns[-1]))
+    first, last = (day_of(heads[at]) for at in (columns[0], columns[-1]))
     if first is None or last is None or first.end >= last.end:
         return {}
     opening = opening_day(first, fiscal)

@@ -14,8 +14,9 @@ from dataclasses import replace
 from docparse.document import Block, Document
 from docparse.records.amounts import read_amounts
 from docparse.records.model import Record
+from docparse.records.periods.dates import whole_year
 
-_SLASHED = re.compile(r"(?<![\d/])(\d\d?)/(\d\d?)/((?:19|20)\d\d)(?![\d/])")
+_SLASHED = re.compile(r"(?<![\d/])(\d\d?)/(\d\d?)/((?:19|20)?\d\d)(?![\d/])")
 _PLAIN = re.compile(r"\d{4}-\d\d-\d\d")
 _MONTHS = 12
 _MONTH_FIRST = ("USD", "CAD", None)
@@ -30,7 +31,7 @@ def with_plain_days(document: Document) -> tuple[Document, dict[str, str]]:
 
     def plain(found: re.Match[str]) -> str:
         day, month, year = found.groups()
-        iso = f"{year}-{month:0>2}-{day:0>2}"
+        iso = f"{whole_year(year)}-{month:0>2}-{day:0>2}"
         printed[iso] = found[0]
         return iso
 

@@ -57,7 +57,8 @@ _MONTHS_OF = re.compile(  # "Jan–Jun 2024", "January to June 2024"
 _NUMBERED = re.compile(  # "1–9/2024"
     rf"(?<![\d/.-])(?P<first>[1-9]|1[0-2])[-–](?P<last>[2-9]|1[0-2])/(?P<year>{YEAR})\b"
 )
-BARE_YEAR = re.compile(rf"(?<![\d,.$/-])({YEAR})(?![\d/-]|[.,]\d|%)")
+_CODE_GROUP = r"(?!(?:19|20))\d{4}"  # of an account's or a card's number: "0076 2011 6238"
+BARE_YEAR = re.compile(rf"(?<![\d,.$/-])(?<!\b{_CODE_GROUP} )({YEAR})(?![\d/-]|[.,]\d|%| {_CODE_GROUP}\b)")
 _DUE = re.compile(
     r"\b(?:due|matur(?:es?|ing)|expir(?:es?|ing))\b(?: on| in)?(?: \w+\.?)?(?: \d{1,2},)? (?:19|20)\d\d\b"
     rf"|\b(?:zahlbar|fällig)\b(?: bis)?(?: zum| am)? (?:\d\d?\. ?(?:{MONTH}|\d\d?\.) ?(?:{YEAR})\b)",
@@ -72,12 +73,15 @@ _CITED = (
     )
 )
 _ISSUED = re.compile(  # the day of a letter or bill, or when it is to be paid; what else ends no period
-    r"(?:(?:\A\W*|\b(?:invoice|issued?|due|payment|bill(?:ing)?|order|delivery|shipping|print|statement|maturity"
-    r"|expiry|expiration) )(?:date|data)\b(?: \w+)?\s*:"
+    r"(?:(?:\A\W*|[^\s\w]\s*|\d\s+|\b(?:invoice|issued?|due|payment|bill(?:ing)?|order|delivery|shipping|print"
+    r"|statement|maturity|expiry|expiration) )(?:date|data)\b(?: \w+)?\s*:"
+    r"|\b(?:payment )?due date\b"
+    r"|(?:支払期限|支払期日|請求日|発行日|作成日)\s*[:：]?"
     r"|\b(?:fecha|due|fällig|échéance|vencimiento)\b(?: \w+)?\s*:"
     r"|\b(?!bilan|balan|abschluss|stich)\w*datum\b\s*:?"
     r"|\A\W*[^\W\d][\w-]+, (?:le|den)\b|\b(?:erstellt|gedruckt|created|printed|generated)(?: am| on)?\b:?)\s*"
-    rf"(?:\d[\d./-]{{5,9}}|(?:\d\d?(?:\.|er)? )?(?:{MONTH})\b\.?(?: \d\d?\b)?(?: ?,? ?{YEAR}\b)?)"
+    r"(?:\d[\d./-]{5,9}|\d{4} ?年 ?\d\d? ?月 ?\d\d? ?日"
+    rf"|(?:\d\d?(?:\.|er)? )?(?:{MONTH})\b\.?(?: \d\d?\b)?(?: ?,? ?{YEAR}\b)?)"
     rf"|\b(?:period|week) including (?:{MONTH})\b\.? \d\d?\b"  # a day within it, as a census has it
     r"|\A\W*sources?\s?:.*",
     re.IGNORECASE,
@@ -98,7 +102,8 @@ _ENDED = re.compile(r"\b(?:years?|quarters?|months|weeks|periods?) end(?:ed|ing)
 class Phrase:
     """A period as words give it; None for what they do not say. `days` is a length in days (weeks).
 
-    `part` is a part of the fiscal year `year`: its months, and which of those parts it is.
+    `part` is a part of the fiscal year `year`: its months, and which of those parts it is. `loose` is a day
+    that stands somewhere before, without a word that something ended or was held then.
     """
 
     kind: Kind | None = None
@@ -109,6 +114,7 @@ class Phrase:
     year: int | None = None
     text: str = ""
     part: tuple[int, int] | None = None
+    loose: bool = False
 
     @property
     def complete(self) -> bool:
@@ -181,8 +187,8 @@ def spans_said(text: str) -> Iterator[Said]:
         if not _RANGE.fullmatch(text[first.end() : last.start()]):
             continue
         (month, day, year), (end_month, end_day, end_year) = read_date(first), read_date(last)
-        end = to_period(Phrase("instant", None, None, end_month, end_day, end_year))
-        start = to_period(Phrase("instant", None, None, month, day, year or end_year))
+        end = day_of(Phrase(month=end_month, day=end_day, year=end_year))
+        start = day_of(Phrase(month=month, day=day, year=year or end_year))
         if end is None or start is None or start.end >= end.end:
             continue
         days = (end.end - start.end).days + 1
@@ -234,11 +240,7 @@ def settle(phrase: Phrase, fiscal: FiscalYear | None) -> Phrase:
 
     A period that ends with a day, however long, lasts from the beginning of its fiscal year.
     """
-    day = (
-        to_period(replace(phrase, kind="instant"))
-        if phrase.kind == "duration" and phrase.part is None
-        else None
-    )
+    day = day_of(phrase) if phrase.kind == "duration" and phrase.part is None else None
     if day is not None and phrase.months is None and phrase.days is None and fiscal is not None:
         return replace(phrase, months=fiscal.months_to(day.end))
     part = phrase.part or ((12, 1) if phrase.months in (None, 12) else None)
@@ -262,6 +264,11 @@ def settle(phrase: Phrase, fiscal: FiscalYear | None) -> Phrase:
         year=end.year,
         part=None,
     )
+
+
+def day_of(phrase: Phrase) -> Period | None:
+    """Return the day of a phrase, whatever its kind; None where it names none."""
+    return to_period(replace(phrase, kind="instant"))
 
 
 def to_period(phrase: Phrase, fiscal: FiscalYear | None = None) -> Period | None:

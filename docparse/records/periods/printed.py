@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date, timedelta
 
-from docparse.records.model import Dated, Period
+from docparse.records.model import GUESSED, Dated, Period
 from docparse.records.periods.dates import DATE, plain, read_date
 from docparse.records.periods.fiscal import FiscalYear
 
@@ -63,7 +63,8 @@ def as_printed(
     best = max(near, key=lambda day: (known[day], -abs((day - counted).days)), default=counted)
     sure = end - _QUARTER == counted or (weeks is None and counted in days)
     start = counted if sure else best
-    return replace(dated, period=Period(start + _DAY, end))
+    in_months = not near and not sure and "week" not in dated.why.lower()  # but it ends with a week
+    return replace(dated, period=Period(start + _DAY, end), sure=GUESSED if in_months else dated.sure)
 
 
 def _weeks_before(period: Period, days: Mapping[date, int]) -> date | None:

@@ -12,9 +12,9 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from docparse.records.context import DocumentContext
-from docparse.records.evidence import is_balance
+from docparse.records.evidence import SURER, chance_of_balance
 from docparse.records.grid import NumberCell, RecordGrid
-from docparse.records.model import Dated, Period
+from docparse.records.model import GUESSED, Dated, Period
 from docparse.records.periods.balances import (
     BEGINNING,
     BETWEEN,
@@ -26,8 +26,9 @@ from docparse.records.periods.balances import (
     rolled_forward,
     stated_balance,
 )
-from docparse.records.periods.dates import DATE, plain
+from docparse.records.periods.dates import plain
 from docparse.records.periods.fiscal import FiscalYear
+from docparse.records.periods.ledgers import on_days
 from docparse.records.periods.movements import dated_across
 from docparse.records.periods.names import TO_DATE
 from docparse.records.periods.phrases import (
@@ -64,7 +65,7 @@ _HELD = re.compile(
 )
 _STOCK = re.compile(
     r"\W*(?:(?:total|net|long-lived|identifiable|segment|lease|right-of-use) )*"
-    r"(?:assets|liabilities|equity|funded status)(?: ?\([\w ]+\))*\W*",
+    r"(?:assets|liabilities|(?:\w+(?:holders|owners)['’]? )?equity|funded status)(?: ?\([\w ]+\))*\W*",
     re.IGNORECASE,
 )
 _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
@@ -95,7 +96,9 @@ def column_phrase(
         far = _of_head(phrase, without_other_days(text))
         if len(text) > TITLE and (far.part is not None or (far.days or 0) > WEEKS):
             continue
-        phrase = merge(phrase, far) if _helps(phrase, far, same) and far.text not in phrase.text else phrase
+        if _helps(phrase, far, same) and far.text not in phrase.text:
+            loose = fiscal is None and text in before and phrase.month is None and far.kind is None
+            phrase = replace(merge(phrase, far), loose=phrase.loose or loose)
     if dated and phrase.kind is None and not held:
         phrase = next(filter(None, (_lasting(phrase, text) for text in before)), phrase)
     return _settled(phrase, fiscal, held)
@@ -178,10 +181,11 @@ def date_entries(
     coming = next((one for one in stated if one is not None and one.why.startswith(_COMING)), None)
     fallback = coming or _beside(entries, stated)
     meant = [_bounded(one, context) or fallback for one in stated]
-    return [
+    meant = [
         one if at in rolled else _as_balance(entry, one, context.reported)
         for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
     ]
+    return on_days(entries, meant)
 
 
 def _bounded(dated: Dated | None, context: DocumentContext) -> Dated | None:
@@ -196,7 +200,7 @@ def _beside(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> Dat
     known = zip(entries, found, strict=True)
     days = {one.period.end: entry for entry, one in known if one is not None and one.period.start is None}
     said = [day for day, entry in days.items() if read_phrase(" ".join(entry.header)).day is not None]
-    return Dated(Period(None, max(said)), "the last day of the other columns") if said else None
+    return Dated(Period(None, max(said)), "the last day of the other columns", GUESSED) if said else None
 
 
 def _columns(
@@ -215,16 +219,19 @@ def _columns(
 def _as_balance(entry: NumberCell, dated: Dated | None, reported: date | None) -> Dated | None:
     """The end of a span that a head says, for a row whose words speak of what is held then.
 
-    Where nothing says a time it is held on the day reported on.
+    Where nothing says a time it is held on the day reported on. A span is the less sure the more its row
+    speaks of a balance: of those with tags one in two whose words are nearly sure to do so is none.
     """
-    if (dated is not None and dated.period.start is None) or not is_balance(entry):
+    if dated is not None and dated.period.start is None:
         return dated
+    chance = chance_of_balance(entry)
+    if chance <= SURER:
+        return dated and replace(dated, sure=dated.sure * (1 - chance**2 / 2))
     if next(spans_said(plain(" ".join(entry.header))), None) is not None:  # from a day to a day: a flow
         return dated
     if dated is None:
-        return (
-            None if reported is None else Dated(Period(None, reported), f"held in a report as of {reported}")
-        )
+        why = f"held in a report as of {reported}"
+        return None if reported is None else Dated(Period(None, reported), why, GUESSED)
     return Dated(Period(None, dated.period.end), f"{dated.why}; a balance by the words of the row")
 
 
@@ -249,16 +256,17 @@ def as_reported(dated: Dated | None, context: DocumentContext, labels: Sequence[
     if day is None:
         return dated
     if any(_is_coming(read_phrase(without_other_days(label)), day, context.fiscal) for label in labels):
-        return Dated(Period(None, day), f"{_COMING} {day}")
+        return Dated(Period(None, day), f"{_COMING} {day}", GUESSED)
     if dated is not None and dated.period.start is None and dated.period.end not in context.days:
         ahead = 0 < (dated.period.end - day).days < YEAR  # counted from a year alone, and printed nowhere
-        return Dated(Period(None, day), f"{dated.why}; a report as of {day}") if ahead else dated
+        why = f"{dated.why}; a report as of {day}"
+        return Dated(Period(None, day), why, GUESSED) if ahead else dated
     if dated is not None and (dated.period.start is None or dated.why.startswith(BETWEEN)):
         return dated
     if dated is not None and _begin(dated) > day:
-        return Dated(Period(None, day), f"{_COMING} {day}")
+        return Dated(Period(None, day), f"{_COMING} {day}", GUESSED)
     if dated is not None and dated.period.end > day and (dated.period.end - _begin(dated)).days <= YEAR:
-        return Dated(Period(_begin(dated), day), f"{dated.why}{_UP_TO} {day}")
+        return Dated(Period(_begin(dated), day), f"{dated.why}{_UP_TO} {day}", GUESSED)
     return dated
 
 
@@ -286,7 +294,8 @@ def _first_part(dated: Dated | None, months: int, fiscal: FiscalYear) -> Dated |
     if name is None or dated.period != fiscal.period(12, 1, name):
         return dated
     part = fiscal.period(months, 1, name)
-    return dated if part is None else Dated(part, f"{dated.why}, as far as the year reported on")
+    why = f"{dated.why}, as far as the year reported on"
+    return dated if part is None else Dated(part, why, GUESSED)
 
 
 def _begin(dated: Dated) -> date:
@@ -328,22 +337,12 @@ def _date(
     between = None if read_phrase(" ".join(entry.header)).year else between_balances(entry.cell.row, balances)
     if between is not None:
         return between
-    lasted = to_period(own, fiscal) if own.kind == "duration" else _day_within(own, entry.label, period)
+    if period is None and own.kind != "duration" and speaks_of_time_alone(entry.label):
+        own = replace(own, kind="instant")
+    lasted = to_period(own, fiscal) if own.kind == "duration" or period is None else None
     if lasted is not None:
         return Dated(lasted, entry.label)
-    return None if period is None else Dated(period, column.text)
-
-
-def _day_within(said: Phrase, label: str, span: Period | None) -> Period | None:
-    """The one day of a row that begins with a day ("02 Jan Card payment"), if it lies in the span of its
-    column; without its year that in which it does."""
-    if span is None or span.start is None or not DATE.match(label.strip()):
-        return None
-    for year in range(span.start.year, span.end.year + 1) if said.year is None else (said.year,):
-        day = to_period(replace(said, kind="instant", year=year))
-        if day is not None and span.start <= day.end <= span.end:
-            return Period(day.end, day.end)
-    return None
+    return None if period is None else Dated(period, column.text, GUESSED if column.loose else 1.0)
 
 
 def _is_stock(entry: NumberCell) -> bool:

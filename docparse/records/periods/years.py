@@ -13,7 +13,7 @@ from docparse.numerals.months import MONTH
 from docparse.records.periods.dates import DATE, LAST_DAYS, plain
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.names import read_long_quarter, read_parts
-from docparse.records.periods.phrases import read_phrase, spans_said, speaks_of_time_alone, to_period
+from docparse.records.periods.phrases import day_of, read_phrase, spans_said, speaks_of_time_alone
 from docparse.records.periods.said import read_phrases
 from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
 
@@ -124,7 +124,7 @@ def _month_ends(text: str) -> Iterator[date]:
     if DATE.search(text) is None and not speaks_of_time_alone(text):
         return
     for said in read_phrases(text):
-        day = to_period(replace(said.phrase, kind="instant"))
+        day = day_of(said.phrase)
         if day is not None and (day.end + timedelta(days=1)).day == 1:
             yield day.end
 
@@ -140,7 +140,7 @@ def _year_ends(texts: Iterable[str]) -> list[date]:
     found: set[date] = set()
     for text in texts:
         for match in _ENDED.finditer(" ".join(text.split())):
-            days = (to_period(replace(said.phrase, kind="instant")) for said in read_phrases(match["dates"]))
+            days = (day_of(said.phrase) for said in read_phrases(match["dates"]))
             found.update(day.end for day in days if day is not None)
     return sorted(found)
 
@@ -167,6 +167,6 @@ def _later(texts: Iterable[str]) -> int:
         for text in texts
         for pattern in _NAMED
         for match in pattern.finditer(text)
-        if (day := to_period(replace(read_phrase(match["date"]), kind="instant"))) is not None
+        if (day := day_of(read_phrase(match["date"]))) is not None
     ]
     return int(found.count(1) > found.count(0))

@@ -28,6 +28,8 @@ _CODE = re.compile(
     r"\b(?:numbers?|no\.|(?<=\w )no|\w*nr\.?|\w*nummer|numéro|número|ID|\w*code|código|codice|phone|mobile"
     r"|fax|tel\.?|reference|r[eé]f[eé]ren(?:ce|cia|z)|riferimento|kenmerk|ref\.?|page|IBAN|ZIP|account|pedido)\W*\Z"
     r"|\A\W*code (?:article|client|postal|produit)\W*\Z"
+    r"|\btax (?:id|identifier)\W*\Z"
+    r"|\b(?:phone|mobile|fax|tel|IBAN|kto|(?:card|account) (?:no|number))\b[\W\d]*\Z"  # and its first groups
     r"|#\W*\Z|\bn\.?[°º] (?:de )?(?:client|facture|commande|compte|dossier|pedido|factura|cuenta)\w*\W*\Z",
     re.IGNORECASE,
 )
@@ -42,7 +44,7 @@ _AMONG_WORDS = re.compile(r"\w[. ]* % (?!of\b|change|increase|decrease|growth)\w
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)
 _WITH_SHARES = re.compile(r"\b(?:n|no\.?|numbers?|counts?|frequency)\W{1,2}\(%\)", re.IGNORECASE)
 _PLACE = re.compile(
-    r"\W*(?:pos(?:ition|\.)?|line|item|row|rad|rank|#|step|notes?|n\.|n\.?[°º]|l\.?p\.?|kod|year|jahr|année|año|ano|date|datum|SKU|NAICS|SIC|"
+    r"\W*(?:pos(?:ition|\.)?|line|item|row|rad|rank|#|step|notes?|n\.|n\.?[°º]|l\.?p\.?|kod|year|jahr|année|año|ano|date|datum|日付|日期|年月日|番号|SKU|NAICS|SIC|"
     r"(?:NAICS|SIC|HS|post) code)\W*",
     re.IGNORECASE,
 )
@@ -82,6 +84,7 @@ _PATTERNS: dict[Kind, re.Pattern[str]] = {
         r"(?<!\d)(?<!\d )%|(?<!\d )\bpercent(?:age)?\b|\b(?:tax|interest|discount) rates?\W*\Z", re.IGNORECASE
     ),
     "pure": re.compile(
+        r"\b(?:rewards?|bonus|loyalty) points\b|\bpoints (?:earned|awarded|available)\b|"
         r"(?<!per )(?<!to )(?<!for )(?<!by )\b(?:number of|employees(?!['’])|headcount|memberships?"
         r"|subscribers|barrels|MMBTUs?)\b"
         r"|\b(?:remaining|contractual|useful) (?:\w+ )?(?:life|lives|term)\b"
@@ -141,6 +144,11 @@ def heads_codes(text: str) -> bool:
     """
     bare = _MARK.sub("", text)
     return _PLACE.fullmatch(bare) is not None or (is_code(bare) and not _COUNT.fullmatch(bare))
+
+
+def heads_counts(heads: Iterable[str]) -> bool:
+    """Return True for a head "No." or "Number", which counts something or the rows."""
+    return any(map(_COUNT.fullmatch, heads))
 
 
 def counts_with_shares(text: str) -> bool:

@@ -36,6 +36,10 @@ _FORMS = (
     re.compile(r"(?P<scale>(?i:\b(?:whole|actual) dollars\b|(?<=\()(?:in )?dollars(?=\))))"),
 )
 _ASIDE = re.compile(rf"\S[ ]?\(({MONEY})\)")  # "Amount (SGD)"
+_DOLLAR = re.compile(
+    rf"(?<![A-Za-z])(?:{'|'.join(DOLLARS)}|US ?\$|U\.S\. ?\$)(?![A-Za-z])"
+    rf"|(?i:\b(?:{currencies.NAMED_DOLLARS})\b)"
+)
 _PRESENTED = re.compile(
     r"(?i:\b(?:amounts?|figures|statements?|reports?|information|currency)\b[^.;]{0,60}?"
     r"\b(?:is|are|in) (?:presented |expressed |stated |reported )?(?:in |the )?)"
@@ -125,6 +129,11 @@ def presented_in(texts: Iterable[str], wanted: Sequence[str]) -> str | None:
     counts = Counter(code for match in found if (code := currency_of(match["money"])) is not None)
     usual = next(iter(counts.most_common(1)), (None, 0))[0]
     return usual if usual in wanted else None
+
+
+def named_dollars(texts: Iterable[str]) -> set[str | None]:
+    """Return the dollars that texts name by their country or code."""
+    return {currency_of(found[0].replace(" $", "$")) for text in texts for found in _DOLLAR.finditer(text)}
 
 
 def dollar_of(statements: Iterable[Statement]) -> str | None:

@@ -1,0 +1,62 @@
+"""Tables whose rows begin with the day of what they list: "02 Nov Card payment", "08/01 08/02 Transit"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from docparse.numerals.months import MONTH
+from docparse.records.grid import NumberCell
+from docparse.records.model import GUESSED, Dated, Period
+from docparse.records.periods.dates import DATE
+from docparse.records.periods.phrases import Phrase, day_of, read_phrase
+
+HALF = 0.5
+FEW = 2  # rows: one that begins with a day is no list
+_DAY = re.compile(rf"{DATE.pattern}|\d\d? (?:{MONTH})\b", re.IGNORECASE)
+_FIGURES = re.compile(r"\d\d?[/.]\d\d?(?![\d/.,%])")
+_BALANCE = re.compile(r"\b(?:balance|saldo|solde|kontostand)\b", re.IGNORECASE)
+
+
+def on_days(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> list[Dated | None]:
+    """Return the periods of a table's numbers; in a list of days each is of that of its row.
+
+    A day without its year is the last one up to the end of what the table is of. Days in figures may be read
+    in two ways, so that the period found is a guess.
+    """
+    rows = {one.cell.row: one.label.strip() for one in entries}
+    days = {at for at, label in rows.items() if _DAY.match(label) or _FIGURES.match(label)}
+    if len(days) < max(FEW, HALF * len(rows)):
+        return list(found)
+    last = max((one.period.end for one in found if one is not None), default=None)
+    return [
+        one if entry.cell.row not in days else _on_day(entry, one, last)
+        for entry, one in zip(entries, found, strict=True)
+    ]
+
+
+def _on_day(entry: NumberCell, dated: Dated | None, last: date | None) -> Dated | None:
+    """The day with which the row of a number begins; a balance is held at its end."""
+    found = _DAY.match(entry.label.strip())
+    if found is None:
+        return None if dated is None else replace(dated, sure=min(dated.sure, GUESSED))
+    said = read_phrase(found[0])
+    if said.kind == "duration" or (dated is not None and dated.why == entry.label and not _holds(entry)):
+        return dated
+    day = _in_year(said, last)
+    if day is None:
+        return dated
+    return Dated(Period(None if _holds(entry) else day, day), entry.label)
+
+
+def _holds(entry: NumberCell) -> bool:
+    return any(map(_BALANCE.search, (*entry.header[-1:], entry.label)))
+
+
+def _in_year(said: Phrase, last: date | None) -> date | None:
+    """A day, of the last year in which it does not come after `last` where its own is not said."""
+    years = (said.year,) if said.year is not None else () if last is None else (last.year, last.year - 1)
+    found = (day_of(replace(said, year=year)) for year in years)
+    return next((one.end for one in found if one and (said.year or (last and one.end <= last))), None)

@@ -1,0 +1,108 @@
+"""How sure a period is: what no words say of a number is trusted less."""
+
+from __future__ import annotations
+
+import pytest
+
+from docparse.records import Record, records
+from docparse.records.grid import NumberCell
+from tests.records.tables import document, table
+
+SURE = 0.95
+
+
+def read(rows: str, *before: str, heads: int = 1) -> dict[str, Record]:
+    return {one.text: one for one in records(document(*before, table(rows, heads)))}
+
+
+def trust(record: Record) -> float:
+    assert record.trust is not None
+    return record.trust
+
+
+def test_the_day_of_other_columns_is_a_guess() -> None:
+    found = read(" | June 30, 2023 | Limit\nLoans | $17 | $18\nBonds | $27 | $28")
+    assert (str(found["18"].period), str(found["17"].period)) == ("2023-06-30", "2023-06-30")
+    assert trust(found["18"]) < SURE < trust(found["17"])
+
+
+def test_months_that_end_with_a_week_began_on_a_day_that_nothing_tells() -> None:
+    found = read(" | Six Months Ended July 2, 2023\nRevenues | $17")
+    assert trust(found["17"]) < SURE
+    known = read(" | Twenty-Six Weeks Ended July 2, 2023\nRevenues | $17")
+    assert trust(known["17"]) > SURE
+
+
+def test_a_sentence_is_trusted_as_far_as_its_period() -> None:
+    (said,) = records(document("As of June 30, 2023, we had cash of $17 million."))
+    title = "Quarterly report for the quarter ended June 30, 2023"
+    (told,) = records(document(title, "The notes bear interest and $17 million will be paid."))
+    assert trust(told) < trust(said)
+
+
+def test_days_beside_the_same_words_are_those_of_balances() -> None:
+    rows = """
+     | 2023 | 2022
+    Contract assets—January 1 | 17 | 18
+    Contract assets—June 30 | 27 | 28
+    """
+    title = "Six months ended June 30, 2023 and 2022. Our fiscal year ends on December 31."
+    found = {text: str(one.period) for text, one in read(rows, title).items()}
+    assert found["17"] == "2022-12-31"
+    assert found["27"] == "2023-06-30"
+
+
+def test_a_row_that_is_a_day_alone_is_of_that_day() -> None:
+    rows = " | Carrying amount | Fair value\nAt June 30, 2023 | 17 | 18\nAt December 31, 2022 | 27 | 28"
+    found = {text: str(one.period) for text, one in read(rows).items()}
+    assert (found["18"], found["28"]) == ("2023-06-30", "2022-12-31")
+
+
+def test_the_beginning_of_a_year_is_that_of_the_part_reported_on() -> None:
+    rows = """
+     | July 29, 2023
+    Liabilities, beginning of period | 17
+    Increase | 18
+    Liabilities, end of period | 19
+    """
+    said = "Our fiscal year ends on the Saturday closest to the last day of January."
+    found = {text: str(one.period) for text, one in read(rows, said).items()}
+    assert found == {"17": "2023-01-28", "18": "2023-01-29/2023-07-29", "19": "2023-07-29"}
+
+
+def test_the_mark_of_a_note_behind_a_day_is_no_other_label() -> None:
+    rows = " | 2023\nFair value January 1 | 17\nPayments | 18\nFair value June 30 (2) | 19"
+    title = "Six months ended June 30, 2023. Our fiscal year ends on December 31."
+    found = {text: str(one.period) for text, one in read(rows, title).items()}
+    assert (found["17"], found["19"]) == ("2022-12-31", "2023-06-30")
+
+
+def test_the_equity_of_shareholders_is_held_at_the_end_of_a_span() -> None:
+    found = read(" | Three months ended June 30, 2023\nTotal shareowners’ equity | $17\nNet income | $18")
+    assert (str(found["17"].period), str(found["18"].period)) == ("2023-06-30", "2023-04-01/2023-06-30")
+
+
+def test_whole_amounts_of_a_page_of_a_report_may_be_in_thousands() -> None:
+    rows = " | Three months ended June 30, 2023\nRevenues | $1,917\nCosts | $1,318"
+    assert trust(read(rows)["1,917"]) < SURE
+    assert trust(read(rows, "(in whole dollars)")["1,917"]) > SURE
+    assert trust(read(rows.replace("1,318", "1,318.25"))["1,917"]) > SURE
+
+
+def test_a_span_over_a_row_that_may_be_a_balance_is_less_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = " | Three months ended June 30, 2023\nUnits in hand | 17"
+    monkeypatch.setattr("docparse.records.periods.times.chance_of_balance", lambda entry: 0.1)
+    assert trust(read(rows)["17"]) > SURE
+    monkeypatch.setattr("docparse.records.periods.times.chance_of_balance", lambda entry: 0.8)
+    assert 0.6 < trust(read(rows)["17"]) < 0.7
+
+
+def test_shares_by_their_words_beside_money_are_less_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    def guess(entry: NumberCell) -> tuple[str, float]:
+        return "shares", 0.97 if "shares" in entry.header[-1] else 0.1
+
+    monkeypatch.setattr("docparse.records.tables.likeliest_kind", guess)
+    rows = " | Class A shares | Capital\nRepurchase | 17 | 18"
+    found = read(rows, "(in millions)")
+    assert found["17"].unit == "shares"
+    assert trust(found["17"]) < SURE

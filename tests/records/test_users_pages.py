@@ -1,0 +1,117 @@
+"""Invoices and bank statements: rows of days, dashes for no cents, dollars of other countries, codes."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from docparse.records import Record, records
+from docparse.records.amounts import read_amounts
+from docparse.records.digits import digits_in
+from tests.records.tables import document, table
+
+SURE = 0.95
+
+
+def read(rows: str, *before: str, heads: int = 1) -> dict[str, Record]:
+    return {one.text: one for one in records(document(*before, table(rows, heads)))}
+
+
+LEDGER = """
+ | Withdrawals | Deposits | Balance
+Balance b/f | | | 500
+02 Mar 02 Mar Card payment | 17 | | 483
+04 Mar Salary | | 20 | 503
+25 Mar Interest | | 1 | 504
+Balance c/f | | | 504
+"""
+
+
+def test_rows_of_a_bank_statement_are_of_their_days() -> None:
+    found = {text: str(one.period) for text, one in read(LEDGER, "Account from 1 to 31 March 2025").items()}
+    assert (found["17"], found["20"]) == ("2025-03-02/2025-03-02", "2025-03-04/2025-03-04")
+    assert (found["483"], found["503"]) == ("2025-03-02", "2025-03-04")
+
+
+def test_days_in_figures_make_a_period_a_guess() -> None:
+    rows = " | March 31, 2025\n08/01 08/02 Coffee | $17\n08/03 08/05 Transit | $27"
+    assert all((one.trust or 0) < SURE for one in read(rows).values())
+    assert all((one.trust or 0) > SURE for one in read(rows.replace("08/0", "No ")).values())
+
+
+def test_a_date_beside_others_on_an_invoice_is_that_of_the_invoice() -> None:
+    rows = "Item | Qty | Price\nHosting | 3 | €17\nDomain | 4 | €27"
+    assert read(rows, "Ref no: #1721 Date: 25.12.2023 Status: Paid!")["17"].period is None
+    assert read(rows, "請求日 2024年4月15日")["17"].period is None
+    loose = read(rows, "22 October 2023")["17"]
+    assert (loose.trust or 0) < SURE
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "currency"),
+    [
+        ("50,- Kč", "50", "CZK"),
+        ("3 000,- Kč", "3000", "CZK"),
+        ("1.234,– €", "1234", "EUR"),
+        ("4,17,421.88", "417421.88", None),
+        ("₹ 5,52,680.00", "552680", "INR"),
+        ("¥291,720-", "291720", "JPY"),
+        ("$1,234-", "-1234", "USD"),
+    ],
+)
+def test_numbers_as_other_countries_print_them(text: str, value: str, currency: str | None) -> None:
+    (found,) = read_amounts(text, digits_in([text, "19 219,20 Kč" if "Kč" in text else ""]))
+    assert (found.value, found.currency) == (Decimal(value), currency)
+
+
+def test_letters_of_a_currency_behind_digits_tell_how_they_are_grouped() -> None:
+    assert digits_in(["19 219,20 Kč", "3 000,- Kč"])[:2] == (" ", ",")
+
+
+def test_a_dollar_of_a_country_that_writes_otherwise_is_no_sure_one() -> None:
+    rows = "Item | Price\nResma | $ 1.000,50\nHarina | $ 5.000,25"
+    assert (read(rows)["1.000,50"].trust or 0) < SURE
+    assert (read(rows, "Prices in US dollars")["1.000,50"].trust or 0) > SURE
+    english = "Date | Amount\n02 Nov 2024 Salary | $1,250.00\n04 Nov 2024 Cash | $210.00"
+    assert read(english, "All amounts in SGD")["1,250.00"].unit == "SGD"
+    american = english.replace("02 Nov", "Nov 2,").replace("04 Nov", "Nov 4,")
+    assert read(american, "Some costs are in Canadian dollars")["1,250.00"].unit == "USD"
+
+
+def test_slashed_days_of_two_figures_of_the_year_go_by_the_others() -> None:
+    rows = "Entry | Amount\n01/08/23 Cash | 17\n20/08/23 Transfer | 27"
+    assert str(read(rows)["17"].period) == "2023-08-01/2023-08-01"
+
+
+def test_a_year_among_the_groups_of_an_account_is_none() -> None:
+    account = "IBAN CH93 0076 2011 6238 5295 7, bonus of CHF 150.50 when paid early."
+    (bonus,) = [one for one in records(document(account)) if one.text == "150.50"]
+    assert bonus.period is None
+
+
+def test_digits_of_phones_and_cards_are_codes() -> None:
+    rows = "Tel. +49 6051 916 | 44 | 10\nCard number: 4111 | 2222 | 3333"
+    assert {one.kind for one in records(document(table(rows, heads=0)))} == {"code"}
+
+
+def test_points_are_no_money() -> None:
+    rows = " | Amount (SGD)\nMinimum payment | 50.00\nReward points earned | 842"
+    assert read(rows)["842"].unit == "pure"
+
+
+def test_numbers_of_rows_that_go_on_from_another_page_are_codes() -> None:
+    rows = "No. | Party | Candidates\n11 | North | 35\n12 | South | 32\n13 | East | 25"
+    assert [one.kind for one in read(rows).values()] == ["code", "amount"] * 3
+
+
+def test_tables_that_name_a_currency_and_others_share_the_usual_scale() -> None:
+    named, bare = " | $ in millions\nCash | 5", " | (in millions)\nDebt | 6"
+    parts = [table(one) for one in (named, bare, named, bare)]
+    found = records(document(*parts, table("Loans | $2,274", heads=0)))
+    assert found[-1].value == Decimal("2274000000")
+
+
+def test_the_day_on_which_something_is_to_be_paid_heads_no_column() -> None:
+    rows = " | Payment Due Date 11/07/26\nNew balance | $862.22"
+    assert read(rows)["862.22"].period is None
