@@ -67,9 +67,10 @@ def stuck(hashes: Hashes, gold: Hashes) -> list[tuple[int, int, int]]:
 
 def _runs(hashes: Hashes, period: int) -> Ints:
     """Spans (n, 2) of words in which each word comes again after `period` words, often enough."""
-    if len(hashes) <= period:
+    again = hashes[period:] == hashes[:-period]
+    if np.count_nonzero(again) < max(_TIMES * period, _SHORTEST) - period:  # too few for a run of them
         return np.zeros((0, 2), np.int64)
-    same = np.concatenate(([False], hashes[period:] == hashes[:-period], [False]))
+    same = np.concatenate(([False], again, [False]))
     runs = np.flatnonzero(same[1:] != same[:-1]).reshape(-1, 2)
     runs[:, 1] += period
     length = runs[:, 1] - runs[:, 0]

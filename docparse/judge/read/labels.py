@@ -156,20 +156,16 @@ class TableLabels:
         return spanning
 
     def column_header(self, at: int) -> str:
-        """The header texts above a cell, joined by a space; empty where there are none."""
-        return " ".join(filter(None, self.header_parts(at)))
-
-    def header_parts(self, at: int) -> tuple[str, ...]:
-        """Return the texts of the header cells above a cell, top to bottom."""
+        """The header texts above a cell, top to bottom, joined by a space; empty where there are none."""
         cell = self.page.cells[at]
         heads = self.header_cells.get(cell.table, [])
         row = min(cell.row, heads[-1].row + 1) if heads else 0  # all rows below the heads have the same
         return self._heads_over(cell.table, row, cell.column, cell.column + cell.column_span)
 
     @remembered
-    def _heads_over(self, table: int, row: int, first: int, last: int) -> tuple[str, ...]:
+    def _heads_over(self, table: int, row: int, first: int, last: int) -> str:
         heads = [head for head in self.header_cells.get(table, ()) if head.row < row]
-        return tuple(map(self._text, _over(heads, first, last)))
+        return " ".join(filter(None, map(self._text, _over(heads, first, last))))
 
     def words_above(self, at: int) -> list[str]:
         """Return the texts of all cells with words or years above a cell in its columns, top to bottom."""

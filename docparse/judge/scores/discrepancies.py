@@ -18,6 +18,7 @@ from unicodedata import normalize
 import numpy as np
 from rapidfuzz.distance import Levenshtein
 
+from docparse.judge.match.marks import with_signs
 from docparse.judge.match.repeats import stuck
 from docparse.judge.match.search.label_texts import canonical
 from docparse.judge.model import Verdict
@@ -45,9 +46,6 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _NOTE = re.compile(r"\((?:\d{1,2}|[a-z])\)|[*†‡]")  # raised or not, with a space before or not
-_BEFORE = re.compile(r"[(\-+△▲$€£¥ \t]*\Z")
-_BEHIND = re.compile(r"[)% \t]*")
-_SIGN_ROOM = 6  # characters in which a number's signs are looked for
 _SPILL = 2  # words put in beside a wrong fact that still belong to it
 _MANY = 3  # edits of one sentence from which the sentence was changed, not some words of it
 
@@ -66,18 +64,16 @@ class PageErrors(NamedTuple):
         return "non_critical_only" if self.non_critical else "clean"
 
 
-def page_errors(gold: Gold, prediction: TextPage, verdicts: Sequence[Verdict]) -> PageErrors:
-    """Return the kinds of error on a page; the marks round a number (`(`, `$`, `%`) belong to the fact."""
-    return errors_of(page_edits(gold, prediction, verdicts), verdicts)
-
-
-def errors_of(edits: Sequence[Edit], verdicts: Sequence[Verdict]) -> PageErrors:
-    """Return the kinds of error on a page whose edits are known."""
+def page_errors(edits: Sequence[Edit], verdicts: Sequence[Verdict]) -> PageErrors:
+    """Return the kinds of error on a page by its edits and verdicts."""
     return PageErrors(any(not verdict.correct for verdict in verdicts), bool(edits))
 
 
 def page_edits(gold: Gold, prediction: TextPage, verdicts: Sequence[Verdict]) -> tuple[Edit, ...]:
-    """Return the differences outside the facts in page order, each with its kind and its nearest fact."""
+    """Return the differences outside the facts in page order, each with its kind and its nearest fact.
+
+    The marks round a number (`(`, `$`, `%`) belong to the fact.
+    """
     return tuple(_Comparison(gold, prediction, verdicts).edits())
 
 
@@ -302,9 +298,7 @@ def _fact_tokens(
     for verdict in verdicts:
         start, end = (folded.folded_at(at) for at in (verdict.fact.start, verdict.fact.end))
         if verdict.fact.type == "number":
-            before = _BEFORE.search(folded.text, max(0, start - _SIGN_ROOM), start)
-            behind = _BEHIND.match(folded.text, end, end + _SIGN_ROOM)
-            start, end = before.start() if before else start, behind.end() if behind else end
+            start, end = with_signs(folded.text, start, end)
         touched = set(range(bisect_left(ends, start + 1), bisect_left(starts, end)))
         inside |= touched
         wrong |= set() if verdict.correct else touched
