@@ -45,14 +45,14 @@ class Addresses:
     def cost(self, here: int, there: int) -> float:
         """Return what the row and the column of a predicted cell say against a gold cell: 0 to 2.
 
-        A number within a label is hardly in a cell of a value. In a list a place says nothing of its column.
+        A number within a label is hardly in a cell of a value.
         """
         ours, theirs = self._gold.labels, self._prediction.labels
         if ours.is_label(here) and theirs.is_value(there):
             return 1.0
         if ours.of(here) == theirs.of(there):
             return 0.0
-        said = [self._cost(kind, here, there) for kind in KINDS[: 1 if theirs.is_listed(there) else 2]]
+        said = [self._cost(kind, here, there) for kind in KINDS]
         return 0.0 if sum(said) > 1 and self.is_transposed(here, there) else sum(said)
 
     def _cost(self, kind: Kind, here: int, there: int) -> float:

@@ -144,7 +144,7 @@ class FactPlaces:
             wrong = self._wrong_line(KINDS, here, there)
             return elsewhere(wrong) if wrong else FactPlace("yes", "unknown", _UNNAMED)
         labels = self._prediction.labels
-        if there < 0 or labels.is_listed(there) or labels.is_text_without_heads(there):
+        if there < 0 or labels.is_line(there) or labels.is_text_without_heads(there):
             place = self._by_lines(here, at)
             if there < 0 or place.placed == "no":
                 return place
@@ -176,13 +176,9 @@ class FactPlaces:
         return self._sections.of(here, self._prediction.cell_starts[there], top)
 
     def _wrong_line(self, kinds: Sequence[Kind], here: int, there: int) -> str:
-        """Return of whose row or column a predicted cell is, "" if it may be the gold cell's own.
-
-        In a list a place says nothing of its column.
-        """
-        listed = self._prediction.labels.is_listed(there)
+        """Return of whose row or column a predicted cell is, "" if it may be the gold cell's own."""
         for kind in kinds:
-            if (kind == "row" or not listed) and self._is_in_wrong(kind, here, there):
+            if self._is_in_wrong(kind, here, there):
                 own, read = self.addresses.labels(kind, here, there)
                 return f"in the {kind} of {read or 'another place'!r}, not of {own!r}"
         return ""
