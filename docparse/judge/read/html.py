@@ -76,10 +76,10 @@ def scan_html(
             name, closing, lay_out = action
             if hidden:
                 hidden = "" if closing and name == hidden else hidden
-            elif name in _SILENT:
-                hidden = "" if closing or piece.endswith("/>") else name
             elif lay_out is not None:
                 lay_out(builder)
+            elif name in _SILENT:
+                hidden = "" if closing or piece.endswith("/>") else name
             elif name and on_tag is not None:
                 on_tag(piece, name, closing, builder.length, at)
         at += len(piece)

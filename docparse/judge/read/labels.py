@@ -22,7 +22,6 @@ _LONG_WORD = re.compile(rf"[^\W\d_]{{4}}|(?<![^\W\d_])(?:{MONTH})(?![^\W\d_])", 
 _AMOUNT = re.compile(rf"\d[,.]\d|(?:{CURRENCY})\s*\d")  # several values in one cell are no words
 _SEVERAL_NUMBERS = re.compile(r"\d\s+(?!\d{3}(?!\d))(?!\d{3}[.,]\d+\Z)\d")  # a blank parts groups of three
 _BEHIND = re.compile(rf"\s*{CURRENCY}\s*\Z|\s+\([a-z]\)\s*\Z")  # the next cell's sign, or the mark of a note
-_WHITE = re.compile(r"\s+")
 _MAX_ROW_SPAN = 100
 _FEW_HEADS = 2  # columns that are named
 _DIGITS = frozenset("123456789")
@@ -79,7 +78,7 @@ class TableLabels:
         return self._text(self.page.cells[at])
 
     def _text(self, cell: CellSpan) -> str:
-        return _WHITE.sub(" ", self.page.text[cell.start : cell.end]).strip()
+        return " ".join(self.page.text[cell.start : cell.end].split())
 
     @remembered
     def is_value(self, at: int) -> bool:
@@ -169,8 +168,13 @@ class TableLabels:
     def words_above(self, at: int) -> list[str]:
         """Return the texts of all cells with words or years above a cell in its columns, top to bottom."""
         cell = self.page.cells[at]
-        over = _over(self._captions.get(cell.table, []), cell.column, cell.column + cell.column_span)
-        return [self._text(caption) for caption in over if caption.row < cell.row]
+        over = self._captions_over(cell.table, cell.column, cell.column + cell.column_span)
+        return [text for row, text in over if row < cell.row]
+
+    @remembered
+    def _captions_over(self, table: int, first: int, last: int) -> list[tuple[int, str]]:
+        over = _over(self._captions.get(table, []), first, last)
+        return [(caption.row, self._text(caption)) for caption in over]
 
     def further_heads(self, at: int) -> str | None:
         """Return the words over a cell in the last row of heads below the first ones, None without it.

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise, zip_longest
 from typing import NamedTuple
@@ -18,6 +17,7 @@ from typing import NamedTuple
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.label_texts import words_in
 from docparse.judge.match.search.queries import Occurrence, SearchKey
+from docparse.judge.read.text_page import CellSpan
 
 _SHORTEST = 5  # letters and digits of a phrase that chance does not put together
 _MONTHS = (
@@ -100,15 +100,12 @@ def cuts_word(one: str, two: str, known: frozenset[str]) -> bool:
 
 def _lines_across_cells(index: SearchIndex, known: frozenset[str]) -> Iterator[list[_ReadingPart]]:
     """Yield the lines of rows in which some cell has several, and of two cells whose edge cuts a word."""
-    rows: dict[tuple[int, int], list[list[_ReadingPart]]] = defaultdict(list)
-    for cell in index.page.cells:
-        start, end = index.folded_span(cell.start, cell.end)
-        texts = index.text[start:end].split("\n")
-        starts = accumulate((len(text) + 1 for text in texts), initial=start)
-        lines = [_part(index, at, at + len(text)) for at, text in zip(starts, texts, strict=False)]
-        rows[cell.table, cell.row].append(lines)
-    for cells in rows.values():
-        if len(cells) > 1 and max(map(len, cells)) > 1:
+    page, rows = index.page, dict[tuple[int, int], list[CellSpan]]()
+    for cell in page.cells:
+        rows.setdefault((cell.table, cell.row), []).append(cell)
+    for row in rows.values():
+        if len(row) > 1 and any("\n" in page.text[cell.start : cell.end] for cell in row):
+            cells = [_lines(index, cell) for cell in row]
             yield from (
                 [part for part in line if part.text] for line in zip_longest(*cells, fillvalue=_NOTHING)
             )
@@ -117,6 +114,13 @@ def _lines_across_cells(index: SearchIndex, known: frozenset[str]) -> Iterator[l
                 if cuts_word(one, other, known):
                     by_line = zip_longest(*two, fillvalue=_NOTHING)
                     yield [part for line in by_line for part in line if part.text]
+
+
+def _lines(index: SearchIndex, cell: CellSpan) -> list[_ReadingPart]:
+    start, end = index.folded_span(cell.start, cell.end)
+    texts = index.text[start:end].split("\n")
+    starts = accumulate((len(text) + 1 for text in texts), initial=start)
+    return [_part(index, at, at + len(text)) for at, text in zip(starts, texts, strict=False)]
 
 
 def _labels_round_values(index: SearchIndex) -> Iterator[list[_ReadingPart]]:
