@@ -50,6 +50,9 @@ def stuck(hashes: Hashes, gold: Hashes) -> list[tuple[int, int, int]]:
     """
     free = np.ones(len(hashes), np.bool_)
     known = Counter(gold.tolist())
+    words, times = (of.tolist() for of in np.unique(hashes, return_counts=True))
+    if not any(count >= max(_TIMES, known[word] + 1) for word, count in zip(words, times, strict=True)):
+        return []
     found: list[tuple[int, int, int]] = []
     for period in range(1, min(_LONGEST, len(hashes) // _TIMES) + 1):
         runs = _runs(hashes, period)
@@ -58,7 +61,7 @@ def stuck(hashes: Hashes, gold: Hashes) -> list[tuple[int, int, int]]:
         usual = max((end - start for start, end in _runs(gold, period).tolist()), default=0)
         for start, end in runs.tolist():
             counts = Counter(hashes[start:end].tolist())
-            more = any(times > known[word] for word, times in counts.items())
+            more = any(count > known[word] for word, count in counts.items())
             if more and end - start > 2 * usual and free[start:end].all():
                 free[start:end] = False
                 found.append((start, end, period))

@@ -73,7 +73,7 @@ def with_broken_phrases(gold: SearchIndex, wanted: Found, index: SearchIndex, fo
     What seems to be a date but is the upper part of one and the lower part of another is left out.
     """
     dates = [*_stacked_dates(index)]
-    readings = _Readings([*_lines_across_cells(index, gold.vocabulary), *_labels_round_values(index), *dates])
+    readings = _Readings([*_lines_across_cells(index, gold), *_labels_round_values(index), *dates])
     over_years = {top.start: top.text + year.text for top, year in dates if _is_lone_year(index.text, year)}
     ends = {top.start: top.end for top, _ in dates}
     phrases = {}
@@ -98,7 +98,7 @@ def cuts_word(one: str, two: str, known: frozenset[str]) -> bool:
     return False
 
 
-def _lines_across_cells(index: SearchIndex, known: frozenset[str]) -> Iterator[list[_ReadingPart]]:
+def _lines_across_cells(index: SearchIndex, gold: SearchIndex) -> Iterator[list[_ReadingPart]]:
     """Yield the lines of rows in which some cell has several, and of two cells whose edge cuts a word."""
     page, rows = index.page, dict[tuple[int, int], list[CellSpan]]()
     for cell in page.cells:
@@ -111,7 +111,7 @@ def _lines_across_cells(index: SearchIndex, known: frozenset[str]) -> Iterator[l
             )
             for two in pairwise(cells):
                 one, other = (index.text[lines[0].start : lines[-1].end] for lines in two)
-                if cuts_word(one, other, known):
+                if cuts_word(one, other, gold.vocabulary):
                     by_line = zip_longest(*two, fillvalue=_NOTHING)
                     yield [part for line in by_line for part in line if part.text]
 
