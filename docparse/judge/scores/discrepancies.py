@@ -18,7 +18,6 @@ from unicodedata import normalize
 import numpy as np
 from rapidfuzz.distance import Levenshtein
 
-from docparse.judge.match.marks import with_signs
 from docparse.judge.match.repeats import stuck
 from docparse.judge.match.search.label_texts import canonical
 from docparse.judge.model import Verdict
@@ -46,6 +45,9 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _NOTE = re.compile(r"\((?:\d{1,2}|[a-z])\)|[*†‡]")  # raised or not, with a space before or not
+_BEFORE = re.compile(r"[(\-+△▲$€£¥ \t]*\Z")
+_BEHIND = re.compile(r"[)% \t]*")
+_SIGN_ROOM = 6  # characters in which a number's signs are looked for
 _SPILL = 2  # words put in beside a wrong fact that still belong to it
 _MANY = 3  # edits of one sentence from which the sentence was changed, not some words of it
 
@@ -298,7 +300,9 @@ def _fact_tokens(
     for verdict in verdicts:
         start, end = (folded.folded_at(at) for at in (verdict.fact.start, verdict.fact.end))
         if verdict.fact.type == "number":
-            start, end = with_signs(folded.text, start, end)
+            before = _BEFORE.search(folded.text, max(0, start - _SIGN_ROOM), start)
+            behind = _BEHIND.match(folded.text, end, end + _SIGN_ROOM)
+            start, end = before.start() if before else start, behind.end() if behind else end
         touched = set(range(bisect_left(ends, start + 1), bisect_left(starts, end)))
         inside |= touched
         wrong |= set() if verdict.correct else touched
