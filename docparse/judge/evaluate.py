@@ -16,7 +16,7 @@ from docparse.judge.match.search.queries import GoldIndex
 from docparse.judge.model import Profile, Verdict
 from docparse.judge.read.gold import Gold, read_gold
 from docparse.judge.read.prediction import Prediction
-from docparse.judge.scores.pages import PageScore, Signature, ordered_gold_hash, score_page
+from docparse.judge.scores.pages import PageScore, Signature, gold_hash, score_page
 from docparse.judge.spool import ScoreSpool, Spooled
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ def score_set(
     """
     spool = ScoreSpool()
     kept = [_KeptPage.of(spool, *triple) for triple in pages]
-    scores = (_by_rule(page.read(), profile) for page in kept)
+    scores = (_by_rule(page, profile) for page in kept)
     scored = tuple(_counted((score.kept_in(spool) for score in scores), len(kept), judged))
-    gold = ordered_gold_hash((page.name, page.gold_html()) for page in sorted(kept, key=attrgetter("name")))
+    gold = gold_hash((page.name, page.gold_html()) for page in sorted(kept, key=attrgetter("name")))
     if client is None:
         return SetScore(scored, Signature(__version__, profile, gold, engine))
     from docparse.judge.llm.judge import PROMPT_VERSION, JudgedPage, llm_judge_pages
@@ -71,7 +71,7 @@ def score_set(
     ]
     answered = llm_judge_pages(asked, client, profile=profile, done=done)
     rescored = tuple(
-        score if score.verdicts == verdicts else _rescored(page.read(), score, verdicts).kept_in(spool)
+        score if score.verdicts == verdicts else _rescored(page, score, verdicts).kept_in(spool)
         for page, score, verdicts in zip(kept, scored, answered, strict=True)
     )
     signature = Signature(__version__, profile, gold, engine, client.config.model, PROMPT_VERSION)
@@ -104,35 +104,23 @@ class _KeptPage(NamedTuple):
         kept = self.prediction
         return None if kept is None else bytes(kept).decode("utf-8", "surrogatepass")
 
-    def read(self) -> _ReadPage:
+    def read(self) -> tuple[Gold, Prediction | None]:
         text = self.prediction_text()
-        prediction = None if text is None else Prediction(text)
-        return _ReadPage(self.name, read_gold(self.gold_html()), prediction)
+        return read_gold(self.gold_html()), None if text is None else Prediction(text)
 
 
-class _ReadPage(NamedTuple):
-    name: str
-    gold: Gold
-    prediction: Prediction | None
-
-
-def _by_rule(page: _ReadPage, profile: Profile) -> PageScore:
+def _by_rule(page: _KeptPage, profile: Profile) -> PageScore:
+    gold, prediction = page.read()
     try:
-        gold = GoldIndex(page.gold)
-        index = None if page.prediction is None else SearchIndex(page.prediction.page)
-        verdicts = judge_prediction(gold, page.prediction, profile=profile, index=index)
-        invented = () if index is None else invented_numbers(gold, index)
-        return replace(score_page(page.name, page.gold, page.prediction, verdicts), invented=invented)
-    except PAGE_FAULTS as error:
-        return _faulty(page, f"judging failed: {type(error).__name__}: {error}")
+        of, index = GoldIndex(gold), None if prediction is None else SearchIndex(prediction.page)
+        verdicts = judge_prediction(of, prediction, profile=profile, index=index)
+        invented = () if index is None else invented_numbers(of, index)
+        return replace(score_page(page.name, gold, prediction, verdicts), invented=invented)
+    except PAGE_FAULTS as error:  # as if there were no prediction, with the reason
+        fault = f"judging failed: {type(error).__name__}: {error}"
+        score = score_page(page.name, gold, None, [absent(fact, fault) for fact in gold.facts])
+        return replace(score, status="failed", fault=fault)
 
 
-def _rescored(page: _ReadPage, score: PageScore, verdicts: tuple[Verdict, ...]) -> PageScore:
-    rescored = score_page(page.name, page.gold, page.prediction, verdicts)
-    return replace(rescored, invented=score.invented)
-
-
-def _faulty(page: _ReadPage, fault: str) -> PageScore:
-    """Score a page on whose prediction the rules failed as if there were none, and keep the reason."""
-    verdicts = [absent(fact, fault) for fact in page.gold.facts]
-    return replace(score_page(page.name, page.gold, None, verdicts), status="failed", fault=fault)
+def _rescored(page: _KeptPage, score: PageScore, verdicts: tuple[Verdict, ...]) -> PageScore:
+    return replace(score_page(page.name, *page.read(), verdicts), invented=score.invented)

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from docparse.judge.decide.published import Finder, PaperRule
 from docparse.judge.decide.released import judge_released, released_facts
-from docparse.judge.decide.strict import Finding, findings
+from docparse.judge.decide.strict import strict_verdict
 from docparse.judge.decide.value_equality import ValueEquality
 from docparse.judge.match.matching import Matching
 from docparse.judge.match.repeats import believed
@@ -102,37 +102,20 @@ def overturn(verdict: Verdict, found: bool, correct: bool, matched_text: str, re
 
 def _strict(matching: Matching) -> tuple[Verdict, ...]:
     finder, values = Finder(matching.prediction), ValueEquality(matching)
-    found_by_rule = findings(matching)
-    correct = [finding.exact for finding in found_by_rule]
+    ruled = [strict_verdict(matching, query) for query in matching.queries]
+    correct = [verdict.correct for verdict in ruled]
     equal = [ok or values.equal(query) for ok, query in zip(correct, matching.queries, strict=True)]
     grouped = values.group_equal(correct, equal)
     verdicts = []
-    for at, (query, finding) in enumerate(zip(matching.queries, found_by_rule, strict=True)):
-        found = (
-            equal[at] or finding.found or bool(matching.occurrences[query.key]) or finder.found(query.fact)
-        )
-        verdict = _verdict(query.fact, finding, found, equal[at], grouped[at])
-        if query.fact.type == "temporal" and equal[at] and finding.rule in ("digits", "absent", "text"):
+    for at, query in enumerate(matching.queries):
+        met = equal[at] or ruled[at].found or bool(matching.occurrences[query.key])
+        found = met or finder.found(query.fact)
+        verdict = replace(ruled[at], found=found, value_equal=equal[at], group_value_equal=grouped[at])
+        if query.fact.type == "temporal" and equal[at] and verdict.decided_by in ("digits", "absent", "text"):
             reason = f"another notation of {query.fact.text}"
             verdict = replace(verdict, decided_by="notation", reason=reason)
         verdicts.append(verdict)
     return tuple(verdicts)
-
-
-def _verdict(fact: Fact, finding: Finding, found: bool, equal: bool, grouped: bool) -> Verdict:
-    return Verdict(
-        fact,
-        found=found,
-        correct=finding.exact,
-        value_equal=equal,
-        group_value_equal=grouped,
-        placed=finding.place.placed,
-        attributed=finding.place.attributed,
-        attribution="" if finding.place.attributed == "yes" else finding.place.reason,
-        decided_by=finding.rule,
-        matched_text=finding.matched,
-        reason=finding.reason,
-    )
 
 
 def by_published_rule(

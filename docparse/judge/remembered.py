@@ -18,9 +18,13 @@ def remembered(
 
     @wraps(method)
     def answer(self: Any, *args: *Arguments) -> Answer:
-        answers: dict[Any, Answer] = self.__dict__.setdefault(name, {})
-        if args not in answers:
-            answers[args] = method(self, *args)
-        return answers[args]
+        try:
+            known: Answer = self.__dict__[name][args]
+        except KeyError:
+            pass
+        else:
+            return known
+        found = self.__dict__.setdefault(name, {})[args] = method(self, *args)
+        return found
 
     return answer

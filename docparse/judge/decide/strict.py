@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rapidfuzz.distance import Levenshtein
 
@@ -22,6 +22,7 @@ from docparse.judge.match.marks import sign_mark, with_signs
 from docparse.judge.match.matching import Matching
 from docparse.judge.match.paths.place import FactPlace
 from docparse.judge.match.search.queries import FactQuery, Occurrence, squeeze
+from docparse.judge.model import Verdict
 from docparse.numerals.tokens import Number
 from docparse.numerals.units import unit_class
 from docparse.text import fold
@@ -29,32 +30,15 @@ from docparse.text import fold
 _SEPARATOR = "[ ,.'’]?"
 _MOST_DIGITS = 20
 _ALIKE = 0.5  # similarity of digits from which a number may be what a lost number became
-
-
 _MISSING = FactPlace("unknown", "unknown", "not there to be attributed")
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """The strict rule's result for one fact; `rule` names it (see `judge.UNDECIDED`).
+def strict_verdict(matching: Matching, query: FactQuery) -> Verdict:
+    """Return the strict rule's verdict on a fact; `decided_by` names the rule (see `judge.UNDECIDED`).
 
-    `found` is true where the fact, or something alike, was met on the way; false says nothing.
+    `found` is true where the fact, or something alike, was met on the way; false says nothing, nor do the
+    flags of values.
     """
-
-    exact: bool
-    rule: str
-    matched: str
-    reason: str
-    found: bool = True
-    place: FactPlace = _MISSING
-
-
-def findings(matching: Matching) -> list[Finding]:
-    """One per fact, in gold order."""
-    return [_finding(matching, query) for query in matching.queries]
-
-
-def _finding(matching: Matching, query: FactQuery) -> Finding:
     other = matching.occurrence_of(query)
     misfit = matching.misfit(query, other) if other else "lost"
     if other is None or misfit:
@@ -66,28 +50,44 @@ def _finding(matching: Matching, query: FactQuery) -> Finding:
     matched = _shown(matching, other)
     if misfit:
         reason = misfit_reason(misfit, query, other, _with_marks(matching, query, other))
-        return Finding(False, misfit, matched, reason)
+        return _verdict(query, misfit, matched, reason)
     place = matching.places.of(query, other)
     if place.placed == "no":
-        return Finding(False, "placement", matched, f"{query.fact.text} is {place.reason}", place=place)
+        return _verdict(query, "placement", matched, f"{query.fact.text} is {place.reason}", place)
     if matching.exchanged(query, other, place):
-        return Finding(False, "placement", matched, exchange_reason(query), place=replace(place, placed="no"))
+        return _verdict(query, "placement", matched, exchange_reason(query), replace(place, placed="no"))
     claim = matching.restated.contradicted(query.own.start, other.start)
     if claim == "before":
         reason = (
             f"{query.fact.text} is claimed later: a row with this label stands before, with another value"
         )
-        return Finding(False, "placement", matched, reason, place=replace(place, placed="no"))
+        return _verdict(query, "placement", matched, reason, replace(place, placed="no"))
     if claim:
         reason = "contradicted: a further row with this label has another value"
         place = replace(place, attributed="unknown", reason=reason)
     tied = place.attributed != "unknown"  # else the table was read in another order: no place is known
     if place.placed == "unknown" and tied and matching.displaced(query, other):
         return _lost(matching, query)
-    return Finding(True, "exact", matched, "as printed", place=place)
+    return _verdict(query, "exact", matched, "as printed", place)
 
 
-def _beside_misread_mark(matching: Matching, query: FactQuery) -> Finding | None:
+def _verdict(
+    query: FactQuery, rule: str, matched: str, reason: str, place: FactPlace = _MISSING, *, found: bool = True
+) -> Verdict:
+    return Verdict(
+        query.fact,
+        found=found,
+        correct=rule in ("exact", "mark"),
+        placed=place.placed,
+        attributed=place.attributed,
+        attribution="" if place.attributed == "yes" else place.reason,
+        decided_by=rule,
+        matched_text=matched,
+        reason=reason,
+    )
+
+
+def _beside_misread_mark(matching: Matching, query: FactQuery) -> Verdict | None:
     """Accept a fact that is at its place with only a mark beside it misread."""
     own = query.own
     for at in dict.fromkeys(matching.alignment.expected(own.start)):
@@ -97,7 +97,7 @@ def _beside_misread_mark(matching: Matching, query: FactQuery) -> Finding | None
             place = matching.places.of(query, other)
             if place.placed != "no":
                 reason = f"as printed; the {mark} beside it was misread"
-                return Finding(True, "mark", _shown(matching, other), reason, place=place)
+                return _verdict(query, "mark", _shown(matching, other), reason, place)
     return None
 
 
@@ -118,15 +118,15 @@ def _with_marks(matching: Matching, query: FactQuery, other: Occurrence) -> tupl
     )
 
 
-def _lost(matching: Matching, query: FactQuery) -> Finding:
+def _lost(matching: Matching, query: FactQuery) -> Verdict:
     """Explain a fact without an occurrence: find what is in its place."""
     text = query.fact.text
     times = len(matching.occurrences[query.key])
     if query.fact.type == "monetary_unit":
         if not times and matching.spare_units[unit_class(matching.gold.text[slice(*query.own[:2])])] > 0:
-            return Finding(False, "unit", "", unit_reason(text))
+            return _verdict(query, "unit", "", unit_reason(text))
         rule = "count" if times else "absent"
-        return Finding(False, rule, "", lost_reason(text, times), found=times > 0)
+        return _verdict(query, rule, "", lost_reason(text, times), found=times > 0)
     near = _number_instead(matching, query) if query.own.number is not None else None
     respaced = _otherwise_separated(matching, query)
     if respaced:
@@ -142,10 +142,10 @@ def _lost(matching: Matching, query: FactQuery) -> Finding:
         found = query.fact.type != "number" and score >= PARTIAL
     if matched and squeeze(fold(matched, "strict").text) != squeeze(fold(text, "strict").text):
         rule = _reading_rule(query, matched)
-        return Finding(False, rule, matched, read_as_reason(rule, text, matched), found)
+        return _verdict(query, rule, matched, read_as_reason(rule, text, matched), found=found)
     is_words = query.fact.type != "number" and not _digits(text)
     rule = "count" if times else "text" if is_words else "absent"
-    return Finding(False, rule, "", lost_reason(text, times), found=times > 0)
+    return _verdict(query, rule, "", lost_reason(text, times), found=times > 0)
 
 
 def _reading_rule(query: FactQuery, matched: str) -> str:

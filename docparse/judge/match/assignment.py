@@ -50,6 +50,8 @@ class Assignment:
             if at in left and self.cost(own, left[at]) <= 0:  # nothing is cheaper
                 found[own.start] = left.pop(at)
         rest = [own for own in gold if own.start not in found]
+        if len(rest) == len(left) == 1:
+            return found | {rest[0].start: left.popitem()[1]}
         starts = sorted(left)
         costs = {
             (own.start, at): self.cost(own, left[at])

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cached_property
 
 from docparse.judge.match.align.alignment import Stretch, TextAlignment, most_like
-from docparse.judge.match.align.exchanges import Exchanges, Line, is_named_alone
+from docparse.judge.match.align.exchanges import Exchanges, Line
 from docparse.judge.match.assignment import Assignment
 from docparse.judge.match.marks import printed_misfit, token_misfit, with_signs
 from docparse.judge.match.paths.place import FactPlace
@@ -106,7 +106,7 @@ class Matching:
         if self._in_tables(query, other):
             return False
         cell = self.gold.cell(query.own.start)
-        if cell >= 0 and place.attributed == "yes" and is_named_alone(self.gold, cell, "column"):
+        if cell >= 0 and place.attributed == "yes" and self.exchanges.is_named_alone(cell, "column"):
             return False  # told by a label of its own
         return self.exchanges.in_text(query, other.start)
 
@@ -122,7 +122,7 @@ class Matching:
         there = self.prediction.cell(other.start)
         if line == "row" and (there < 0 or self.prediction.labels.is_line(there)):
             return False  # heads are read by the order of the values
-        return place.attributed == "yes" and is_named_alone(self.gold, cell, line)
+        return place.attributed == "yes" and self.exchanges.is_named_alone(cell, line)
 
     def displaced(self, query: FactQuery, other: Occurrence) -> bool:
         """Return True if the text on both sides gives the fact's place, and the occurrence is elsewhere.

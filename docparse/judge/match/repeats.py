@@ -50,6 +50,9 @@ def stuck(hashes: Hashes, gold: Hashes) -> list[tuple[int, int, int]]:
     """
     free = np.ones(len(hashes), np.bool_)
     known = Counter(gold.tolist())
+    words, times = (of.tolist() for of in np.unique(hashes, return_counts=True))
+    if not any(count >= max(_TIMES, known[word] + 1) for word, count in zip(words, times, strict=True)):
+        return []
     found: list[tuple[int, int, int]] = []
     for period in range(1, min(_LONGEST, len(hashes) // _TIMES) + 1):
         runs = _runs(hashes, period)
@@ -58,7 +61,7 @@ def stuck(hashes: Hashes, gold: Hashes) -> list[tuple[int, int, int]]:
         usual = max((end - start for start, end in _runs(gold, period).tolist()), default=0)
         for start, end in runs.tolist():
             counts = Counter(hashes[start:end].tolist())
-            more = any(times > known[word] for word, times in counts.items())
+            more = any(count > known[word] for word, count in counts.items())
             if more and end - start > 2 * usual and free[start:end].all():
                 free[start:end] = False
                 found.append((start, end, period))
@@ -67,9 +70,10 @@ def stuck(hashes: Hashes, gold: Hashes) -> list[tuple[int, int, int]]:
 
 def _runs(hashes: Hashes, period: int) -> Ints:
     """Spans (n, 2) of words in which each word comes again after `period` words, often enough."""
-    if len(hashes) <= period:
+    again = hashes[period:] == hashes[:-period]
+    if np.count_nonzero(again) < max(_TIMES * period, _SHORTEST) - period:  # too few for a run of them
         return np.zeros((0, 2), np.int64)
-    same = np.concatenate(([False], hashes[period:] == hashes[:-period], [False]))
+    same = np.concatenate(([False], again, [False]))
     runs = np.flatnonzero(same[1:] != same[:-1]).reshape(-1, 2)
     runs[:, 1] += period
     length = runs[:, 1] - runs[:, 0]

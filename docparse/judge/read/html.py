@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from html import unescape
+from itertools import product
+from operator import methodcaller
 
 from docparse.judge.read.text_page import LINE, SPACE, PageBuilder, TextPage
 
@@ -28,11 +30,22 @@ _BLOCK_NAMES = (
     "figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol p pre "
     "section summary ul thead tbody tfoot br"
 )
-_BLOCKS = frozenset(_BLOCK_NAMES.split())
+_BLOCKS = _BLOCK_NAMES.split()
 _MAX_SPAN = 1000  # what browsers allow for a column span
 
 TagHandler = Callable[[str, str, bool, int, int], None]
-_NOTHING, _OPEN_CELL, _CLOSE_CELL, _ROW, _OPEN_TABLE, _CLOSE_TABLE, _LINE, _SPACE, _HIDE, _TOLD = range(10)
+_Layout = Callable[[PageBuilder], None]
+_LAYOUT: dict[tuple[str, bool], _Layout] = {
+    **dict.fromkeys(product(_BLOCKS, (False, True)), methodcaller("separate", LINE)),
+    **dict.fromkeys(product(("sup", "sub"), (False, True)), methodcaller("separate", SPACE)),
+    ("table", False): PageBuilder.open_table,
+    ("table", True): PageBuilder.close_table,
+    ("tr", False): PageBuilder.open_row,
+    ("tr", True): methodcaller("separate", 0),  # nothing
+    ("td", True): PageBuilder.close_cell,
+    ("th", True): PageBuilder.close_cell,
+}
+"""What tags of layout do, by name and whether they close; those that open a cell have spans, too."""
 
 
 def read_html(source: str, on_tag: TagHandler | None = None, *, unescape_twice: bool = False) -> TextPage:
@@ -49,7 +62,7 @@ def scan_html(
     builder: PageBuilder, source: str, on_tag: TagHandler | None = None, *, unescape_twice: bool = False
 ) -> None:
     """Add a piece of HTML to a page."""
-    known: dict[str, tuple[int, str, bool, int, int]] = {}  # pages repeat their tags letter by letter
+    known: dict[str, tuple[str, bool, _Layout | None]] = {}  # pages repeat their tags letter by letter
     at = 0
     hidden = ""
     for number, piece in enumerate(_pieces(source)):
@@ -60,17 +73,15 @@ def scan_html(
             action = known.get(piece)
             if action is None:
                 action = known[piece] = _action(piece)
-            kind, name, closing, rows, columns = action
+            name, closing, lay_out = action
             if hidden:
-                if closing and name == hidden:
-                    hidden = ""
-            elif kind == _HIDE:
+                hidden = "" if closing and name == hidden else hidden
+            elif lay_out is not None:
+                lay_out(builder)
+            elif name in _SILENT:
                 hidden = "" if closing or piece.endswith("/>") else name
-            elif kind == _TOLD:
-                if on_tag is not None:
-                    on_tag(piece, name, closing, builder.length, at)
-            elif kind:
-                _lay_out(builder, kind, rows, columns)
+            elif name and on_tag is not None:
+                on_tag(piece, name, closing, builder.length, at)
         at += len(piece)
 
 
@@ -100,44 +111,16 @@ def clean(text: str, twice: bool = False) -> str:
     return _WHITE.sub(" ", text)
 
 
-def _action(tag: str) -> tuple[int, str, bool, int, int]:
-    """Return a tag's action: kind, lower-case name, closing or not, row span, column span."""
+def _action(tag: str) -> tuple[str, bool, _Layout | None]:
+    """Return a tag's lower-case name, "" for a comment, whether it closes, and what it does to the layout."""
     parts = _NAME.match(tag)
     if parts is None:
-        return _NOTHING, "", False, 1, 1
+        return "", False, None
     closing, name = bool(parts[1]), parts[2].lower()
-    rows = columns = 1
-    if name in ("td", "th"):
-        kind = _CLOSE_CELL if closing else _OPEN_CELL
+    if name in ("td", "th") and not closing:
         rows, columns = _spans(tag)
-    elif name in _BLOCKS:
-        kind = _LINE
-    elif name == "tr":
-        kind = _NOTHING if closing else _ROW
-    elif name == "table":
-        kind = _CLOSE_TABLE if closing else _OPEN_TABLE
-    elif name in ("sup", "sub"):
-        kind = _SPACE
-    else:
-        kind = _HIDE if name in _SILENT else _TOLD
-    return kind, name, closing, rows, columns
-
-
-def _lay_out(builder: PageBuilder, kind: int, rows: int, columns: int) -> None:
-    if kind == _OPEN_CELL:
-        builder.open_cell(rows, columns)
-    elif kind == _CLOSE_CELL:
-        builder.close_cell()
-    elif kind == _LINE:
-        builder.separate(LINE)
-    elif kind == _SPACE:
-        builder.separate(SPACE)
-    elif kind == _ROW:
-        builder.open_row()
-    elif kind == _OPEN_TABLE:
-        builder.open_table()
-    else:
-        builder.close_table()
+        return name, closing, methodcaller("open_cell", rows, columns)
+    return name, closing, _LAYOUT.get((name, closing))
 
 
 def _spans(attributes: str) -> tuple[int, int]:

@@ -22,9 +22,7 @@ _LONG_WORD = re.compile(rf"[^\W\d_]{{4}}|(?<![^\W\d_])(?:{MONTH})(?![^\W\d_])", 
 _AMOUNT = re.compile(rf"\d[,.]\d|(?:{CURRENCY})\s*\d")  # several values in one cell are no words
 _SEVERAL_NUMBERS = re.compile(r"\d\s+(?!\d{3}(?!\d))(?!\d{3}[.,]\d+\Z)\d")  # a blank parts groups of three
 _BEHIND = re.compile(rf"\s*{CURRENCY}\s*\Z|\s+\([a-z]\)\s*\Z")  # the next cell's sign, or the mark of a note
-_WHITE = re.compile(r"\s+")
 _MAX_ROW_SPAN = 100
-_SEVERAL = 3  # rows that are no slip
 _FEW_HEADS = 2  # columns that are named
 _DIGITS = frozenset("123456789")
 _MARKED = 5  # cells of a head row in which one is no more than a note's mark
@@ -80,7 +78,7 @@ class TableLabels:
         return self._text(self.page.cells[at])
 
     def _text(self, cell: CellSpan) -> str:
-        return _WHITE.sub(" ", self.page.text[cell.start : cell.end]).strip()
+        return " ".join(self.page.text[cell.start : cell.end].split())
 
     @remembered
     def is_value(self, at: int) -> bool:
@@ -156,26 +154,27 @@ class TableLabels:
         return spanning
 
     def column_header(self, at: int) -> str:
-        """The header texts above a cell, joined by a space; empty where there are none."""
-        return " ".join(filter(None, self.header_parts(at)))
-
-    def header_parts(self, at: int) -> tuple[str, ...]:
-        """Return the texts of the header cells above a cell, top to bottom."""
+        """The header texts above a cell, top to bottom, joined by a space; empty where there are none."""
         cell = self.page.cells[at]
         heads = self.header_cells.get(cell.table, [])
         row = min(cell.row, heads[-1].row + 1) if heads else 0  # all rows below the heads have the same
         return self._heads_over(cell.table, row, cell.column, cell.column + cell.column_span)
 
     @remembered
-    def _heads_over(self, table: int, row: int, first: int, last: int) -> tuple[str, ...]:
+    def _heads_over(self, table: int, row: int, first: int, last: int) -> str:
         heads = [head for head in self.header_cells.get(table, ()) if head.row < row]
-        return tuple(map(self._text, _over(heads, first, last)))
+        return " ".join(filter(None, map(self._text, _over(heads, first, last))))
 
     def words_above(self, at: int) -> list[str]:
         """Return the texts of all cells with words or years above a cell in its columns, top to bottom."""
         cell = self.page.cells[at]
-        over = _over(self._captions.get(cell.table, []), cell.column, cell.column + cell.column_span)
-        return [self._text(caption) for caption in over if caption.row < cell.row]
+        over = self._captions_over(cell.table, cell.column, cell.column + cell.column_span)
+        return [text for row, text in over if row < cell.row]
+
+    @remembered
+    def _captions_over(self, table: int, first: int, last: int) -> list[tuple[int, str]]:
+        over = _over(self._captions.get(table, []), first, last)
+        return [(caption.row, self._text(caption)) for caption in over]
 
     def further_heads(self, at: int) -> str | None:
         """Return the words over a cell in the last row of heads below the first ones, None without it.
@@ -249,74 +248,10 @@ class TableLabels:
         several = len(parts) > 1 and all(map(is_amount, parts))
         return several or (_AMOUNT.search(text) is not None and not _LONG_WORD.search(text))
 
-    def is_listed(self, at: int) -> bool:
-        """Return True for a cell of a row, or under a head row, that is a list and no part of a grid.
-
-        Engines that read lines give a row the cells that it has: where it, or most rows, are shorter than
-        the table is wide, or all of it is one text, a place in it tells no column. An empty cell or a span
-        anywhere in the table makes it a grid, but for heads that are followed by empty cells alone while
-        values go on beyond them.
-        """
-        cell = self.page.cells[at]
-        if self.is_line(at) or self._has_packed_heads(cell.table):
-            return True
-        if cell.table in self._grids or cell.column == 0:
-            return cell.table not in self._grids  # labels are in the first column
-        widths, usual = self._widths[cell.table], self._usual_width(cell.table)
-        heads = {head.row for head in self.header_cells.get(cell.table, []) if head.row < cell.row}
-        full = [row for row in heads if len(self.rows[cell.table, row]) > 1]
-        return min(usual, *(widths[row] for row in [cell.row, *full])) < max(widths.values())
-
     def is_line(self, at: int) -> bool:
         """Return True for a cell that is all of its row, from the first column on."""
         cell = self.page.cells[at]
         return self._is_section(self.rows.get((cell.table, cell.row), []))
-
-    @remembered
-    def _has_packed_heads(self, table: int) -> bool:
-        """Return True for heads without a gap between them that cannot name columns by their place.
-
-        Most rows have a value beyond the last head, or several have more values than there are heads.
-        """
-        every = self.header_cells.get(table, [])
-        heads = [head for head in every if head.row + head.row_span > every[-1].row]
-        columns = [head.column for head in heads]
-        if (
-            len(heads) < _FEW_HEADS
-            or columns != [*range(columns[0], columns[0] + len(heads))]
-            or columns[0] > 1
-        ):
-            return False
-        rows: dict[int, list[int]] = {}
-        for cell in (self.page.cells[at] for at in self.value_cells):
-            if cell.table == table:
-                rows.setdefault(cell.row, []).append(cell.column)
-        beyond = sum(row[-1] > columns[-1] for row in rows.values())
-        more = sum(len(row) > len(heads) for row in rows.values())
-        plain = all(head.column_span == head.row_span == 1 for head in heads)
-        return plain and (2 * beyond > len(rows) or more >= _SEVERAL)
-
-    @cached_property
-    def _grids(self) -> set[int]:
-        """The tables in which some cell is empty or spans others."""
-        cells = self.page.cells
-        return {c.table for c in cells if c.end == c.start or c.column_span > 1 or c.row_span > 1}
-
-    @remembered
-    def _usual_width(self, table: int) -> int:
-        """Return the width that most rows of several cells have, or that of the table."""
-        widths = self._widths[table].values()
-        usual = Counter(width for width in widths if width > 1).most_common(1)
-        return usual[0][0] if usual else max(widths)
-
-    @cached_property
-    def _widths(self) -> dict[int, dict[int, int]]:
-        """The width in columns of each row of each table."""
-        widths: dict[int, dict[int, int]] = {}
-        for cell in self.page.cells:
-            rows = widths.setdefault(cell.table, {})
-            rows[cell.row] = max(rows.get(cell.row, 0), cell.column + 1)
-        return widths
 
     @cached_property
     def value_cells(self) -> list[int]:

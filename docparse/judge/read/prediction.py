@@ -86,36 +86,26 @@ def read_prediction(source: str, *, unescape_twice: bool = False) -> TextPage:
 
 def _read_markdown(source: str, unescape_twice: bool) -> TextPage:
     builder = PageBuilder()
-    at = 0
-    for start, end in _tables(source):
-        _scan_markdown(builder, source[at:start], unescape_twice)
-        scan_html(builder, source[start:end], unescape_twice=unescape_twice)
-        at = end
-    _scan_markdown(builder, source[at:], unescape_twice)
+    for outside, table in _tables(source):
+        _scan_markdown(builder, outside, unescape_twice)
+        scan_html(builder, table, unescape_twice=unescape_twice)
     return builder.page()
+
+
+def _tables(source: str) -> Iterator[tuple[str, str]]:
+    """Yield what is outside of HTML tables that are closed, each with the table behind it, in one pass."""
+    at = 0
+    while (opening := _TABLE.search(source, at)) and (closing := _TABLE_END.search(source, opening.end())):
+        yield source[at : opening.start()], source[opening.start() : closing.end()]
+        at = closing.end()
+    yield source[at:], ""
 
 
 def is_html(source: str) -> bool:
     """Return True if an output is HTML as a whole."""
     if "<" not in source:
         return False
-    outside, at = [], 0
-    for start, end in _tables(source):
-        outside.append(source[at:start])
-        at = end
-    outside.append(source[at:])
-    return _is_html("".join(outside), source)
-
-
-def _tables(source: str) -> Iterator[tuple[int, int]]:
-    """Spans of the HTML tables that are closed, in one pass."""
-    at = 0
-    while (opening := _TABLE.search(source, at)) and (closing := _TABLE_END.search(source, opening.end())):
-        yield opening.start(), closing.end()
-        at = closing.end()
-
-
-def _is_html(outside: str, source: str) -> bool:
+    outside = "".join(text for text, _ in _tables(source))
     if _BLOCK.search(outside):
         return not _MARKDOWN.search(_ANY_TAG.sub("", outside))
     return "<table" in source.lower() and not _ANY_TAG.sub("", outside).strip()
@@ -191,7 +181,7 @@ def _add_held(builder: PageBuilder, text: str, twice: bool) -> None:
         text = _GLUED.sub(r" \1 ", text) if "_" in text else text
     text = text.replace("\t", " ")
     if "<" in text and TAG.search(text):
-        _add_inline_html(builder, text, twice)
+        scan_html(builder, text.translate(_RESTORE), unescape_twice=twice)  # no escape makes a tag
     else:
         builder.add(clean(text, twice).translate(_RESTORE))
 
@@ -200,8 +190,3 @@ def _inner(emphasis: re.Match[str]) -> str:
     """Return what is emphasised; underscores are within no word, so that what follows them is the next."""
     runs_on = emphasis[1][0] == "_" and emphasis.string[emphasis.end() : emphasis.end() + 1].isalnum()
     return f"{emphasis[2]} " if runs_on else emphasis[2]
-
-
-def _add_inline_html(builder: PageBuilder, text: str, twice: bool) -> None:
-    """Inline tags inside Markdown; escapes come back before the scan, since none of them makes a tag."""
-    scan_html(builder, text.translate(_RESTORE), unescape_twice=twice)

@@ -57,7 +57,8 @@ def _laid_out(rows: Sequence[Line]) -> TextColumns | None:
         widest[-1] = max(widest[-1], piece.high - piece.low)
     columns = TextColumns(spans, laid_out=True)
     in_line = all(high - low <= width + _RAGGED for (low, high), width in zip(spans, widest, strict=True))
-    return columns if len(spans) > 1 and in_line and all(map(columns.of_row, rows)) else None
+    full = 2 * max(map(len, rows)) > len(spans)  # else values of one column are in several
+    return columns if len(spans) > 1 and full and in_line and all(map(columns.of_row, rows)) else None
 
 
 class TextColumns:
@@ -81,13 +82,16 @@ class TextColumns:
             return []
         return [LABEL] * first + [(column + 1, column + 2) for column in at]
 
-    def of_heads(self, line: Line) -> list[Span] | None:
+    def of_heads(self, line: Line, stubs: int) -> list[Span] | None:
         """Return the columns that the pieces of a line above the body are over, None where one is in doubt.
 
-        A line alone says the same of all columns, or is over one of them: it tells none from another.
+        A line alone says the same of all columns, or is over one of them: it tells none from another. Of rows
+        with several `stubs` before their values a head may be over one of these.
         """
         if len(line) < 2:
             return [LABEL] if line and line[0].high <= self._spans[0][0] else []
+        if stubs > 1 and not self._laid_out and len(line) == self.size:
+            return None
         before = self._laid_out and line[0].high <= self._spans[0][0]
         has_stub = len(line) > self.size or (before and len(line) < self.size)
         heads = line[has_stub:]

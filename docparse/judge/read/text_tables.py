@@ -108,7 +108,8 @@ def _table(heads: Sequence[Line], body: Sequence[Line]) -> list[CellSpan]:
     )
     if columns is None:
         return []
-    over = [columns.of_heads(line) for line in heads]
+    stubs = max(sum(not piece.is_value for piece in line) for line in body)
+    over = [columns.of_heads(line, stubs) for line in heads]
     rows = [(line, at) for line, at in zip(heads, over, strict=True) if at and None not in over]
     rows += [(line, at) for line in body if (at := columns.of_row(line))]
     return [cell for row, (line, at) in enumerate(rows) for cell in _row(row, line, at, columns.size + 1)]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rapidfuzz.fuzz import partial_ratio_alignment
-
 from docparse.geometry import BBox
 from docparse.judge.model import FACT_TYPES, Fact, Verdict
 from docparse.judge.read.gold import CONTEXT
@@ -16,11 +14,6 @@ from docparse.judge.report.states import STATES, state_of, words_of
 from docparse.judge.report.systems import System
 from docparse.judge.scores.edit_kinds import KINDS
 from docparse.judge.scores.pages import PageScore
-
-_SEARCHED = (
-    1500  # characters on both sides of where a fact is expected that a passage like it is looked for in
-)
-_ALIKE = 60  # least partial ratio of such a passage
 
 
 def index_data(systems: Sequence[System]) -> dict[str, Any]:
@@ -132,12 +125,12 @@ def _matched(verdict: Verdict, text: str, places: Places) -> tuple[Span | None, 
     fact, matched = verdict.fact, verdict.matched_text
     if not text:
         return None, False
-    expected = places.expected(fact.start)
     if matched:
         own = places.find(fact.start, fact.end) if verdict.correct else None
-        at = min(_occurrences(text, matched), key=lambda at: abs(at - (own or (expected,))[0]), default=None)
+        place = own[0] if own else places.expected(fact.start)
+        at = min(_occurrences(text, matched), key=lambda at: abs(at - place), default=None)
         return (None, False) if at is None else ((at, at + len(matched)), False)
-    span = _most_like(fact.text, text, expected)
+    span = places.most_like(fact.start, fact.end)
     return span, span is not None
 
 
@@ -146,11 +139,3 @@ def _occurrences(text: str, part: str) -> Iterator[int]:
     while at >= 0:
         yield at
         at = text.find(part, at + 1)
-
-
-def _most_like(fact: str, text: str, expected: int) -> Span | None:
-    low, high = max(0, expected - _SEARCHED), expected + _SEARCHED
-    found = partial_ratio_alignment(fact, text[low:high], score_cutoff=_ALIKE)
-    if found is None or found.dest_start == found.dest_end:
-        return None
-    return low + found.dest_start, low + found.dest_end

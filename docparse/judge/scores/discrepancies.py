@@ -66,18 +66,16 @@ class PageErrors(NamedTuple):
         return "non_critical_only" if self.non_critical else "clean"
 
 
-def page_errors(gold: Gold, prediction: TextPage, verdicts: Sequence[Verdict]) -> PageErrors:
-    """Return the kinds of error on a page; the marks round a number (`(`, `$`, `%`) belong to the fact."""
-    return errors_of(page_edits(gold, prediction, verdicts), verdicts)
-
-
-def errors_of(edits: Sequence[Edit], verdicts: Sequence[Verdict]) -> PageErrors:
-    """Return the kinds of error on a page whose edits are known."""
+def page_errors(edits: Sequence[Edit], verdicts: Sequence[Verdict]) -> PageErrors:
+    """Return the kinds of error on a page by its edits and verdicts."""
     return PageErrors(any(not verdict.correct for verdict in verdicts), bool(edits))
 
 
 def page_edits(gold: Gold, prediction: TextPage, verdicts: Sequence[Verdict]) -> tuple[Edit, ...]:
-    """Return the differences outside the facts in page order, each with its kind and its nearest fact."""
+    """Return the differences outside the facts in page order, each with its kind and its nearest fact.
+
+    The marks round a number (`(`, `$`, `%`) belong to the fact.
+    """
     return tuple(_Comparison(gold, prediction, verdicts).edits())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -41,10 +41,9 @@ def share_interval(
     if count < 2:
         return None
     rng = np.random.default_rng(seed)
-    step = max(1, _CELLS_AT_ONCE // count)
     low, high = [], []
-    for start in range(0, resamples, step):
-        weights = rng.standard_exponential((min(step, resamples - start), count + 1))
+    for size in _portions(resamples, count):
+        weights = rng.standard_exponential((size, count + 1))
         added = weights[:, -1] * whole.mean()
         parts, wholes = weights[:, :-1] @ part, weights[:, :-1] @ whole + added
         low.append(parts / wholes)
@@ -60,13 +59,15 @@ def _resampled(matrix: Floats, resamples: int, seed: int) -> Floats:
     count = len(matrix)
     if count == 0:
         return np.zeros((resamples, matrix.shape[1]))
-    rng = np.random.default_rng(seed)
-    step = max(1, _CELLS_AT_ONCE // count)
-    parts = []
-    for start in range(0, resamples, step):
-        weights = rng.multinomial(count, np.full(count, 1 / count), size=min(step, resamples - start))
-        parts.append(weights @ matrix)
-    return np.concatenate(parts)
+    rng, even = np.random.default_rng(seed), np.full(count, 1 / count)
+    sizes = _portions(resamples, count)
+    return np.concatenate([rng.multinomial(count, even, size=size) @ matrix for size in sizes])
+
+
+def _portions(resamples: int, count: int) -> Iterator[int]:
+    """Yield how many resamples of `count` weights each are taken at once."""
+    step = max(1, _CELLS_AT_ONCE // max(1, count))
+    yield from (min(step, resamples - start) for start in range(0, resamples, step))
 
 
 def _interval(values: Floats, level: float, pages: int) -> tuple[float, float] | None:
@@ -138,25 +139,19 @@ def paired_difference(
     delta = (b - a)[:, np.newaxis]
     draws = _resampled(delta, resamples, seed)[:, 0] / len(delta)
     rng = np.random.default_rng(seed + 1)
-    step = max(1, _CELLS_AT_ONCE // len(delta))
-    parts = [
-        (1 - 2 * rng.integers(0, 2, (min(step, resamples - start), len(delta)))) @ delta[:, 0]
-        for start in range(0, resamples, step)
-    ]
-    swapped = np.concatenate(parts) / len(delta)
+    signs = (1 - 2 * rng.integers(0, 2, (size, len(delta))) for size in _portions(resamples, len(delta)))
+    swapped = np.concatenate([each @ delta[:, 0] for each in signs]) / len(delta)
     return _difference(float(a.mean()), float(b.mean()), draws, swapped, level, len(delta))
 
 
 def _swapped(both: Floats, half: int, resamples: int, seed: int) -> dict[str, Floats]:
     """b − a of every figure after swapping the systems on random pages."""
     rng = np.random.default_rng(seed + 1)
-    step = max(1, _CELLS_AT_ONCE // max(1, len(both)))
     total, delta = both[:, :half].sum(0), both[:, half:] - both[:, :half]
     everything = both[:, half:].sum(0)
     parts: list[dict[str, Floats]] = []
-    for start in range(0, resamples, step):
-        swap = rng.random((min(step, resamples - start), len(both))) < 0.5
-        moved = swap @ delta
+    for size in _portions(resamples, len(both)):
+        moved = (rng.random((size, len(both))) < 0.5) @ delta
         a, b = figures(total + moved), figures(everything - moved)
         parts.append({name: b[name] - a[name] for name in a})
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}

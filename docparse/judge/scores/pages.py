@@ -22,7 +22,7 @@ from docparse.judge.match.invented import InventedNumber
 from docparse.judge.model import FACT_TYPES, Profile, Verdict
 from docparse.judge.read.gold import Gold, Problem
 from docparse.judge.read.prediction import Prediction
-from docparse.judge.scores.discrepancies import PageErrors, errors_of, page_edits
+from docparse.judge.scores.discrepancies import PageErrors, page_edits, page_errors
 from docparse.judge.scores.edit_kinds import Edit
 from docparse.judge.scores.metrics import TextScores, text_scores
 from docparse.judge.scores.strata import COMPLEXITIES, MODALITIES, Complexity, Modality, page_strata
@@ -174,12 +174,7 @@ class Signature:
 
 
 def gold_hash(pages: Iterable[tuple[str, str]]) -> str:
-    """SHA-256, in hexadecimal, of gold pages given as (name, HTML); their order does not matter."""
-    return ordered_gold_hash(sorted(pages))
-
-
-def ordered_gold_hash(pages: Iterable[tuple[str, str]]) -> str:
-    """As `gold_hash`, of pages that are in the order of their names; one is in memory at a time."""
+    """SHA-256, in hexadecimal, of gold pages given as (name, HTML) in the order of their names."""
     digest = hashlib.sha256()
     for name, html in pages:
         for part in (name, html):
@@ -201,7 +196,7 @@ def score_page(
         status="missing" if prediction is None else "failed" if failed else "judged",
         tally=_tally(verdicts),
         text=text_scores(gold.html, prediction),
-        errors=errors_of(edits, verdicts),
+        errors=page_errors(edits, verdicts),
         modality=modality,
         complexity=complexity,
         problems=gold.problems,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Literal
 
 from docparse.judge.read.gold import Gold
@@ -68,19 +68,19 @@ def _has_figures(gold: Gold, lines: list[str], tables: Mapping[int, list[CellSpa
 
 
 def _tables(gold: Gold) -> dict[int, list[CellSpan]]:
-    """Boxes with text of the outermost tables, without tables that only lay out text (one cell a row)."""
+    """Cells that say something of the outermost tables; tables of one cell a row only lay out text."""
+    rows = [[gold.page.cells[at] for at in cells] for cells in gold.labels.rows.values()]
+    said = (row for row in rows if sum(_has_word(gold, cell) for cell in row) > 1)
+    full = {row[0].table for row in said if row[0].parent < 0}
     tables: dict[int, list[CellSpan]] = {}
-    for cell in gold.page.cells:
-        if cell.parent < 0 and cell.end > cell.start:
-            tables.setdefault(cell.table, []).append(cell)
-    return {number: cells for number, cells in tables.items() if _has_full_row(gold, cells)}
+    for row in rows:
+        if row[0].table in full:
+            tables.setdefault(row[0].table, []).extend(row)
+    return tables
 
 
-def _has_full_row(gold: Gold, cells: Iterable[CellSpan]) -> bool:
-    rows: dict[int, int] = {}
-    for cell in cells:
-        rows[cell.row] = rows.get(cell.row, 0) + bool(_WORD.search(gold.page.text, cell.start, cell.end))
-    return any(count > 1 for count in rows.values())
+def _has_word(gold: Gold, cell: CellSpan) -> bool:
+    return _WORD.search(gold.page.text, cell.start, cell.end) is not None
 
 
 def _lines_outside(gold: Gold, tables: dict[int, list[CellSpan]]) -> list[str]:
@@ -95,7 +95,7 @@ def _lines_outside(gold: Gold, tables: dict[int, list[CellSpan]]) -> list[str]:
 
 
 def _words(line: str) -> int:
-    return sum(1 for _ in _WORD.finditer(line))
+    return len(_WORD.findall(line))
 
 
 def _is_prose(line: str) -> bool:
@@ -149,7 +149,7 @@ def _figure_lines(gold: Gold, cell: CellSpan) -> int:
 
 def _has_header_groups(gold: Gold, headers: list[CellSpan]) -> bool:
     """Return True if two headers of one row are each over two or more headers of a lower row."""
-    said = [cell for cell in headers if _WORD.search(gold.page.text, cell.start, cell.end)]
+    said = [cell for cell in headers if _has_word(gold, cell)]
     groups: Counter[int] = Counter()
     for cell in said:
         below: Counter[int] = Counter(

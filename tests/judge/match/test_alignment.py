@@ -39,9 +39,10 @@ def test_blocks_that_changed_places_keep_their_seeds() -> None:
     assert seeds.expected(len(first) + 30)[0] == 29
 
 
-def test_nothing_shared_is_no_error() -> None:
+def test_texts_that_share_nothing_are_laid_over_each_other() -> None:
     seeds = TextAlignment(side("aaa bbb"), side("ccc ddd"))
     assert not seeds.located(0, 3)
+    assert TextAlignment(side("a" * 10), side("b" * 20)).expected(8) == (16, 16)
     assert most_like("aaa", "ccc ddd", seeds.expected(0)).score == 0
 
 

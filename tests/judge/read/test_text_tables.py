@@ -69,6 +69,37 @@ def test_values_that_are_not_in_line_make_no_columns() -> None:
     assert rows("\n".join(lines)) == []
 
 
+def test_more_columns_than_most_values_of_a_row_are_none() -> None:
+    lines = (
+        "Revenue   1,100   900   800",
+        "Gross profit   600   480   390",
+        "Other income and others   71   62   53",
+    )
+    assert rows("\n".join(lines)) == []
+
+
+LISTED = (
+    ("In millions", "2025", "2024"),
+    ("Sales", "5.1", "4.2"),
+    ("Costs", "3.3"),
+    ("Profit", "1.8", "0.9"),
+)
+
+
+def test_rows_of_a_list_are_lines_whose_order_tells_their_columns() -> None:
+    """A row with a value too few may lack any of them."""
+    lines = ("".join(f"<td>{cell}</td>" for cell in row) for row in LISTED)
+    source = "<table>" + "".join(f"<tr>{line}</tr>" for line in lines) + "</table>"
+    assert rows(source) == [[*enumerate(row)] for row in LISTED if len(row) == 3]
+
+
+def test_heads_over_rows_with_two_labels_may_be_over_one_of_these() -> None:
+    body = [(row[0], "Goods", *row[1:]) for row in LISTED[1:]]
+    for heads, sure in ((("Unit", "2025"), False), (("Item", "2025", "2024"), True)):
+        source = "\n".join("\t".join(row) for row in (heads, *body))
+        assert (rows(source)[0][-1] == (2, "2024")) is sure
+
+
 def test_text_and_marked_tables_are_as_they_were() -> None:
     source = "| A | 2024 |\n|---|---|\n| B | 5 |\n\n" + LAID_OUT
     prediction = Prediction(source)

@@ -35,7 +35,7 @@ class TextAlignment:
         self._starts: list[int] = []
         self._ends: list[int] = []
         self._shifts: list[int] = []
-        self._length = len(prediction.text)
+        self._stretch = len(prediction.text) / max(1, len(gold.text))
         places, others = _ties(gold.words, prediction.words)
         if len(places):
             self._runs(places, others)
@@ -52,7 +52,8 @@ class TextAlignment:
     def expected(self, offset: int) -> tuple[int, int]:
         """Placements in the prediction by the run at or before the gold offset and by the run after it."""
         if not self._starts:
-            return self._length // 2, self._length // 2
+            at = int(offset * self._stretch)
+            return at, at
         after = bisect_right(self._starts, offset)
         before = max(after - 1, 0)
         if after < len(self._starts) and self._ends[before] <= offset:

@@ -20,6 +20,7 @@ from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.label_texts import canonical
 from docparse.judge.match.search.queries import FactQuery
 from docparse.judge.model import FactType
+from docparse.judge.remembered import remembered
 from docparse.numerals.tokens import Number
 
 Line = Literal["column", "row"]
@@ -126,6 +127,21 @@ class Exchanges:
         around = self._alike(low, high, bisect_right(theirs.ends, at))
         return 2 * around < _ALL or around <= self._alike(low, high, found.start)
 
+    def is_named_alone(self, cell: int, line: Line) -> bool:
+        """Return True if a gold value has a row label (in a column) or a header (in a row) of its own."""
+        part, at = (0, 1) if line == "column" else (1, 2)  # of a cell's names, of its address
+        own, here = canonical(self._gold.labels.of(cell)[part]), self._gold.page.cells[cell]
+        return own != "" and self._named(here.table, part)[own] <= {here[at]}
+
+    @remembered
+    def _named(self, table: int, part: int) -> dict[str, set[int]]:
+        """Return the rows, or the columns, of the values of a gold table by their label, or their header."""
+        found: dict[str, set[int]] = defaultdict(set)
+        for cell in self._gold.labels.value_cells:
+            if self._gold.page.cells[cell].table == table:
+                found[canonical(self._gold.labels.of(cell)[part])].add(self._gold.page.cells[cell][part + 1])
+        return found
+
     def _alike(self, low: int, high: int, at: int) -> int:
         """Count the words on each side of some of the gold page that are the same round some of the other."""
         ours, theirs = (words.texts for words in self._words)
@@ -172,12 +188,3 @@ def _words(index: SearchIndex) -> _TextWords:
 def _without_dashes(numbers: Sequence[Number]) -> list[Number]:
     """Return the numbers that are no dashes for nil: one dash is as good as another."""
     return [number for number in numbers if number.body != "-"]
-
-
-def is_named_alone(gold: SearchIndex, cell: int, line: Line) -> bool:
-    """Return True if a gold value has a row label (in a column) or a header (in a row) of its own."""
-    part, at = (0, 1) if line == "column" else (1, 2)  # of a cell's names, of its address
-    own, here = canonical(gold.labels.of(cell)[part]), gold.page.cells[cell]
-    others = (other for other in gold.labels.value_cells if gold.page.cells[other].table == here.table)
-    named = {gold.page.cells[other][at] for other in others if canonical(gold.labels.of(other)[part]) == own}
-    return own != "" and named <= {here[at]}

@@ -17,6 +17,7 @@ from rapidfuzz.process import extractOne
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.label_texts import canonical, label_key, same_label, words_of
 from docparse.judge.match.search.readings import cuts_word
+from docparse.judge.read.labels import TableLabels
 from docparse.judge.remembered import remembered
 
 Kind = Literal["row", "column"]
@@ -41,23 +42,25 @@ class Addresses:
     def __init__(self, gold: SearchIndex, prediction: SearchIndex) -> None:
         self._gold = gold
         self._prediction = prediction
+        self._firsts: dict[tuple[object, ...], int] = {}
 
     def cost(self, here: int, there: int) -> float:
         """Return what the row and the column of a predicted cell say against a gold cell: 0 to 2.
 
-        A number within a label is hardly in a cell of a value. In a list a place says nothing of its column.
+        A number within a label is hardly in a cell of a value.
         """
         ours, theirs = self._gold.labels, self._prediction.labels
         if ours.is_label(here) and theirs.is_value(there):
             return 1.0
         if ours.of(here) == theirs.of(there):
             return 0.0
-        said = [self._cost(kind, here, there) for kind in KINDS[: 1 if theirs.is_listed(there) else 2]]
+        said = [self._cost(kind, *self._lines(kind, here, there)) for kind in KINDS]
         return 0.0 if sum(said) > 1 and self.is_transposed(here, there) else sum(said)
 
+    @remembered
     def _cost(self, kind: Kind, here: int, there: int) -> float:
         """Return what a row or a column says against a gold cell; what is nearly its label says less."""
-        says = self.says(kind, here, there)
+        says = self._says(kind, here, there)
         if says != "neither":
             return float(says == "another")
         return _NEITHER * Indel.normalized_distance(*map(canonical, self.labels(kind, here, there)))
@@ -77,9 +80,25 @@ class Addresses:
         labels = self._prediction.labels
         return labels.words_above(there) if kind == "column" else labels.words_beside(there)
 
-    @remembered
     def says(self, kind: Kind, here: int, there: int) -> Says:
         """Return whose label, or whose heads, a predicted cell has: a gold cell's, or another's."""
+        return self._says(kind, *self._lines(kind, here, there))
+
+    def _lines(self, kind: Kind, here: int, there: int) -> tuple[int, int]:
+        """Return the first cells of both pages that have the same words beside them, or above them."""
+        return self._first(kind, here, self._gold.labels), self._first(kind, there, self._prediction.labels)
+
+    @remembered
+    def _first(self, kind: Kind, at: int, labels: TableLabels) -> int:
+        cell, name = labels.page.cells[at], labels.of(at)[KINDS.index(kind)]
+        if kind == "row":
+            words: tuple[object, ...] = (cell.row, labels.is_value(at) or at)
+        else:
+            words = (cell.column, labels.is_label(at), labels.further_heads(at), *labels.words_above(at))
+        return self._firsts.setdefault((labels, cell.table, name, *words), at)
+
+    @remembered
+    def _says(self, kind: Kind, here: int, there: int) -> Says:
         labels, texts = self._prediction.labels, self.read(kind, there)
         own, read = self.labels(kind, here, there)
         if own == read:
@@ -168,11 +187,15 @@ class Addresses:
 
     def is_transposed(self, here: int, there: int) -> bool:
         """Return True if the label of a gold cell is above a predicted cell, and its heads are beside it."""
-        above, beside = self.read("column", there), self.read("row", there)
-        named = all(self._gold.labels.of(here))
-        return (
-            named and self.whose("row", here, above) == "own" and self.whose("column", here, beside) == "own"
+        ours, theirs = self._gold.labels, self._prediction.labels
+        return all(ours.of(here)) and all(
+            self._is_crossed(kind, self._first(kind, here, ours), self._first(other, there, theirs))
+            for kind, other in zip(KINDS, reversed(KINDS), strict=True)
         )
+
+    @remembered
+    def _is_crossed(self, kind: Kind, here: int, there: int) -> bool:
+        return self._is_named(kind, here, self.read("row" if kind == "column" else "column", there))
 
     def has_label_elsewhere(self, kind: Kind, here: int, there: int) -> bool:
         """Return True if the label of a gold cell is elsewhere in a predicted table: else it was misread."""

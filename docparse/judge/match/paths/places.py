@@ -1,9 +1,9 @@
 """Is an occurrence in the place of its fact, and is it tied to the fact's row, column, section and scale?
 
 A value is out of place where its row or its column says the words of another of the gold table while its own
-words are elsewhere; or, where words say nothing, where the rest of its row or column went elsewhere. It is
-tied to its fact where its own words are there: in a predicted table those of its cell's row and column, in
-running text those of its line and of the lines above.
+words are elsewhere; or, where heads tell nothing, where its column is another and the other rows keep theirs.
+It is tied to its fact where its own words are there: in a predicted table those of its cell's row and column,
+in running text those of its line and of the lines above.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from docparse.judge.remembered import remembered
 
 _UNNAMED = "without label and header in the gold table"
 _LONGEST = 120  # characters of a cell that is no prose
-_VOTES = 3  # facts that outvote one
+_FEWEST = 3  # numbers by which a grid is known
 _GRID_SHARE = 0.9
 _NAMES: dict[Kind, str] = {"row": "row label", "column": "column header"}
 
@@ -128,7 +128,7 @@ class FactPlaces:
         A number in the label goes where the label goes: it is outvoted by the values.
         """
         labels, ours, theirs = self._gold.labels, self._gold.page.cells, self._prediction.page.cells
-        votes = self._went("row", here, theirs[there].table)
+        votes = self._rows[*ours[here][:2], theirs[there].table]
         if not votes or votes[theirs[there].row] >= max(votes.values()):
             return False
         beside = (own for own, at in self._settled if theirs[at][:2] == theirs[there][:2])
@@ -144,7 +144,7 @@ class FactPlaces:
             wrong = self._wrong_line(KINDS, here, there)
             return elsewhere(wrong) if wrong else FactPlace("yes", "unknown", _UNNAMED)
         labels = self._prediction.labels
-        if there < 0 or labels.is_listed(there) or labels.is_text_without_heads(there):
+        if there < 0 or labels.is_line(there) or labels.is_text_without_heads(there):
             place = self._by_lines(here, at)
             if there < 0 or place.placed == "no":
                 return place
@@ -176,13 +176,9 @@ class FactPlaces:
         return self._sections.of(here, self._prediction.cell_starts[there], top)
 
     def _wrong_line(self, kinds: Sequence[Kind], here: int, there: int) -> str:
-        """Return of whose row or column a predicted cell is, "" if it may be the gold cell's own.
-
-        In a list a place says nothing of its column.
-        """
-        listed = self._prediction.labels.is_listed(there)
+        """Return of whose row or column a predicted cell is, "" if it may be the gold cell's own."""
         for kind in kinds:
-            if (kind == "row" or not listed) and self._is_in_wrong(kind, here, there):
+            if self._is_in_wrong(kind, here, there):
                 own, read = self.addresses.labels(kind, here, there)
                 return f"in the {kind} of {read or 'another place'!r}, not of {own!r}"
         return ""
@@ -191,34 +187,18 @@ class FactPlaces:
         label, read = self.addresses.labels(kind, here, there)
         if label and read and label != read:
             says = self.addresses.says(kind, here, there)
-            if says == "own":
-                return False
-            if says == "another" and self.addresses.has_label_elsewhere(kind, here, there):
-                return True
+            return says == "another" and self.addresses.has_label_elsewhere(kind, here, there)
         ours, theirs = self._gold.page.cells[here], self._prediction.page.cells[there]
-        if label == read != "":
-            return (
-                kind == "column" and ours.column != theirs.column and self._keeps_grid(ours[:2], theirs[:2])
-            )
-        if kind == "column" and not self._keeps_grid(ours[:2], theirs[:2]):
-            return False
-        votes = self._went(kind, here, theirs.table)
-        most = max(votes.values(), default=0)
-        return most >= _VOTES * max(1, votes[theirs.row if kind == "row" else theirs.column])
-
-    def _went(self, kind: Kind, here: int, table: int) -> Counter[int]:
-        """Return the rows, or columns, of a predicted table that a gold cell's row, or column, went to."""
-        cell = self._gold.page.cells[here]
-        return self._lines[kind, cell.table, cell.row if kind == "row" else cell.column, table]
+        moved = kind == "column" and label == read and ours.column != theirs.column
+        return moved and self._keeps_grid(ours[:2], theirs[:2])
 
     @cached_property
-    def _lines(self) -> dict[tuple[Kind, int, int, int], Counter[int]]:
-        """By kind, gold table, row or column there, and predicted table: where the numbers went to."""
-        found: dict[tuple[Kind, int, int, int], Counter[int]] = defaultdict(Counter)
+    def _rows(self) -> dict[tuple[int, int, int], Counter[int]]:
+        """By gold table and row, and predicted table: the rows there that the row's numbers went to."""
+        found: dict[tuple[int, int, int], Counter[int]] = defaultdict(Counter)
         for here, there in self._settled:
             ours, theirs = self._gold.page.cells[here], self._prediction.page.cells[there]
-            found["row", ours.table, ours.row, theirs.table][theirs.row] += 1
-            found["column", ours.table, ours.column, theirs.table][theirs.column] += 1
+            found[*ours[:2], theirs.table][theirs.row] += 1
         return found
 
     @remembered
@@ -233,7 +213,7 @@ class FactPlaces:
             for one, two in cells
             if (one.table, two.table) == (here[0], there[0]) and one.row != here[1] and two.row != there[1]
         ]
-        return sum(kept) >= max(_VOTES, _GRID_SHARE * len(kept))
+        return sum(kept) >= max(_FEWEST, _GRID_SHARE * len(kept))
 
     def _lost(self, kind: Kind, here: int, there: int) -> FactPlace:
         """Explain a label or a head that is not there; "no" only where another's words are in its place."""

@@ -7,6 +7,7 @@ each number says: under another scale no number is what it was.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from unicodedata import normalize
 
 from docparse.judge.match.search.index import SearchIndex
@@ -21,6 +22,7 @@ _BRIEF = rf"(?:{SHORT}|[tkb])"  # says a scale beside a currency, or behind a nu
 _STATED = rf"(?:单位|單位|単位|{fold('단위').text})[:： ]{{0,2}}[^\s,;)）]{{1,12}}"
 _ASIAN_MONEY = "|".join(sorted(CURRENCY_WORDS, key=len, reverse=True))
 _SCALE = re.compile(
+    r"(?!(?<=[a-z])[a-z])"  # within a word no scale begins
     rf"(?P<number>\d[ \t]?)?(?P<scale>{_STATED}|{MYRIADS}[ \t]*(?:{_ASIAN_MONEY})|(?(number){MYRIADS}|(?!))"
     rf"|(?<![^\W\d_])(?:(?:{fold(WORD, 'strict').text})|{_MONEY}[ \t]?(?:'?000(?![,\d])|{_BRIEF})"
     rf"|{_BRIEF}[ \t]?{_MONEY}|(?(number){_BRIEF}|(?!)))(?![^\W_])|(?<![\d,])'?000'?s(?![^\W_]))"
@@ -56,23 +58,26 @@ class _Stated:
         self.behind: dict[int, str] = {}
         """Scales by the end of the number before them."""
         self._found: list[tuple[int, str]] = []
+        """The power and the words of each scale that is stated, in order."""
+        self._starts: list[int] = []
         for match in _SCALE.finditer(index.text):
             if match["number"]:
                 self.behind[match.start() + 1] = match["scale"]
             else:
-                self._found.append((match.start(), match["scale"]))
+                self._starts.append(match.start())
+                self._found.append((_power(match["scale"]), match["scale"]))
 
     def over(self, at: int) -> dict[int, str]:
         """Return the scales stated above an offset, by power: for its table; in text, on the nearest line."""
-        nearest = max((start for start, _ in self._found if start < at), default=-1)
-        if nearest < 0:
+        last = bisect_left(self._starts, at)
+        if not last:
             return {}
         cell = self._index.cell(at)
         if cell < 0:
-            low = self._index.text.rfind("\n", 0, nearest) + 1
+            low = self._index.text.rfind("\n", 0, self._starts[last - 1]) + 1
         else:
             low = self._index.table_tops[self._index.page.cells[cell].table] - _ABOVE
-        return {_power(scale): scale for start, scale in self._found if low <= start < at}
+        return dict(self._found[bisect_left(self._starts, low) : last])
 
 
 def _power(scale: str) -> int:

@@ -45,39 +45,42 @@ class Sections:
         title = self._gold.labels.sections.get((cell.table, cell.row), "")
         if not title:
             return FactPlace("yes")
-        read, below = self._title_over(cell.table, at, top)
+        first, last = bisect_left(self._starts, top), bisect_right(self._starts, at)
+        read, first = self._title_over(cell.table, first, last, top)
         label = self._gold.labels.row_label(here)
         named = read is not None and not {canonical(title), label_key(title)}.isdisjoint(read[1:3])
-        if named or self._is_said(title, cell.table, below, label_key(label)):
+        if named or self._is_said(title, cell.table, first, last, label_key(label)):
             return FactPlace("yes")
         recurs = self._recurs(cell.table, label)
-        if read and self._is_said(title, cell.table, self._lines):
+        if read and self._is_said(title, cell.table, 0, len(self._lines), ""):
             shown = self._prediction.source(read.start, self._prediction.text.find("\n", read.start))
             reason = f"under the section {shown!r}, not {title!r}"
             return elsewhere(reason) if recurs else FactPlace("yes", "no", reason)
         reason = f"under no section title {title!r}, and its row label recurs"
         return FactPlace("yes", "unknown", reason) if recurs else FactPlace("yes")
 
-    def _title_over(self, table: int, at: int, top: int) -> tuple[_SectionLine | None, list[_SectionLine]]:
-        """Return the last line over an offset that is a title of a gold table's, and the lines from it on.
+    @remembered
+    def _title_over(self, table: int, first: int, last: int, top: int) -> tuple[_SectionLine | None, int]:
+        """Return the last of some lines that is a title of a gold table's, and where those it is over begin.
 
         The corner of a predicted table, too, is a title.
         """
-        lines = self._lines[bisect_left(self._starts, top) : bisect_right(self._starts, at)]
         titles = self._titles[table]
-        for n in reversed(range(len(lines))):
-            if lines[n].whole in titles or (lines[n].start == top and lines[n].first in titles):
-                return lines[n], lines[n:]
-            if lines[n].alone:  # a title that was misread, or is set on two lines
-                return None, lines[max(0, n - 1) :]
-        return None, lines
+        for n in reversed(range(first, last)):
+            line = self._lines[n]
+            if line.whole in titles or (line.start == top and line.first in titles):
+                return line, n
+            if line.alone:  # a title that was misread, or is set on two lines
+                return None, max(first, n - 1)
+        return None, first
 
-    def _is_said(self, title: str, table: int, lines: list[_SectionLine], label: str = "") -> bool:
+    @remembered
+    def _is_said(self, title: str, table: int, first: int, last: int, label: str) -> bool:
         """Return True if a title begins the last line, or ends one that is no row label or other title.
 
         A line that begins with its own `label` says no title of the same words.
         """
-        key = label_key(title)
+        key, lines = label_key(title), self._lines[first:last]
         opening = key + label if label.startswith(key) else key
         if any(text.startswith(opening) for line in lines[-1:] for text in line.titles):
             return True

@@ -76,7 +76,9 @@ def fact_query(index: SearchIndex, fact: Fact) -> FactQuery:
             currency = _CURRENCY_SHELL.search(text)
             own = Occurrence(number.start, number.end, number)
             return FactQuery(fact, SearchKey("number", number.body), own, currency[0] if currency else "")
-    return _phrase(index, fact, start, end)
+    while end - 1 > start and index.text[end - 1] in ". ":
+        end -= 1
+    return FactQuery(fact, phrase_key(index, start, end), Occurrence(start, end))
 
 
 def _whole_number(index: SearchIndex, start: int, end: int, text: str) -> Number | None:
@@ -90,13 +92,11 @@ def _whole_number(index: SearchIndex, start: int, end: int, text: str) -> Number
     return tokens[0] if tight(core) == tokens[0].body else None
 
 
-def _phrase(index: SearchIndex, fact: Fact, start: int, end: int) -> FactQuery:
-    while end - 1 > start and index.text[end - 1] in ". ":
-        end -= 1
+def phrase_key(index: SearchIndex, start: int, end: int) -> SearchKey:
+    """Return the key of a span of the gold text that is looked for as it is."""
     text = index.text[start:end]
     joined = squeeze(LINE_HYPHEN.sub("", text)) if "-\n" in text else ""
-    key = SearchKey("phrase", squeeze(text), *index.run_on(start, end), joined)
-    return FactQuery(fact, key, Occurrence(start, end))
+    return SearchKey("phrase", squeeze(text), *index.run_on(start, end), joined)
 
 
 def squeeze(text: str) -> str:

@@ -9,7 +9,7 @@ number.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise, zip_longest
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from typing import NamedTuple
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.label_texts import words_in
 from docparse.judge.match.search.queries import Occurrence, SearchKey
+from docparse.judge.read.text_page import CellSpan
 
 _SHORTEST = 5  # letters and digits of a phrase that chance does not put together
 _MONTHS = (
@@ -55,13 +56,24 @@ class _ReadingPart(NamedTuple):
 _NOTHING = _ReadingPart(0, 0, "")
 
 
+class _Readings:
+    """Readings one below another as a `text`: its `parts`, and where each of them `ends` in it."""
+
+    def __init__(self, readings: Sequence[Sequence[_ReadingPart]]) -> None:
+        self.text = "\n".join("".join(part.text for part in reading) for reading in readings)
+        self.parts = [part for reading in readings for part in reading]
+        lengths = [len(part.text) for reading in readings for part in reading]
+        below = [n for n, reading in enumerate(readings) for _ in reading]
+        self.ends = [end + n for end, n in zip(accumulate(lengths), below, strict=True)]
+
+
 def with_broken_phrases(gold: SearchIndex, wanted: Found, index: SearchIndex, found: Found) -> Found:
     """Return what was found on a page, and of phrases in tables those that are not in one run of text.
 
     What seems to be a date but is the upper part of one and the lower part of another is left out.
     """
     dates = [*_stacked_dates(index)]
-    readings = [*_lines_across_cells(index, gold.vocabulary), *_labels_round_values(index), *dates]
+    readings = _Readings([*_lines_across_cells(index, gold), *_labels_round_values(index), *dates])
     over_years = {top.start: top.text + year.text for top, year in dates if _is_lone_year(index.text, year)}
     ends = {top.start: top.end for top, _ in dates}
     phrases = {}
@@ -86,25 +98,29 @@ def cuts_word(one: str, two: str, known: frozenset[str]) -> bool:
     return False
 
 
-def _lines_across_cells(index: SearchIndex, known: frozenset[str]) -> Iterator[list[_ReadingPart]]:
+def _lines_across_cells(index: SearchIndex, gold: SearchIndex) -> Iterator[list[_ReadingPart]]:
     """Yield the lines of rows in which some cell has several, and of two cells whose edge cuts a word."""
-    rows: dict[tuple[int, int], list[list[_ReadingPart]]] = defaultdict(list)
-    for cell in index.page.cells:
-        start, end = index.folded_span(cell.start, cell.end)
-        texts = index.text[start:end].split("\n")
-        starts = accumulate((len(text) + 1 for text in texts), initial=start)
-        lines = [_part(index, at, at + len(text)) for at, text in zip(starts, texts, strict=False)]
-        rows[cell.table, cell.row].append(lines)
-    for cells in rows.values():
-        if len(cells) > 1 and max(map(len, cells)) > 1:
+    page, rows = index.page, dict[tuple[int, int], list[CellSpan]]()
+    for cell in page.cells:
+        rows.setdefault((cell.table, cell.row), []).append(cell)
+    for row in rows.values():
+        if len(row) > 1 and any("\n" in page.text[cell.start : cell.end] for cell in row):
+            cells = [_lines(index, cell) for cell in row]
             yield from (
                 [part for part in line if part.text] for line in zip_longest(*cells, fillvalue=_NOTHING)
             )
             for two in pairwise(cells):
                 one, other = (index.text[lines[0].start : lines[-1].end] for lines in two)
-                if cuts_word(one, other, known):
+                if cuts_word(one, other, gold.vocabulary):
                     by_line = zip_longest(*two, fillvalue=_NOTHING)
                     yield [part for line in by_line for part in line if part.text]
+
+
+def _lines(index: SearchIndex, cell: CellSpan) -> list[_ReadingPart]:
+    start, end = index.folded_span(cell.start, cell.end)
+    texts = index.text[start:end].split("\n")
+    starts = accumulate((len(text) + 1 for text in texts), initial=start)
+    return [_part(index, at, at + len(text)) for at, text in zip(starts, texts, strict=False)]
 
 
 def _labels_round_values(index: SearchIndex) -> Iterator[list[_ReadingPart]]:
@@ -160,20 +176,18 @@ def _is_lone_year(text: str, bottom: _ReadingPart) -> bool:
     )
 
 
-def _cut(readings: Sequence[list[_ReadingPart]], phrase: str, text: str) -> Iterator[Occurrence]:
+def _cut(readings: _Readings, phrase: str, text: str) -> Iterator[Occurrence]:
     """Yield where a phrase begins in a reading in which an edge with other text behind it cuts it.
 
     Where nothing but white space is between its parts, the text's own search has found it.
     """
     if len(phrase) < _SHORTEST or not any(map(str.isalpha, phrase)):
         return
-    for parts in readings:
-        line = "".join(part.text for part in parts)
-        at = line.find(phrase)
-        ends = [*accumulate(len(part.text) for part in parts)] if at >= 0 else []
-        while at >= 0:
-            inner = [n for n, edge in enumerate(ends[:-1]) if at < edge < at + len(phrase)]
-            apart = any(not text[parts[n].end : parts[n + 1].start].isspace() for n in inner)
-            if apart and not any(line[ends[n] - 1].isdigit() and line[ends[n]].isdigit() for n in inner):
-                yield Occurrence(parts[inner[0]].start, parts[inner[0]].end, broken=True)
-            at = line.find(phrase, at + 1)
+    line, ends, parts = readings.text, readings.ends, readings.parts
+    at = line.find(phrase)
+    while at >= 0:
+        inner = range(bisect_right(ends, at), bisect_left(ends, at + len(phrase)))
+        apart = any(not text[parts[n].end : parts[n + 1].start].isspace() for n in inner)
+        if apart and not any(line[ends[n] - 1].isdigit() and line[ends[n]].isdigit() for n in inner):
+            yield Occurrence(parts[inner[0]].start, parts[inner[0]].end, broken=True)
+        at = line.find(phrase, at + 1)
