@@ -59,7 +59,6 @@ class Read:
     numbers: list[TableNumber]
     stated: Statement | None
 
-    @property
     def is_whole(self) -> bool:
         """Return True where no amount has decimals and some are grouped: these may be in thousands."""
         texts = [one.entry.amount.text for one in self.numbers if not one.entry.amount.percent]
@@ -78,7 +77,11 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
         return
     caption = next((one.text for one in page.blocks if one.caption_of == at), "")
     table = read_table(block.table, page, at, context)
-    yield from (_record(block, one, table, caption, context) for one in table.numbers)
+    unscaled = context.excerpt and table.is_whole()
+    for one in table.numbers:
+        record = _record(block, one, table, caption, context)
+        doubtful = unscaled and not record.scale and _is_money(record.unit)
+        yield replace(record, trust=record.trust * GUESSED) if doubtful and record.trust else record
     rows = _rows(table)
     for cell in table.grid.words():
         row = next(
@@ -157,8 +160,8 @@ def _is_aside(entry: NumberCell, unit: Unit, table: Read) -> bool:
     )
 
 
-def _is_money(unit: Unit) -> bool:
-    return unit.name is not None and unit.name.isupper()
+def _is_money(unit: str | None) -> bool:
+    return unit is not None and unit.isupper()
 
 
 def _rows(table: Read) -> dict[int, RowContext]:
@@ -232,7 +235,6 @@ def _record(block: Block, number: TableNumber, table: Read, caption: str, contex
     entry, unit = number.entry, unit_of(number.entry, kind, words, number.terms)
     dated = None if kind == CODE else number.dated
     sure = (1.0 if unit.name is None else sure * context.sure_of(unit.name)) * (dated.sure if dated else 1.0)
-    sure *= GUESSED if context.excerpt and not unit.scale and table.is_whole and _is_money(unit) else 1.0
     why = {"value": entry.cell.text, "unit": unit.why_unit, "scale": unit.why_scale}
     why |= {} if dated is None else {"period": dated.why}
     return Record(

@@ -69,21 +69,32 @@ def _part_edges(box: NDArray[np.float64], size: NDArray[np.float64], height: flo
                 break
             outer = gap
             apart = step == 0 and gap > LOOSE * em
-            if not apart and any(_goes_on(int(item), box, size, edge == 0) for item in items):
+            if not apart and _holds_text(items, box, size, down=edge == 0):
                 break
             zone[items] = edge
     return zone
 
 
-def _goes_on(item: int, box: NDArray[np.float64], size: NDArray[np.float64], down: bool) -> bool:
+def _holds_text(
+    items: NDArray[np.intp], box: NDArray[np.float64], size: NDArray[np.float64], *, down: bool
+) -> bool:
+    """Return True if a paragraph goes on below (or above) one of the items of a band."""
+    base = box[:, 3] if down else -box[:, 3]
+    far = np.flatnonzero(base >= base[items].min() + NEXT * size[items].min())  # of all, what may come next
+    return any(_goes_on(int(item), far, box, size, down=down) for item in items)
+
+
+def _goes_on(
+    item: int, far: NDArray[np.intp], box: NDArray[np.float64], size: NDArray[np.float64], *, down: bool
+) -> bool:
     """Return True if the next two lines are of the size of a line and as evenly set as in a paragraph.
 
     Between two that are set like it there may be nearer ones, as in a list of terms and what they mean.
     """
-    alike = _next_two(item, box, size, down, alike=True)
+    alike = _next_two(item, far, box, size, down=down, alike=True)
     if alike is None or np.abs(size[[*alike]] - size[item]).max() > ONE_SIZE * size[item]:
         return False
-    nearest = _next_two(item, box, size, down, alike=False)
+    nearest = _next_two(item, far, box, size, down=down, alike=False)
     if nearest is None:
         return False
     one, two = nearest
@@ -91,22 +102,30 @@ def _goes_on(item: int, box: NDArray[np.float64], size: NDArray[np.float64], dow
 
 
 def _next_two(
-    item: int, box: NDArray[np.float64], size: NDArray[np.float64], down: bool, *, alike: bool
+    item: int,
+    far: NDArray[np.intp],
+    box: NDArray[np.float64],
+    size: NDArray[np.float64],
+    *,
+    down: bool,
+    alike: bool,
 ) -> tuple[int, int] | None:
     """Return the nearest line below (or above) another one, and that one's; None where there are no two.
 
     `alike`: of those that a paragraph could go on with, as wide or from the same left side on.
     """
+    x0, _, x1, y1 = box[far].T
     found = []
     for _ in range(2):
-        step = (box[:, 3] - box[item, 3]) * (1 if down else -1)
-        both = np.minimum(box[item, 2], box[:, 2]) - np.maximum(box[item, 0], box[:, 0])
+        left, _, right, base = box[item]
+        step = (y1 - base) * (1 if down else -1)
+        both = np.minimum(right, x1) - np.maximum(left, x0)
         fits = (both > 0) & (step >= NEXT * size[item])
         if alike:
-            wide = np.maximum(box[item, 2] - box[item, 0], box[:, 2] - box[:, 0])
-            fits &= (2 * both > wide) | (np.abs(box[:, 0] - box[item, 0]) < FLUSH * size[item])
+            wide = np.maximum(right - left, x1 - x0)
+            fits &= (2 * both > wide) | (np.abs(x0 - left) < FLUSH * size[item])
         if not fits.any():
             return None
-        item = int(np.argmin(np.where(fits, step, np.inf)))
+        item = int(far[np.argmin(np.where(fits, step, np.inf))])
         found.append(item)
     return found[0], found[1]
