@@ -18,14 +18,18 @@ from docparse.errors import SchemaError
 
 T = TypeVar("T")
 
+_PLAIN = frozenset({str, int, float, bool, type(None)})
+
 
 def to_plain(value: Any) -> Any:
     """`value` as dicts, lists, strings, numbers, booleans and None."""
-    if is_dataclass(value):
-        kind: type = type(value)
-        return {field.name: to_plain(getattr(value, field.name)) for field in _stored(kind)}
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if is_dataclass(kind):
+        return {name: to_plain(getattr(value, name)) for name in _names(kind)}
     if isinstance(value, tuple | list):
-        return [to_plain(item) for item in value]
+        return [item if type(item) in _PLAIN else to_plain(item) for item in value]
     if isinstance(value, Mapping):
         return {str(key): to_plain(item) for key, item in value.items()}
     if isinstance(value, bytes):
@@ -42,6 +46,11 @@ def from_plain(kind: type[T], data: Any, where: str = "$") -> T:
 @cache
 def _stored(kind: type) -> tuple[Field[Any], ...]:
     return tuple(field for field in fields(kind) if field.metadata.get("stored", True))
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in _stored(kind))
 
 
 @cache

@@ -49,7 +49,7 @@ def tables_as_csv(document: Document) -> list[str]:
 TEXTS: dict[str, tuple[str, Callable[[Document], str]]] = {
     "md": (".md", Document.to_markdown),
     "html": (".html", Document.to_html),
-    "json": (".json", partial(export.to_json, indent=1)),
+    "json": (".json", export.to_json),
     "text": (".txt", Document.to_text),
     "layout": (".layout.txt", partial(Document.to_text, layout=True)),
     "hocr": (".hocr", export.to_hocr),

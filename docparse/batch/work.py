@@ -26,7 +26,7 @@ from docparse.reading.results import PageResult
 from docparse.source import select_pages
 
 RENDER = 0
-"""The item after the last page: finish the document and render it."""
+"""The item after the last page: finish the document and render it, within the limits of all its pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +117,13 @@ def _at_once(job: Job, numbers: Sequence[int], recipe: Recipe) -> Rendered | Inp
     """Read and render a file in one worker; return the error that ends that."""
     order = _FileRequest(job, recipe.formats)
     begin = partial(_prepare, len(numbers))
+    limits = [recipe.limits] * len(numbers) + [recipe.limits.times(len(numbers))]
     steps = run_each(
         _render_in_child,
         order,
         (*numbers, RENDER),
         result=Rendered,
-        limits=recipe.limits,
+        limits=limits,
         path=job.path,
         prepare=begin,
         retry=False,
@@ -148,9 +149,8 @@ def _page_by_page(job: Job, recipe: Recipe) -> Rendered:
     """Read a file of which a page ended the worker: each page crosses over as soon as it is read."""
     document = read_document(job, recipe.pages, limits=recipe.limits)
     subject = (document, recipe.formats)
-    (rendered,) = run_each(
-        _render_again, subject, (RENDER,), result=Rendered, limits=recipe.limits, path=job.path
-    )
+    whole = recipe.limits.times(len(document.pages))
+    (rendered,) = run_each(_render_again, subject, (RENDER,), result=Rendered, limits=whole, path=job.path)
     if isinstance(rendered, InputError):
         raise rendered
     return rendered

@@ -45,7 +45,7 @@ def run_each(
     items: Sequence[Item],
     *,
     result: type[Result],
-    limits: Limits | None = None,
+    limits: Limits | Sequence[Limits] | None = None,
     path: Path | None = None,
     prepare: Callable[[Subject], object] | None = None,
     retry: bool = True,
@@ -57,7 +57,8 @@ def run_each(
     after page. An item that goes over a limit gives a `LimitError`, one that kills the process a
     `DamagedFileError`, and the work goes on with the next item in a fresh child. `path` is only named in
     these errors. `prepare(subject)` is called in the child before its first item, outside the limits: what it
-    loads or compiles is not the file's fault. The child is kept for the next call (`pool`).
+    loads or compiles is not the file's fault. The child is kept for the next call (`pool`). `limits` are
+    those of each item, or one for every item.
 
     An item whose process somebody else killed says nothing about the file: it is worked on once more in a
     fresh child, and gives a `WorkerKilledError` if that is killed too, or at once without `retry`, which is
@@ -66,17 +67,18 @@ def run_each(
     Raises:
         DocparseError: what `work` raises itself (such as an `InputError` on opening the file).
     """
-    bounds = limits or Limits()
-    task = _Task(work, subject, result, bounds, path, prepare)
-    deadline = _Deadline(math.inf if bounds.document is None else time.monotonic() + bounds.document)
+    bounds = limits if isinstance(limits, Sequence) else [limits or Limits()] * len(items)
+    task = _Task(work, subject, result, path, prepare)
+    whole = bounds[0].document if items else None
+    deadline = _Deadline(math.inf if whole is None else time.monotonic() + whole)
     done, retried = 0, -1
     while done < len(items):
         if deadline.left() <= 0:
-            problem = f"the document was not done within {bounds.document:g} seconds"
+            problem = f"the document was not done within {whole:g} seconds"
             yield from (LimitError(problem, path=path) for _ in items[done:])
             return
         with borrowed() as worker:
-            for answer in _results(worker, task, items[done:], deadline):
+            for answer in _results(worker, task, items[done:], bounds[done:], deadline):
                 if retry and isinstance(answer, WorkerKilledError) and retried != done:
                     retried = done
                     break
@@ -101,46 +103,49 @@ class _Task(Generic[Subject, Item, Result]):
     work: Work[Subject, Item, Result]
     subject: Subject
     result: type[Result]
-    limits: Limits
     path: Path | None
     prepare: Callable[[Subject], object] | None
 
 
 def _results(
-    worker: Worker, task: _Task[Subject, Item, Result], items: Sequence[Item], deadline: _Deadline
+    worker: Worker,
+    task: _Task[Subject, Item, Result],
+    items: Sequence[Item],
+    limits: Sequence[Limits],
+    deadline: _Deadline,
 ) -> Iterator[Result | InputError]:
     """Return what one worker makes of the items, up to the first error that ends it."""
     start = time.monotonic()
     worker.call(_prepare, task.work, task.prepare, task.subject)
-    ready = _receive(worker, bool, task, _START_SECONDS)
+    ready = _receive(worker, bool, task.path, limits[0], _START_SECONDS)
     deadline.at += time.monotonic() - start  # the start of a worker is not the document's fault
     if isinstance(ready, InputError):
         yield ready
         return
-    worker.call(_work_within, task.work, task.subject, items, task.limits)
-    for _ in items:
-        answer = _receive(worker, task.result, task, min(task.limits.patience, deadline.left()))
+    worker.call(_work_within, task.work, task.subject, items, limits)
+    for bounds in limits:
+        answer = _receive(worker, task.result, task.path, bounds, min(bounds.patience, deadline.left()))
         yield answer
         if isinstance(answer, InputError):
             return
     try:
-        worker.finish(task.limits.patience)
+        worker.finish(limits[-1].patience)
     except (TimeoutError, EOFError, GarbledError):
         worker.fit = False
 
 
 def _receive(
-    worker: Worker, kind: type[Answer], task: _Task[Subject, Item, Result], seconds: float
+    worker: Worker, kind: type[Answer], path: Path | None, limits: Limits, seconds: float
 ) -> Answer | InputError:
     """The worker's next answer, or the error that took its place: then the worker is of no more use."""
     try:
         return worker.answer(kind, seconds)
     except TimeoutError:
-        error: InputError = LimitError(f"not done within {seconds:.3g} seconds", path=task.path)
+        error: InputError = LimitError(f"not done within {seconds:.3g} seconds", path=path)
     except EOFError:
-        error = _obituary(worker.ended(), task.limits, task.path)
+        error = _obituary(worker.ended(), limits, path)
     except GarbledError as problem:
-        error = DamagedFileError(f"the reader went astray: {problem}", path=task.path)
+        error = DamagedFileError(f"the reader went astray: {problem}", path=path)
     worker.fit = False
     return error
 
@@ -171,15 +176,15 @@ def _prepare(_work: object, prepare: Callable[[Subject], object] | None, subject
 
 
 def _work_within(
-    work: Work[Subject, Item, Result], subject: Subject, items: Sequence[Item], limits: Limits
+    work: Work[Subject, Item, Result], subject: Subject, items: Sequence[Item], limits: Sequence[Limits]
 ) -> Iterator[Result]:
     """In the child: `work`, each item within its limits."""
-    limit_memory(limits.memory)
+    limit_memory(limits[0].memory)
     results = iter(work(subject, items))
-    for _ in items:
+    for bounds in limits:
         if _jit.is_due():
             lift_limits()  # what loading machine code takes is not the item's
             _jit.go_over()
-            limit_memory(limits.memory)
-        limit_cpu(limits.seconds)
+            limit_memory(bounds.memory)
+        limit_cpu(bounds.seconds)
         yield next(results)

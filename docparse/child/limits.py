@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 WALL_SHARE = 5.0
@@ -36,6 +36,12 @@ class Limits:
     def patience(self) -> float:
         """Seconds by the clock after which an item is given up."""
         return WALL_SHARE * self.seconds if self.wall is None else self.wall
+
+    def times(self, items: int) -> Limits:
+        """Return the limits of so many items, at least one, that are worked on as one."""
+        count = max(1, items)
+        wall = None if self.wall is None else self.wall * count
+        return replace(self, seconds=self.seconds * count, wall=wall)
 
 
 def limit_cpu(seconds: float) -> None:

@@ -166,6 +166,15 @@ def test_a_document_has_a_limit() -> None:
     assert "the document was not done within 1.5 seconds" in str(results[2])
 
 
+def test_an_item_may_have_limits_of_its_own() -> None:
+    """What is done with ten pages at once may take as long as ten."""
+    one = replace(LIMITS, wall=0.4)
+    first, second = run_each(misbehave, 1, ["nap", "nap"], result=int, limits=[one, one.times(10)])
+    assert isinstance(first, LimitError)
+    assert second == 3
+    assert one.times(0) == one
+
+
 def test_a_loaded_machine_fails_no_page() -> None:
     """Time by the clock may be five times the CPU time: a page that waits is not a page that hangs."""
     assert list(run_each(misbehave, 1, ["nap"], result=int, limits=Limits(seconds=0.5))) == [3]

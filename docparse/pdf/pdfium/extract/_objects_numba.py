@@ -42,7 +42,8 @@ from docparse.pdf.pdfium.extract._calls_numba import (
     inner,
     read_color,
 )
-from docparse.pdf.pdfium.extract.page import address, cut_paths
+from docparse.pdf.pdfium.extract.calls import address
+from docparse.pdf.pdfium.extract.page import cut_paths
 from docparse.pdf.pdfium.extract.raw import (
     CLOSES,
     FORM,

@@ -42,7 +42,7 @@ from docparse.pdf.pdfium.extract._calls_numba import (
     call_ptr_pi,
     read_color,
 )
-from docparse.pdf.pdfium.extract.page import address
+from docparse.pdf.pdfium.extract.calls import address
 from docparse.pdf.pdfium.extract.raw import GIVEN, LINE_END_HYPHEN, RawText, cut_text, empty_text
 
 

@@ -98,16 +98,14 @@ def _raster(edges: Points, ink: NDArray[np.float32]) -> float:
     wide, high = xs.max() - left, ys.max() - low
     if wide <= 0 or high <= 0:
         return 0.0
-    for line in range(OUTLINE_ROWS * LINES):
-        y = low + (line + 0.5) / (OUTLINE_ROWS * LINES) * high
-        up, down = (ys[:, 0] <= y) & (ys[:, 1] > y), (ys[:, 1] <= y) & (ys[:, 0] > y)
-        hit = np.flatnonzero(up | down)
-        x = xs[hit, 0] + (y - ys[hit, 0]) / (ys[hit, 1] - ys[hit, 0]) * (xs[hit, 1] - xs[hit, 0])
-        order = np.argsort(x, kind="stable")
-        winding = np.cumsum(np.where(up[hit], 1, -1)[order])
-        at = (x[order] - left) / wide * OUTLINE_COLUMNS
-        for k in np.flatnonzero(winding[:-1]).tolist():
-            cells = np.arange(OUTLINE_COLUMNS)
-            covered = np.minimum(at[k + 1], cells + 1) - np.maximum(at[k], cells)
-            ink[line // LINES] += (np.maximum(covered, 0) / LINES).astype(np.float32)
+    y = low + (np.arange(OUTLINE_ROWS * LINES)[:, None] + 0.5) / (OUTLINE_ROWS * LINES) * high
+    up, down = (ys[:, 0] <= y) & (ys[:, 1] > y), (ys[:, 1] <= y) & (ys[:, 0] > y)
+    line, hit = np.nonzero(up | down)
+    x = xs[hit, 0] + (y[line, 0] - ys[hit, 0]) / (ys[hit, 1] - ys[hit, 0]) * (xs[hit, 1] - xs[hit, 0])
+    order = np.lexsort((x, line))
+    winding = np.cumsum(np.where(up[line, hit], 1, -1)[order])  # 0 at each line's end: outlines are closed
+    at = (x[order] - left) / wide * OUTLINE_COLUMNS
+    inside, cells = np.flatnonzero(winding[:-1]), np.arange(OUTLINE_COLUMNS)
+    covered = np.minimum(at[inside + 1, None], cells + 1) - np.maximum(at[inside, None], cells)
+    np.add.at(ink, line[order][inside] // LINES, (np.maximum(covered, 0) / LINES).astype(np.float32))
     return float(wide / high)

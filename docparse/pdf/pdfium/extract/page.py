@@ -14,6 +14,7 @@ import pypdfium2.raw as pdfium
 
 from docparse.pdf._content import place_chars
 from docparse.pdf.pdfium.extract import shapes
+from docparse.pdf.pdfium.extract.calls import Handle, Room, address, c_function
 from docparse.pdf.pdfium.extract.clips import read_clips
 from docparse.pdf.pdfium.extract.glyphs import read_outlines
 from docparse.pdf.pdfium.extract.raw import (
@@ -35,7 +36,6 @@ from docparse.pdf.pdfium.extract.raw import (
     empty_text,
 )
 
-Handle = Any
 Matrix = tuple[float, float, float, float, float, float]
 
 __all__ = [
@@ -52,55 +52,45 @@ __all__ = [
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-def address(handle: Handle) -> int:
-    """The pointer behind a ctypes handle, 0 for NULL."""
-    return ctypes.cast(handle, ctypes.c_void_p).value or 0
-
-
-def _function(name: str, result: Any, *arguments: Any) -> Any:
-    """A C function that takes pointers as plain integers: pypdfium2's typed handles cost twice the time."""
-    return ctypes.CFUNCTYPE(result, *arguments)(address(getattr(pdfium, name)))
-
-
 _P, _I, _U = ctypes.c_void_p, ctypes.c_int, ctypes.c_ulong
-_text_object = _function("FPDFText_GetTextObject", _P, _P, _I)
-_unicode = _function("FPDFText_GetUnicode", _I, _P, _I)
-_is_generated = _function("FPDFText_IsGenerated", _I, _P, _I)
-_is_hyphen = _function("FPDFText_IsHyphen", _I, _P, _I)
-_map_error = _function("FPDFText_HasUnicodeMapError", _I, _P, _I)
-_char_box = _function("FPDFText_GetCharBox", _I, _P, _I, _P, _P, _P, _P)
-_loose_box = _function("FPDFText_GetLooseCharBox", _I, _P, _I, _P)
-_origin = _function("FPDFText_GetCharOrigin", _I, _P, _I, _P, _P)
-_font_size = _function("FPDFText_GetFontSize", ctypes.c_double, _P, _I)
-_char_matrix = _function("FPDFText_GetMatrix", _I, _P, _I, _P)
-_object_font = _function("FPDFTextObj_GetFont", _P, _P)
-render_mode = _function("FPDFTextObj_GetTextRenderMode", _I, _P)
-_content_id = _function("FPDFPageObj_GetMarkedContentID", _I, _P)
-fill_color = _function("FPDFPageObj_GetFillColor", _I, _P, _P, _P, _P, _P)
-stroke_color = _function("FPDFPageObj_GetStrokeColor", _I, _P, _P, _P, _P, _P)
-_page_object = _function("FPDFPage_GetObject", _P, _P, _I)
-_form_object = _function("FPDFFormObj_GetObject", _P, _P, _U)
-_form_count = _function("FPDFFormObj_CountObjects", _I, _P)
-_object_type = _function("FPDFPageObj_GetType", _I, _P)
-_object_matrix = _function("FPDFPageObj_GetMatrix", _I, _P, _P)
-_object_bounds = _function("FPDFPageObj_GetBounds", _I, _P, _P, _P, _P, _P)
-_stroke_width = _function("FPDFPageObj_GetStrokeWidth", _I, _P, _P)
-_count_segments = _function("FPDFPath_CountSegments", _I, _P)
-_draw_mode = _function("FPDFPath_GetDrawMode", _I, _P, _P, _P)
-_segment = _function("FPDFPath_GetPathSegment", _P, _P, _I)
-_segment_point = _function("FPDFPathSegment_GetPoint", _I, _P, _P, _P)
-_segment_type = _function("FPDFPathSegment_GetType", _I, _P)
-_segment_close = _function("FPDFPathSegment_GetClose", _I, _P)
-_pixel_size = _function("FPDFImageObj_GetImagePixelSize", _I, _P, _P, _P)
+_text_object = c_function("FPDFText_GetTextObject", _P, _P, _I)
+_unicode = c_function("FPDFText_GetUnicode", _I, _P, _I)
+_is_generated = c_function("FPDFText_IsGenerated", _I, _P, _I)
+_is_hyphen = c_function("FPDFText_IsHyphen", _I, _P, _I)
+_map_error = c_function("FPDFText_HasUnicodeMapError", _I, _P, _I)
+_char_box = c_function("FPDFText_GetCharBox", _I, _P, _I, _P, _P, _P, _P)
+_loose_box = c_function("FPDFText_GetLooseCharBox", _I, _P, _I, _P)
+_origin = c_function("FPDFText_GetCharOrigin", _I, _P, _I, _P, _P)
+_font_size = c_function("FPDFText_GetFontSize", ctypes.c_double, _P, _I)
+_char_matrix = c_function("FPDFText_GetMatrix", _I, _P, _I, _P)
+_object_font = c_function("FPDFTextObj_GetFont", _P, _P)
+render_mode = c_function("FPDFTextObj_GetTextRenderMode", _I, _P)
+_content_id = c_function("FPDFPageObj_GetMarkedContentID", _I, _P)
+fill_color = c_function("FPDFPageObj_GetFillColor", _I, _P, _P, _P, _P, _P)
+stroke_color = c_function("FPDFPageObj_GetStrokeColor", _I, _P, _P, _P, _P, _P)
+_page_object = c_function("FPDFPage_GetObject", _P, _P, _I)
+_form_object = c_function("FPDFFormObj_GetObject", _P, _P, _U)
+_form_count = c_function("FPDFFormObj_CountObjects", _I, _P)
+_object_type = c_function("FPDFPageObj_GetType", _I, _P)
+_object_matrix = c_function("FPDFPageObj_GetMatrix", _I, _P, _P)
+_object_bounds = c_function("FPDFPageObj_GetBounds", _I, _P, _P, _P, _P, _P)
+_stroke_width = c_function("FPDFPageObj_GetStrokeWidth", _I, _P, _P)
+_count_segments = c_function("FPDFPath_CountSegments", _I, _P)
+_draw_mode = c_function("FPDFPath_GetDrawMode", _I, _P, _P, _P)
+_segment = c_function("FPDFPath_GetPathSegment", _P, _P, _I)
+_segment_point = c_function("FPDFPathSegment_GetPoint", _I, _P, _P, _P)
+_segment_type = c_function("FPDFPathSegment_GetType", _I, _P)
+_segment_close = c_function("FPDFPathSegment_GetClose", _I, _P)
+_pixel_size = c_function("FPDFImageObj_GetImagePixelSize", _I, _P, _P, _P)
 
 
-class _Out:
-    """Room for a C function's results: `count` values of `kind`, and the address of each."""
-
-    def __init__(self, kind: Any, count: int) -> None:
-        self.values = (kind * count)()
-        start, step = ctypes.addressof(self.values), ctypes.sizeof(kind)
-        self.at = tuple(start + step * i for i in range(count))
+# One for all calls of a kind: PDFium is called under one lock (`_lock`), and room costs more than the call.
+_PARTS, _EDGES, _NUMBERS, _POINT = (
+    Room(ctypes.c_uint, 4),
+    Room(ctypes.c_float, 4),
+    Room(ctypes.c_float, 6),
+    Room(ctypes.c_float, 2),
+)
 
 
 def read_text(page: Handle) -> RawText | None:
@@ -117,7 +107,7 @@ def read_text(page: Handle) -> RawText | None:
 
 def _read_chars(textpage: int, text: RawText) -> int:
     """Fill every array; the number of runs."""
-    ink, origin, rect = text.ink.ctypes.data, text.origin.ctypes.data, _Out(ctypes.c_float, 4)
+    ink, origin, rect = text.ink.ctypes.data, text.origin.ctypes.data, Room(ctypes.c_float, 4)
     edges, rect_at = rect.values, rect.at[0]
     run, last = -1, 0
     codes, flags, loose, runs = [], [], [], []
@@ -147,9 +137,8 @@ def _read_run(textpage: int, index: int, handle: int, run: int, text: RawText) -
     text.pointer[run] = handle
     text.font[run] = _object_font(handle) or 0
     text.size[run] = _font_size(textpage, index)
-    matrix = _Out(ctypes.c_float, 6)
-    if _char_matrix(textpage, index, matrix.at[0]):
-        text.matrix[run] = matrix.values
+    if _char_matrix(textpage, index, _NUMBERS.at[0]):
+        text.matrix[run] = _NUMBERS.values
     text.mode[run] = render_mode(handle)
     text.mcid[run] = _content_id(handle)
     text.fill[run] = color_of(fill_color, handle)
@@ -158,11 +147,10 @@ def _read_run(textpage: int, index: int, handle: int, run: int, text: RawText) -
 
 def color_of(call: Any, handle: int) -> int:
     """0xRRGGBBAA; opaque black where PDFium knows none (a pattern)."""
-    parts = _Out(ctypes.c_uint, 4)
-    if not call(handle, *parts.at):
+    if not call(handle, *_PARTS.at):
         return 0xFF
-    red, green, blue, alpha = (part & 0xFF for part in parts.values)
-    return int(red << 24 | green << 16 | blue << 8 | alpha)
+    red, green, blue, alpha = _PARTS.values
+    return int((red & 0xFF) << 24 | (green & 0xFF) << 16 | (blue & 0xFF) << 8 | (alpha & 0xFF))
 
 
 def read_objects(page: Handle) -> RawObjects:
@@ -194,10 +182,9 @@ def _walk(
 
 
 def _matrix(handle: int) -> Matrix:
-    found = _Out(ctypes.c_float, 6)
-    if not _object_matrix(handle, found.at[0]):
+    if not _object_matrix(handle, _NUMBERS.at[0]):
         return IDENTITY
-    a, b, c, d, e, f = found.values
+    a, b, c, d, e, f = _NUMBERS.values
     return a, b, c, d, e, f
 
 
@@ -222,7 +209,7 @@ def read_paths(objects: RawObjects) -> RawPaths:
     counts = [max(0, _count_segments(handle)) for handle in handles]
     paths = empty_paths(len(rows), min(sum(counts), MAX_SEGMENTS))
     used = segments = 0
-    mode, width = _Out(ctypes.c_int, 2), _Out(ctypes.c_float, 1)
+    mode, width = Room(ctypes.c_int, 2), Room(ctypes.c_float, 1)
     for row, handle, count in zip(rows, handles, counts, strict=True):
         known = _draw_mode(handle, *mode.at)
         if not known or not any(mode.values) or segments + count > len(paths.step):
@@ -246,21 +233,22 @@ def read_paths(objects: RawObjects) -> RawPaths:
 
 def _read_segments(handle: int, count: int, matrix: Matrix, at: int, paths: RawPaths) -> None:
     a, b, c, d, e, f = matrix
-    xy = _Out(ctypes.c_float, 2)
-    for index in range(at, at + count):
-        segment = _segment(handle, index - at)
-        _segment_point(segment, *xy.at)
-        x, y = xy.values
-        paths.point[index] = a * x + c * y + e, b * x + d * y + f
-        paths.step[index] = _segment_type(segment) + (CLOSES if _segment_close(segment) else 0)
+    points, steps = [], []
+    for index in range(count):
+        segment = _segment(handle, index)
+        _segment_point(segment, *_POINT.at)
+        x, y = _POINT.values
+        points.append((a * x + c * y + e, b * x + d * y + f))
+        steps.append(_segment_type(segment) + (CLOSES if _segment_close(segment) else 0))
+    if points:
+        paths.point[at : at + count], paths.step[at : at + count] = points, steps
 
 
 def bounds_of(handle: int, outer: Matrix) -> tuple[float, float, float, float]:
     """Bounds of an object inside forms, as left, bottom, right, top of user space."""
-    edges = _Out(ctypes.c_float, 4)
-    if not _object_bounds(handle, *edges.at):
+    if not _object_bounds(handle, *_EDGES.at):
         return 0.0, 0.0, 0.0, 0.0
-    left, bottom, right, top = edges.values
+    left, bottom, right, top = _EDGES.values
     a, b, c, d, e, f = outer
     corners = [(x, y) for x in (left, right) for y in (bottom, top)]
     xs = [a * x + c * y + e for x, y in corners]
@@ -289,7 +277,7 @@ def read_images(objects: RawObjects) -> RawImages:
     rows = np.flatnonzero(objects.kind == IMAGE).astype(np.int32)
     box = np.zeros((len(rows), 4), np.float64)
     pixels = np.zeros((len(rows), 2), np.int32)
-    size = _Out(ctypes.c_uint, 2)
+    size = Room(ctypes.c_uint, 2)
     for i, row in enumerate(rows.tolist()):
         handle = int(objects.pointer[row])
         box[i] = bounds_of(handle, tuple(objects.matrix[row].tolist()))
