@@ -295,29 +295,27 @@ def make_machine_code(*, beside: bool = False) -> Path | None:
     `beside`: as in `_kernel_cache.folder_to_write`.
     """
     with _lock:
-        _State.folder = _kernel_cache.ready_folder() or _kernel_cache.folder_to_write(beside=beside)
-    if _State.folder is not None and not (_State.compiled or _kernel_cache.ready_folder()):
-        _make_parts(_State.folder)
-    try:
-        load_kernels(_kernel_cache.MODULES)
-    except Exception as error:
-        if _State.folder is not None:
+        ready = _kernel_cache.ready_folder()
+        _State.folder = ready or _kernel_cache.folder_to_write(beside=beside)
+        if _State.folder is None or not _can_compile():
+            return None
+    if ready is not None:
+        return ready
+    if _State.compiled or not _make_parts(_State.folder):
+        try:
+            load_kernels(_kernel_cache.MODULES)
+        except Exception as error:
             _kernel_cache.mark_failed(_State.folder, f"compiling failed: {error}")
-        raise
-    if _State.compiled and _State.folder is not None:
-        _kernel_cache.mark_ready(_State.folder)
-        return _State.folder
-    return None
+            raise
+    _kernel_cache.mark_ready(_State.folder)
+    return _State.folder
 
 
-def _make_parts(folder: Path) -> None:
-    """Have a process for each part compile it; what one of them could not do is left to the caller."""
-    with _lock:
-        if not _can_compile():
-            return
+def _make_parts(folder: Path) -> bool:
+    """Have a process for each part compile it; return False if one of them could not."""
     with _kernel_cache.alone(folder):
         if _kernel_cache.ready_folder() is not None:
-            return
+            return True
         processes = [
             subprocess.Popen(
                 [sys.executable, "-P", "-c", _MAKE_PART, str(folder), ",".join(modules), *_import_path()],
@@ -332,6 +330,7 @@ def _make_parts(folder: Path) -> None:
             process.wait()
             assert process.stdin is not None
             process.stdin.close()
+        return not any(process.returncode for process in processes)
 
 
 def make_part(folder: str, modules: Sequence[str]) -> None:

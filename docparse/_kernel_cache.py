@@ -23,7 +23,6 @@ from pathlib import Path
 READING = (
     "layout.drawings._fills_numba",
     "layout.layer._ground_numba",
-    "layout.layer._nearest_numba",
     "layout.words._kernels_numba",
     "layout.order._xycut_numba",
     "layout.order._runs_numba",

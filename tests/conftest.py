@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from docparse._jit import make_machine_code
+from docparse._jit import load_kernels, make_machine_code
 
 settings.register_profile("untimed", deadline=None)  # a busy machine fails no test
 settings.register_profile("quick", deadline=None, max_examples=30)
@@ -81,6 +81,7 @@ def golden(request: pytest.FixtureRequest) -> Golden:
 def kernels() -> None:
     """Have kernels compiled before any test: hypothesis minds the second in which Numba starts."""
     make_machine_code()
+    load_kernels()
 
 
 @pytest.fixture(scope="session")

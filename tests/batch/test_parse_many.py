@@ -56,7 +56,7 @@ def test_what_cannot_be_used_is_an_outcome(tmp_path: Path) -> None:
 def test_a_page_over_its_limit_costs_only_that_page(tmp_path: Path) -> None:
     bomb = tmp_path / "bomb.pdf"
     bomb.write_bytes(two_pages_and_a_bomb())
-    recipe = Recipe(("md",), ocr=NEVER, limits=Limits(seconds=2, memory=512 << 20))
+    recipe = Recipe(("md",), ocr=NEVER, limits=Limits(seconds=1, memory=512 << 20))
     (outcome,) = parse_many([bomb], recipe)
     assert outcome.rendered is not None
     assert [one.page for one in outcome.rendered.failures] == [2]

@@ -13,6 +13,7 @@ ROOT = Path(__file__).parents[2]
 TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.full
 def test_the_tutorial_shows_what_check_prints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     answer = re.search(r"cat > answer\.md <<'TEXT'\n(.*?)TEXT\n", TUTORIAL, re.DOTALL)
     shown = re.search(r"what decides it:\n\n```text\n(.*?)```", TUTORIAL, re.DOTALL)

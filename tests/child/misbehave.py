@@ -38,7 +38,7 @@ def raise_error() -> None:
 
 DEEDS: dict[str, Callable[[], object]] = {
     "hang": hang,
-    "busy": lambda: compute(1.2),
+    "busy": lambda: compute(0.8),
     "nap": lambda: time.sleep(1),
     "sleep": lambda: time.sleep(600),
     "crash": lambda: os.kill(os.getpid(), signal.SIGSEGV),

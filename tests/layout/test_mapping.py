@@ -11,7 +11,7 @@ import pytest
 from bench.text_layer import is_flagged
 from docparse import parse_pdf
 from docparse.layout import OcrWords, analyse_page, triage
-from docparse.layout.layer.mapping import distrusted_fonts
+from docparse.layout.layer.mapping import SIZE, Shapes, distrusted_fonts, doubts
 from docparse.pdf import open_pdf
 from fixtures.text_layer.mapping import WAYS, fonts, make_document
 from tests.layout.sheets import LAYER
@@ -72,3 +72,19 @@ def test_words_of_a_lying_font_give_way_to_ocr() -> None:
     assert any("8,888,888" in block.text for block in draft.blocks)
     assert any(one.reason == "replaced by OCR" for one in draft.dropped)
     assert draft.unexplained == 0
+
+
+def test_doubt_is_how_much_nearer_another_character_is() -> None:
+    """Digits are compared with digits, letters with letters; a shape that is known exactly has none."""
+    numbers = np.random.default_rng(1)
+    shapes = numbers.uniform(0, 4, (40, SIZE)).astype(np.float32)
+    known = Shapes(shapes[:30], numbers.choice([48, 49, 57, 65, 90, 200], 30).astype(np.int32))
+    kind = np.concatenate([known.kind[:20], numbers.choice([48, 65, 300], 20).astype(np.int32)])
+    found = doubts(shapes, kind, known)
+    for row, own in enumerate(kind.tolist()):
+        far = ((known.shape.astype(np.float64) - shapes[row]) ** 2).sum(1)
+        same = far[known.kind == own].min(initial=1e9)
+        other = far[(known.kind != own) & ((known.kind < 65) == (own < 65))].min(initial=1e9)
+        assert found[row] == pytest.approx(max(same, 0.001) / max(other, 0.001))
+    assert found[:20].max() < 0.01
+    assert not len(doubts(shapes[:0], kind[:0], known))

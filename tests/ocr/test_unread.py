@@ -72,6 +72,7 @@ def test_a_digit_below_unread_letters_is_a_part_of_them() -> None:
     assert unread == [*junk, below]
 
 
+@pytest.mark.grid(3)
 @pytest.mark.parametrize(("script", "seed"), [("Cyrillic", 1), ("Thai", 0), ("Thai", 1)])
 def test_numbers_beside_an_unknown_script_are_right_or_not_given(script: str, seed: int) -> None:
     noto(SCRIPTS[script][0].split()[0])
@@ -87,6 +88,7 @@ def test_greek_is_told_by_the_letters_that_were_read() -> None:
     assert script_of([line("ULMLUEA", 0.7)]) == ""
 
 
+@pytest.mark.grid(3)
 @pytest.mark.parametrize("script", ["Arabic", "Cyrillic", "Devanagari", "Greek", "Hangul"])
 def test_no_junk_is_kept_of_a_page_in_another_script(script: str) -> None:
     noto(SCRIPTS[script][0].split()[0])

@@ -37,6 +37,7 @@ def page_of(face: str, size: float) -> bytes:
 
 
 @pytest.mark.grid(7)
+@pytest.mark.grid(4)
 @pytest.mark.parametrize("dpi", [130, 200, 300])
 @pytest.mark.parametrize("size", [8.0, 10.0, 14.0])
 @pytest.mark.parametrize("face", FACES)

@@ -15,9 +15,7 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse import _jit
 from docparse.content import OUTLINE_COLUMNS, OUTLINE_ROWS, Chars, Outlines, PageContent
-from docparse.layout.layer._nearest_numba import TINIEST
 from docparse.layout.model import Floats
 from docparse.layout.params import count, number
 
@@ -27,6 +25,8 @@ WIDEST = number("layer.mapping.widest")
 CLEARLY = number("layer.mapping.clearly")
 EVIDENCE = np.log(number("layer.mapping.evidence"))
 LETTERS = count("layer.mapping.letters")
+TINIEST = number("layer.mapping.tiniest")
+FAR = 1e9
 
 ARABIC = (0x600, 0x6FF)
 """Letters beside which digits may be drawn as Arabic or Persian ones."""
@@ -50,12 +50,12 @@ def distrusted_fonts(content: PageContent) -> Mask:
         return found
     kind = _kind(outlines.code)
     shapes = shape_of(outlines)
-    doubt = np.where(outlines.ratio > 0, _doubt(shapes, kind), 1.0)
+    doubt = np.where(outlines.ratio > 0, doubts(shapes, kind, _known()), 1.0)
     if doubt.max() <= CLEARLY:
         return found
     digit, font = kind < ord("A"), outlines.font
     if _is_arabic(content.chars):
-        doubt[digit] = np.minimum(doubt[digit], _native_doubt(shapes[digit], kind[digit]))
+        doubt[digit] = np.minimum(doubt[digit], doubts(shapes[digit], kind[digit], _native_digits()))
     weight = np.where(doubt > CLEARLY, np.log(doubt), 0.0)
     for row in np.unique(font[weight > 0]).tolist():
         digits, letters = weight[digit & (font == row)], weight[~digit & (font == row)]
@@ -87,16 +87,6 @@ def shape_of(outlines: Outlines) -> Floats:
     return out
 
 
-def _doubt(shapes: Floats, kind: NDArray[np.int32]) -> NDArray[np.float64]:
-    known = _known()
-    if not _jit.is_compiled():
-        return doubt_in_arrays(shapes, kind, known.shape, known.kind)
-    from docparse.layout.layer import _nearest_numba
-
-    found: NDArray[np.float64] = _nearest_numba.doubt(shapes, kind, known.shape, known.kind)
-    return found
-
-
 def _is_arabic(chars: Chars) -> bool:
     """Return True if most letters are Arabic ones: many of their fonts draw `5` as `\u06f5`."""
     arabic = (chars.code >= ARABIC[0]) & (chars.code <= ARABIC[1])
@@ -104,23 +94,18 @@ def _is_arabic(chars: Chars) -> bool:
     return bool(arabic.sum() > latin.sum())
 
 
-def _native_doubt(shapes: Floats, kind: NDArray[np.int32]) -> NDArray[np.float64]:
-    """Return the doubt in digits, were they Arabic or Persian ones."""
-    known = _native_digits()
-    return doubt_in_arrays(shapes, kind, known.shape, known.kind)
+def doubts(shape: Floats, kind: NDArray[np.int32], known: Shapes) -> NDArray[np.float64]:
+    """Return how many times nearer the nearest other character is than the claimed one, (g,).
 
-
-def doubt_in_arrays(
-    shape: Floats, kind: NDArray[np.int32], known: Floats, known_kind: NDArray[np.int32]
-) -> NDArray[np.float64]:
-    """Return what the kernel `doubt` returns: its source as plain Python takes a quarter of a second."""
-    found = np.empty(len(kind))
-    for row, own in enumerate(kind.tolist()):
-        step = known - shape[row]
-        far = np.einsum("kj,kj->k", step, step)
-        peers, same = (known_kind < 65) == (own < 65), known_kind == own
-        nearest, other = (far[peers & mask].min(initial=1e9) for mask in (same, ~same))
-        found[row] = max(nearest, TINIEST) / max(other, TINIEST)
+    Digits are compared with digits (kinds below 65), letters with letters.
+    """
+    one, other = shape.astype(np.float64), known.shape.astype(np.float64)
+    far = (one * one).sum(1)[:, None] - 2 * one @ other.T + (other * other).sum(1)
+    same = known.kind == kind[:, None]
+    peers = (known.kind < 65) == (kind[:, None] < 65)
+    own = np.where(same, far, FAR).min(1, initial=FAR)
+    nearest = np.where(peers & ~same, far, FAR).min(1, initial=FAR)
+    found: NDArray[np.float64] = np.maximum(own, TINIEST) / np.maximum(nearest, TINIEST)
     return found
 
 
