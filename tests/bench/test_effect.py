@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from bench.corpora.items import Item
-from bench.effect.run import ROOT, _can_measure
+from bench.effect.run import ROOT, _can_measure, main
 from bench.effect.worker import _key
 from bench.measures.cuts import find_cuts
 from docparse.document import Block, Document, Page, Provenance
@@ -34,3 +36,12 @@ def test_a_paragraph_that_goes_on_is_another_output_even_where_it_is_written_the
     assert cut.to_markdown() == whole.to_markdown()
     assert len(find_cuts(cut.blocks)[1]) != len(find_cuts(whole.blocks)[1])
     assert _key("formulas", item, cut) != _key("formulas", item, whole)
+
+
+def test_an_effect_that_nothing_is_left_to_show_is_an_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    none = str(tmp_path / "none")
+    assert main(["--corpus", "latex", "--data", none, "--out", str(tmp_path), "--quick"]) == 1
+    assert "left out are latex" in (said := capsys.readouterr().err)
+    assert "nothing is left" in said
