@@ -26,7 +26,6 @@ KINDS: tuple[Kind, Kind] = ("row", "column")
 _NEITHER = 0.5  # cost of words that are neither the own nor another's, where a label of another is 1
 _MARGIN = 0.02
 _PROSE = 3  # times a table's longest label: no label
-_LONG = 7  # letters of a word that is known again with one misread
 
 
 class _LineNames(NamedTuple):
@@ -108,8 +107,6 @@ class Addresses:
             if says != "own" and labels.further_heads(there) is not None:
                 says = self.whose(kind, here, [read])
             return "neither" if says == "another" and cell[:3:2] in self._cut_columns else says
-        if any(same_label(label_key(own), label_key(text)) for text in labels.wrapped_labels(there)):
-            return "own"
         beside = texts if labels.is_value(there) else [*texts, labels.text(there)]  # a label before its value
         says = self.whose(kind, here, beside, read)
         return self._over_edge(here, there) or says if says != "own" else says
@@ -181,7 +178,7 @@ class Addresses:
     def _lead(self, kind: Kind, here: int, text: str) -> tuple[frozenset[str], list[tuple[bool, bool]]]:
         """Return the words of a text, and for each other name if they speak for the cell's and against it."""
         table, own = self._gold.page.cells[here].table, self._words(kind, here)
-        read = self._words_read(kind, table, text)
+        read = words_of(text)
         others = self._names(kind, table).words - {own}
         return read, [(bool((own - other) & read), bool((other - own) & read)) for other in others]
 
@@ -266,11 +263,3 @@ class Addresses:
         """Return the labels, or the heads, of the values of all gold tables."""
         part = KINDS.index(kind)
         return frozenset(label_key(self._gold.labels.of(at)[part]) for at in self._values) - {""}
-
-    @remembered
-    def _words_read(self, kind: Kind, table: int, text: str) -> frozenset[str]:
-        """Return the words of a text, and those of a table's rows or columns that they are misread from."""
-        read = words_of(text)
-        known = frozenset[str]().union(*self._names(kind, table).words)
-        strange = [word for word in read - known if len(word) >= _LONG]
-        return read | {one for one in known - read for word in strange if same_label(one, word)}

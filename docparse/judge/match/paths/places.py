@@ -144,7 +144,7 @@ class FactPlaces:
             wrong = self._wrong_line(KINDS, here, there)
             return elsewhere(wrong) if wrong else FactPlace("yes", "unknown", _UNNAMED)
         labels = self._prediction.labels
-        if there < 0 or labels.is_line(there) or labels.is_text_without_heads(there):
+        if not labels.is_in_column(there):
             place = self._by_lines(here, at)
             if there < 0 or place.placed == "no":
                 return place
