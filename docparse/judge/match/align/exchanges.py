@@ -21,6 +21,7 @@ from docparse.judge.match.search.label_texts import canonical
 from docparse.judge.match.search.queries import FactQuery
 from docparse.judge.model import FactType
 from docparse.judge.remembered import remembered
+from docparse.numerals.script import UNSPACED
 from docparse.numerals.tokens import Number
 
 Line = Literal["column", "row"]
@@ -29,7 +30,8 @@ _FEW = 3  # numbers beside a number, of six, that prove that another one in its 
 _MOST = 4  # words beside a fact, of six, that prove that another fact in its place has replaced it
 _ALL = 6  # words beside a fact that prove it of whatever is in its place, or that the fact is in place
 _ROW = 12  # words, values of one line of text, that may have changed places among themselves
-_WORD = re.compile(r"[^\W_]+(?:[.,'/-][^\W_]+)*")
+_PART = rf"[^\W_{UNSPACED}]+"
+_WORD = re.compile(rf"{_PART}(?:[.,'/-]{_PART})*|[{UNSPACED}]")
 _MOVING: frozenset[FactType] = frozenset(("number", "temporal", "reporting_entity"))
 
 
@@ -173,7 +175,7 @@ class Exchanges:
 
 
 class _TextWords(NamedTuple):
-    """The words of a page; those with one mark between them, as in 1,234, are one."""
+    """The words of a page: 1,234 is one, and so is each character of an unspaced script."""
 
     starts: list[int]
     ends: list[int]
