@@ -154,3 +154,18 @@ def test_a_misread_note_of_a_label_is_not_taken_from_the_value_beside_it() -> No
     )
     read = gold.replace("items (1)", "items 71)").replace("#10", "1i").replace("#", "")
     assert [one.fact.text for one in judge_page(number_tags(gold), read) if not one.correct] == ["10"]
+
+
+def test_a_label_that_two_tables_have_vouches_for_no_value_of_the_other() -> None:
+    """The values of one row in two tables are exchanged, whose heads differ in their date alone."""
+    rows = [[f"Line {name}", *(f"{n}{at}7" for at in range(3))] for n, name in enumerate("abcde", 12)]
+    later = [[f"Line {name}", *(f"{n}{at}4" for at in range(3))] for n, name in enumerate("abcde", 52)]
+    gold = "<p>Fair values</p>".join(
+        misread_table(f"{day}|Level 1|Level 2|Sum", *("|#".join(row) for row in of))
+        for day, of in (("June 30, 2025", rows), ("May 31, 2024", later))
+    )
+    page = gold.replace("#", "").replace("1417", "\0").replace("5414", "1417").replace("\0", "5414")
+    assert [one.fact.text for one in judge_page(number_tags(gold), page) if not one.correct] == [
+        "1417",
+        "5414",
+    ]

@@ -130,18 +130,22 @@ class Exchanges:
         return 2 * around < _ALL or around <= self._alike(low, high, found.start)
 
     def is_named_alone(self, cell: int, line: Line) -> bool:
-        """Return True if a gold value has a row label (in a column) or a header (in a row) of its own."""
+        """Return True if a gold value has a row label (in a column) or a header (in a row) of its own.
+
+        Of values in different tables a label that both tables have tells nothing; heads tell within a table.
+        """
         part, at = (0, 1) if line == "column" else (1, 2)  # of a cell's names, of its address
         own, here = canonical(self._gold.labels.of(cell)[part]), self._gold.page.cells[cell]
-        return own != "" and self._named(here.table, part)[own] <= {here[at]}
+        named = {place for place in self._named(part)[own] if line == "column" or place[0] == here.table}
+        return own != "" and named <= {(here.table, here[at])}
 
     @remembered
-    def _named(self, table: int, part: int) -> dict[str, set[int]]:
-        """Return the rows, or the columns, of the values of a gold table by their label, or their header."""
-        found: dict[str, set[int]] = defaultdict(set)
-        for cell in self._gold.labels.value_cells:
-            if self._gold.page.cells[cell].table == table:
-                found[canonical(self._gold.labels.of(cell)[part])].add(self._gold.page.cells[cell][part + 1])
+    def _named(self, part: int) -> dict[str, set[tuple[int, int]]]:
+        """Return the table and row, or column, of each gold value by its row label, or its header."""
+        found: dict[str, set[tuple[int, int]]] = defaultdict(set)
+        for at in self._gold.labels.value_cells:
+            cell = self._gold.page.cells[at]
+            found[canonical(self._gold.labels.of(at)[part])].add((cell.table, cell[part + 1]))
         return found
 
     def _alike(self, low: int, high: int, at: int) -> int:
