@@ -169,3 +169,12 @@ def test_a_label_that_two_tables_have_vouches_for_no_value_of_the_other() -> Non
         "1417",
         "5414",
     ]
+
+
+def test_values_beside_the_columns_of_all_other_rows_are_in_no_column() -> None:
+    """A row that begins a cell late has its values under no head."""
+    rows = [f"Line {name}|#{n}20||#{n}45|" for n, name in enumerate("abcdef", 3)]
+    gold = misread_table("|Cash||Loans|", *rows)
+    late = misread_table("|Cash||Loans|", *rows[:3], rows[3].replace("|", "||", 1), *rows[4:])
+    verdicts = judge_page(number_tags(gold), late.replace("#", ""))
+    assert [one.fact.text for one in verdicts if not one.correct] == ["620", "645"]
