@@ -178,3 +178,11 @@ def test_values_beside_the_columns_of_all_other_rows_are_in_no_column() -> None:
     late = misread_table("|Cash||Loans|", *rows[:3], rows[3].replace("|", "||", 1), *rows[4:])
     verdicts = judge_page(number_tags(gold), late.replace("#", ""))
     assert [one.fact.text for one in verdicts if not one.correct] == ["620", "645"]
+
+
+def test_a_head_whose_words_are_all_in_another_is_exchanged_with_it() -> None:
+    rows = [f"Line {name}|#{n}20|#{n}45|#{n}61" for n, name in enumerate("abcd", 3)]
+    gold = misread_table("|Upstream U.S.|Upstream Non-U.S.|Chemicals", *rows)
+    heads = misread_table("|Upstream Non-U.S.|Upstream U.S.|Chemicals", *rows).replace("#", "")
+    wrong = [one.fact.text for one in judge_page(number_tags(gold), heads) if not one.correct]
+    assert wrong == [f"{n}{end}" for n in (3, 4, 5, 6) for end in ("20", "45")]

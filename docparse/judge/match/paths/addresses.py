@@ -165,10 +165,12 @@ class Addresses:
         read = self._lead(kind, here, " ".join(texts))[0]
         told = bool(own) and all((own & read) - other or own <= other for other in names.words)
         moves = kind == "column" or self._gold.labels.is_label(here)  # beside a value there are others, too
+        name = label_key(label)
+        if name in names.keys and name == label_key(" ".join(texts)):
+            return True  # though the own words may all be among another's: `U.S.`, `Non-U.S.`
         if not label or (told and moves):
             return False
         read, lead = self._lead(kind, here, label)
-        name = label_key(label)
         if name in names.keys or (name in self._all_names(kind) and not read <= own):
             return True
         prose = len(name) > _PROSE * max(map(len, names.keys), default=len(name))
