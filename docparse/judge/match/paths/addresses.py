@@ -72,7 +72,9 @@ class Addresses:
         at = KINDS.index(kind)
         own, read = self._gold.labels.of(here)[at], self._prediction.labels.of(there)[at]
         further = self._prediction.labels.further_heads(there) if kind == "column" else None
-        return own, read if further is None else further
+        if further is not None:  # the gold page, too, may have two tables in one
+            read = own if further == self._gold.labels.further_heads(here) else further
+        return own, read
 
     def read(self, kind: Kind, there: int) -> list[str]:
         """Return the texts in the row of a predicted cell, or above it."""
