@@ -65,9 +65,6 @@ def strict_verdict(matching: Matching, query: FactQuery) -> Verdict:
     if claim:
         reason = "contradicted: a further row with this label has another value"
         place = replace(place, attributed="unknown", reason=reason)
-    tied = place.attributed != "unknown"  # else the table was read in another order: no place is known
-    if place.placed == "unknown" and tied and matching.displaced(query, other):
-        return _lost(matching, query)
     return _verdict(query, "exact", matched, "as printed", place)
 
 

@@ -6,20 +6,17 @@ from collections import Counter
 from functools import cached_property
 
 from docparse.judge.match.align.alignment import Stretch, TextAlignment, most_like
-from docparse.judge.match.align.exchanges import Exchanges, Line
+from docparse.judge.match.align.exchanges import Exchanges
 from docparse.judge.match.assignment import Assignment
 from docparse.judge.match.marks import printed_misfit, token_misfit, with_signs
 from docparse.judge.match.paths.place import FactPlace
 from docparse.judge.match.paths.places import FactPlaces
 from docparse.judge.match.restated import Restated
 from docparse.judge.match.search.index import SearchIndex
-from docparse.judge.match.search.queries import FactQuery, GoldIndex, Occurrence, occurrences, squeeze
+from docparse.judge.match.search.queries import FactQuery, GoldIndex, Occurrence, occurrences
 from docparse.judge.match.search.readings import with_broken_phrases
 from docparse.numerals.tokens import Number
 from docparse.numerals.units import unit_class, unit_spans
-from docparse.text import fold
-
-_DISPLACED = 60  # characters off a place that is known from both sides: not the fact's own occurrence
 
 
 class Matching:
@@ -97,48 +94,23 @@ class Matching:
         Rows and columns may be set in another order together with their labels: a label or a head that
         only the fact's own row or column has, and that it still has, vouches for it.
         """
-        there = self.prediction.cell(other.start)
-        if self.places.shares_cell(there) and not self.prediction.labels.is_line(there):
+        cell, there = self.gold.cell(query.own.start), self.prediction.cell(other.start)
+        labels = self.prediction.labels
+        if self.places.shares_cell(there) and not labels.is_line(there):
             return False  # several values in one cell come in an order of their own
         line = self.exchanges.exchanged.get(query.own.start) if query.fact.type == "number" else None
-        if line and not self._is_vouched_for(query, other, line, place):
-            return True
-        if self._in_tables(query, other):
+        by_order = line == "row" and not labels.is_in_column(there)  # so are the heads of a line read
+        tied = cell >= 0 and place.attributed == "yes" and not by_order
+        if tied and self.exchanges.is_named_alone(cell, line or "column"):
             return False
-        cell = self.gold.cell(query.own.start)
-        if cell >= 0 and place.attributed == "yes" and self.exchanges.is_named_alone(cell, "column"):
-            return False  # told by a label of its own
-        return self.exchanges.in_text(query, other.start)
+        if line is not None:
+            return True
+        return not self._in_tables(query, other) and self.exchanges.in_text(query, other.start)
 
     def _in_tables(self, query: FactQuery, other: Occurrence) -> bool:
         """Return True if a fact is in a table on both pages, whose columns the prediction names or marks."""
         here, there = self.gold.cell(query.own.start), self.prediction.cell(other.start)
         return here >= 0 and there >= 0 and not self.prediction.labels.is_text_without_heads(there)
-
-    def _is_vouched_for(self, query: FactQuery, other: Occurrence, line: Line, place: FactPlace) -> bool:
-        cell = self.gold.cell(query.own.start)
-        if self.gold.labels.is_label(cell):
-            return squeeze(fold(self.gold.labels.text(cell), "strict").text) in self.prediction.squeezed
-        there = self.prediction.cell(other.start)
-        if line == "row" and (there < 0 or self.prediction.labels.is_line(there)):
-            return False  # heads are read by the order of the values
-        return place.attributed == "yes" and self.exchanges.is_named_alone(cell, line)
-
-    def displaced(self, query: FactQuery, other: Occurrence) -> bool:
-        """Return True if the text on both sides gives the fact's place, and the occurrence is elsewhere.
-
-        Where a phrase, or a table's unit, occurs several times, and no less often than it should, none is
-        lost: the page was read in another order. Of a short number or a sign, a misreading elsewhere makes up
-        for one that is lost.
-        """
-        own, times = query.own, len(self._on_gold[query.key])
-        moves = query.key.kind == "phrase" or (query.key.kind == "unit" and self.gold.cell(own.start) >= 0)
-        least = 0 if query.fact.type == "financial_concept" else 1  # labels may be set apart from their rows
-        if moves and least < times <= len(self.occurrences[query.key]):
-            return False
-        if self._in_tables(query, other) or not self.alignment.located(own.start, own.end):
-            return False
-        return min(abs(other.start - at) for at in self.alignment.expected(own.start)) > _DISPLACED
 
     def _has_currency(self, currency: str, number: Number) -> bool:
         return currency in self.prediction.text[number.outer_start : number.outer_end + 2]

@@ -46,13 +46,9 @@ def _is_list(page: TextPage, cells: Sequence[CellSpan]) -> bool:
         return _has_packed_heads(page, list(rows.values()))
     if all(cell.end > cell.start for cell in cells):
         return True  # an empty cell says that cells are under each other
-    width, same = lengths.most_common(1)[0]
-    if lengths.total() - same >= _FEW and same < _GRID * lengths.total():
-        return True
-    first = min(row for row, held in rows.items() if len(held) == width)
-    short = [held for held in rows.values() if 1 < len(held) < width]
-    early = any(held[0].row < first or not any(_is_value(page, cell) for cell in held) for held in short)
-    return early or _has_packed_heads(page, list(rows.values()))
+    same = max(lengths.values())
+    ragged = lengths.total() - same >= _FEW and same < _GRID * lengths.total()
+    return ragged or _has_packed_heads(page, list(rows.values()))
 
 
 def _has_packed_heads(page: TextPage, rows: Sequence[Sequence[CellSpan]]) -> bool:

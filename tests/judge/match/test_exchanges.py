@@ -54,6 +54,18 @@ def test_exchanged_in_prose(one: str, two: str) -> None:
     assert wrong(PROSE, exchanged(PROSE, one, two)) == [one, two]
 
 
+CHINESE = (
+    "<p>公司于<temporal>2025年6月30日</temporal>完成收购，并于<temporal>2025年10月15日</temporal>"
+    "支付余款<number>861.4</number>百万元，其中<number>52.7</number>百万元为利息。</p>"
+)
+
+
+@pytest.mark.parametrize(("one", "two"), [("2025年6月30日", "2025年10月15日"), ("861.4", "52.7")])
+def test_exchanged_in_a_script_without_spaces(one: str, two: str) -> None:
+    assert wrong(CHINESE, plain(CHINESE)) == []
+    assert wrong(CHINESE, exchanged(CHINESE, one, two)) == [one, two]
+
+
 NESTED = (
     "<p>Loans of the <reportingentity>Acme</reportingentity> subsidiary were repaid early in "
     "<temporal>2023</temporal>, when interest was at its highest.</p><p>The parent company, "

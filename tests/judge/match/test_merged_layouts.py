@@ -193,3 +193,19 @@ def test_a_year_that_a_title_beside_the_heads_says_too_is_read_in_order() -> Non
 
     assert attributed(2031, 2030) == {"yes"}
     assert attributed(2030, 2031) <= {"no", "unknown"}
+
+
+def test_a_gold_table_of_two_in_one_is_its_own() -> None:
+    """Values of the lower part are over two columns of the upper one, under a head that others have there."""
+    wide = '<tr><td>{}</td><td colspan="2">{}</td><td>{}</td><td>{}</td>'
+    heads = wide.format("", "Upstream", "Corporate", "Segment") + _table(
+        ("", "U.S.", "Non-U.S.", "Total", "Total")
+    )
+    rows = [
+        _table((name, *_numbers(f"{n}17", f"{n}27", f"{n}37", f"{n}47"))) for n, name in enumerate("abc", 4)
+    ]
+    last = wide.format("", "Segment Total", "Corporate Total", "Held")
+    sums = [wide.format(name, *_numbers(f"{n}59", f"{n}69", f"{n}79")) for n, name in enumerate("def", 4)]
+    page = "".join([heads, *rows, last, *sums])
+    page = f"<table>{page.replace('<table>', '').replace('</table>', '')}</table>"
+    assert _wrong(judge_page(page, page.replace("<number>", "").replace("</number>", ""))) == []

@@ -154,3 +154,35 @@ def test_a_misread_note_of_a_label_is_not_taken_from_the_value_beside_it() -> No
     )
     read = gold.replace("items (1)", "items 71)").replace("#10", "1i").replace("#", "")
     assert [one.fact.text for one in judge_page(number_tags(gold), read) if not one.correct] == ["10"]
+
+
+def test_a_label_that_two_tables_have_vouches_for_no_value_of_the_other() -> None:
+    """The values of one row in two tables are exchanged, whose heads differ in their date alone."""
+    rows = [[f"Line {name}", *(f"{n}{at}7" for at in range(3))] for n, name in enumerate("abcde", 12)]
+    later = [[f"Line {name}", *(f"{n}{at}4" for at in range(3))] for n, name in enumerate("abcde", 52)]
+    gold = "<p>Fair values</p>".join(
+        misread_table(f"{day}|Level 1|Level 2|Sum", *("|#".join(row) for row in of))
+        for day, of in (("June 30, 2025", rows), ("May 31, 2024", later))
+    )
+    page = gold.replace("#", "").replace("1417", "\0").replace("5414", "1417").replace("\0", "5414")
+    assert [one.fact.text for one in judge_page(number_tags(gold), page) if not one.correct] == [
+        "1417",
+        "5414",
+    ]
+
+
+def test_values_beside_the_columns_of_all_other_rows_are_in_no_column() -> None:
+    """A row that begins a cell late has its values under no head."""
+    rows = [f"Line {name}|#{n}20||#{n}45|" for n, name in enumerate("abcdef", 3)]
+    gold = misread_table("|Cash||Loans|", *rows)
+    late = misread_table("|Cash||Loans|", *rows[:3], rows[3].replace("|", "||", 1), *rows[4:])
+    verdicts = judge_page(number_tags(gold), late.replace("#", ""))
+    assert [one.fact.text for one in verdicts if not one.correct] == ["620", "645"]
+
+
+def test_a_head_whose_words_are_all_in_another_is_exchanged_with_it() -> None:
+    rows = [f"Line {name}|#{n}20|#{n}45|#{n}61" for n, name in enumerate("abcd", 3)]
+    gold = misread_table("|Upstream U.S.|Upstream Non-U.S.|Chemicals", *rows)
+    heads = misread_table("|Upstream Non-U.S.|Upstream U.S.|Chemicals", *rows).replace("#", "")
+    wrong = [one.fact.text for one in judge_page(number_tags(gold), heads) if not one.correct]
+    assert wrong == [f"{n}{end}" for n in (3, 4, 5, 6) for end in ("20", "45")]

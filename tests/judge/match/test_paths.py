@@ -133,3 +133,22 @@ def test_scales_of_other_languages_are_part_of_each_number(stated: str, read: st
 def test_the_scale_right_behind_a_number_is_part_of_it(printed: str, read: str, attributed: str) -> None:
     (verdict,) = judge_page(f"<p>Cash: {printed}</p>", f"<p>Cash: {read}</p>")
     assert verdict.attributed == attributed
+
+
+def test_a_scale_over_a_table_of_text_holds_below_a_long_label_in_it() -> None:
+    """The label looks like prose, and what is below it like a table of its own."""
+    long = f"Adjustments to reconcile {'the income of the company and its holdings ' * 2}to net cash"
+    rows = [
+        (f"Line {name} of the statement", f"{n}1,017", f"{n}2,395") for n, name in enumerate("abcdefghij", 1)
+    ]
+    cells = [
+        f"<td>{name}</td><td><number>{a}</number></td><td><number>{b}</number></td>" for name, a, b in rows
+    ]
+    cells = ["<td>(in millions)</td><td>2023</td><td>2022</td>", *cells[:8], f"<td>{long}</td>", *cells[8:]]
+    gold = f"<table><tr>{'</tr><tr>'.join(cells)}</tr></table>"
+    lines = [f"{name:60}{a:>12}{b:>12}" for name, a, b in [("(in thousands)", "2023", "2022"), *rows]]
+    text = "\n".join([*lines[:9], long, *lines[9:]])
+    assert {verdict.attributed for verdict in judge_page(gold, text)} == {"no"}
+    assert {verdict.attributed for verdict in judge_page(gold, text.replace("thousands", "millions"))} == {
+        "yes"
+    }

@@ -21,6 +21,7 @@ from docparse.judge.match.search.label_texts import canonical
 from docparse.judge.match.search.queries import FactQuery
 from docparse.judge.model import FactType
 from docparse.judge.remembered import remembered
+from docparse.numerals.script import UNSPACED
 from docparse.numerals.tokens import Number
 
 Line = Literal["column", "row"]
@@ -29,7 +30,8 @@ _FEW = 3  # numbers beside a number, of six, that prove that another one in its 
 _MOST = 4  # words beside a fact, of six, that prove that another fact in its place has replaced it
 _ALL = 6  # words beside a fact that prove it of whatever is in its place, or that the fact is in place
 _ROW = 12  # words, values of one line of text, that may have changed places among themselves
-_WORD = re.compile(r"[^\W_]+(?:[.,'/-][^\W_]+)*")
+_PART = rf"[^\W_{UNSPACED}]+"
+_WORD = re.compile(rf"{_PART}(?:[.,'/-]{_PART})*|[{UNSPACED}]")
 _MOVING: frozenset[FactType] = frozenset(("number", "temporal", "reporting_entity"))
 
 
@@ -128,18 +130,22 @@ class Exchanges:
         return 2 * around < _ALL or around <= self._alike(low, high, found.start)
 
     def is_named_alone(self, cell: int, line: Line) -> bool:
-        """Return True if a gold value has a row label (in a column) or a header (in a row) of its own."""
+        """Return True if a gold value has a row label (in a column) or a header (in a row) of its own.
+
+        Of values in different tables a label that both tables have tells nothing; heads tell within a table.
+        """
         part, at = (0, 1) if line == "column" else (1, 2)  # of a cell's names, of its address
         own, here = canonical(self._gold.labels.of(cell)[part]), self._gold.page.cells[cell]
-        return own != "" and self._named(here.table, part)[own] <= {here[at]}
+        named = {place for place in self._named(part)[own] if line == "column" or place[0] == here.table}
+        return own != "" and named <= {(here.table, here[at])}
 
     @remembered
-    def _named(self, table: int, part: int) -> dict[str, set[int]]:
-        """Return the rows, or the columns, of the values of a gold table by their label, or their header."""
-        found: dict[str, set[int]] = defaultdict(set)
-        for cell in self._gold.labels.value_cells:
-            if self._gold.page.cells[cell].table == table:
-                found[canonical(self._gold.labels.of(cell)[part])].add(self._gold.page.cells[cell][part + 1])
+    def _named(self, part: int) -> dict[str, set[tuple[int, int]]]:
+        """Return the table and row, or column, of each gold value by its row label, or its header."""
+        found: dict[str, set[tuple[int, int]]] = defaultdict(set)
+        for at in self._gold.labels.value_cells:
+            cell = self._gold.page.cells[at]
+            found[canonical(self._gold.labels.of(at)[part])].add((cell.table, cell[part + 1]))
         return found
 
     def _alike(self, low: int, high: int, at: int) -> int:
@@ -173,7 +179,7 @@ class Exchanges:
 
 
 class _TextWords(NamedTuple):
-    """The words of a page; those with one mark between them, as in 1,234, are one."""
+    """The words of a page: 1,234 is one, and so is each character of an unspaced script."""
 
     starts: list[int]
     ends: list[int]

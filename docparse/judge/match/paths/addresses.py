@@ -26,7 +26,6 @@ KINDS: tuple[Kind, Kind] = ("row", "column")
 _NEITHER = 0.5  # cost of words that are neither the own nor another's, where a label of another is 1
 _MARGIN = 0.02
 _PROSE = 3  # times a table's longest label: no label
-_LONG = 7  # letters of a word that is known again with one misread
 
 
 class _LineNames(NamedTuple):
@@ -73,7 +72,9 @@ class Addresses:
         at = KINDS.index(kind)
         own, read = self._gold.labels.of(here)[at], self._prediction.labels.of(there)[at]
         further = self._prediction.labels.further_heads(there) if kind == "column" else None
-        return own, read if further is None else further
+        if further is not None:  # the gold page, too, may have two tables in one
+            read = own if further == self._gold.labels.further_heads(here) else further
+        return own, read
 
     def read(self, kind: Kind, there: int) -> list[str]:
         """Return the texts in the row of a predicted cell, or above it."""
@@ -108,8 +109,6 @@ class Addresses:
             if says != "own" and labels.further_heads(there) is not None:
                 says = self.whose(kind, here, [read])
             return "neither" if says == "another" and cell[:3:2] in self._cut_columns else says
-        if any(same_label(label_key(own), label_key(text)) for text in labels.wrapped_labels(there)):
-            return "own"
         beside = texts if labels.is_value(there) else [*texts, labels.text(there)]  # a label before its value
         says = self.whose(kind, here, beside, read)
         return self._over_edge(here, there) or says if says != "own" else says
@@ -168,10 +167,12 @@ class Addresses:
         read = self._lead(kind, here, " ".join(texts))[0]
         told = bool(own) and all((own & read) - other or own <= other for other in names.words)
         moves = kind == "column" or self._gold.labels.is_label(here)  # beside a value there are others, too
+        name = label_key(label)
+        if name in names.keys and name == label_key(" ".join(texts)):
+            return True  # though the own words may all be among another's: `U.S.`, `Non-U.S.`
         if not label or (told and moves):
             return False
         read, lead = self._lead(kind, here, label)
-        name = label_key(label)
         if name in names.keys or (name in self._all_names(kind) and not read <= own):
             return True
         prose = len(name) > _PROSE * max(map(len, names.keys), default=len(name))
@@ -181,7 +182,7 @@ class Addresses:
     def _lead(self, kind: Kind, here: int, text: str) -> tuple[frozenset[str], list[tuple[bool, bool]]]:
         """Return the words of a text, and for each other name if they speak for the cell's and against it."""
         table, own = self._gold.page.cells[here].table, self._words(kind, here)
-        read = self._words_read(kind, table, text)
+        read = words_of(text)
         others = self._names(kind, table).words - {own}
         return read, [(bool((own - other) & read), bool((other - own) & read)) for other in others]
 
@@ -266,11 +267,3 @@ class Addresses:
         """Return the labels, or the heads, of the values of all gold tables."""
         part = KINDS.index(kind)
         return frozenset(label_key(self._gold.labels.of(at)[part]) for at in self._values) - {""}
-
-    @remembered
-    def _words_read(self, kind: Kind, table: int, text: str) -> frozenset[str]:
-        """Return the words of a text, and those of a table's rows or columns that they are misread from."""
-        read = words_of(text)
-        known = frozenset[str]().union(*self._names(kind, table).words)
-        strange = [word for word in read - known if len(word) >= _LONG]
-        return read | {one for one in known - read for word in strange if same_label(one, word)}

@@ -144,7 +144,7 @@ class FactPlaces:
             wrong = self._wrong_line(KINDS, here, there)
             return elsewhere(wrong) if wrong else FactPlace("yes", "unknown", _UNNAMED)
         labels = self._prediction.labels
-        if there < 0 or labels.is_line(there) or labels.is_text_without_heads(there):
+        if not labels.is_in_column(there):
             place = self._by_lines(here, at)
             if there < 0 or place.placed == "no":
                 return place
@@ -185,11 +185,11 @@ class FactPlaces:
 
     def _is_in_wrong(self, kind: Kind, here: int, there: int) -> bool:
         label, read = self.addresses.labels(kind, here, there)
-        if label and read and label != read:
-            says = self.addresses.says(kind, here, there)
+        says = self.addresses.says(kind, here, there)
+        if label and read and says != "own":
             return says == "another" and self.addresses.has_label_elsewhere(kind, here, there)
         ours, theirs = self._gold.page.cells[here], self._prediction.page.cells[there]
-        moved = kind == "column" and label == read and ours.column != theirs.column
+        moved = kind == "column" and ours.column != theirs.column
         return moved and self._keeps_grid(ours[:2], theirs[:2])
 
     @cached_property

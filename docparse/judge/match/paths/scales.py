@@ -68,12 +68,15 @@ class _Stated:
                 self._found.append((_power(match["scale"]), match["scale"]))
 
     def over(self, at: int) -> dict[int, str]:
-        """Return the scales stated above an offset, by power: for its table; in text, on the nearest line."""
+        """Return the scales stated above an offset, by power: for its table; in text, on the nearest line.
+
+        A table of text may be a part of the one whose scale is stated.
+        """
         last = bisect_left(self._starts, at)
         if not last:
             return {}
         cell = self._index.cell(at)
-        if cell < 0:
+        if cell < 0 or self._index.labels.is_of_text(cell):
             low = self._index.text.rfind("\n", 0, self._starts[last - 1]) + 1
         else:
             low = self._index.table_tops[self._index.page.cells[cell].table] - _ABOVE
