@@ -93,6 +93,7 @@ def test_lost_spaces_come_back_between_groups_of_a_french_document_only() -> Non
         ("消費税 8% 対象", "消費税8%対象"),
         ("3 x 5.23", "3x5.23"),
         ("12 × 1,640", "12×1,640"),
+        ("Durham, NC", "Durham,NC"),
     ],
 )
 def test_blanks_between_scripts_and_beside_signs_of_times_come_back_by_their_odds(
