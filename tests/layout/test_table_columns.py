@@ -12,9 +12,12 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from docparse.layout.tables.columns._gutters_numba import best_path
+from docparse.layout.tables.columns.entries import fine_line
 from docparse.layout.tables.columns.gutters import find_gutters
-from docparse.layout.tables.words import TextLine
+from docparse.layout.tables.words import TextLine, make_pieces
+from docparse.layout.words.form import find_words
 from tests.layout.pages import Sheet, drawn, grid, only, piece
+from tests.layout.sheets import Pen, contents
 
 _COSTS = st.floats(-5, 5, width=16)
 
@@ -262,6 +265,25 @@ def test_signs_behind_amounts_are_theirs(sign: str) -> None:
     signed = [[label, *(f"{amount} {sign}" for amount in amounts)] for label, *amounts in rows]
     table = [["", "2023", "2022"], *signed]
     assert grid(only(drawn(lambda sheet: sheet.rows(100, table, [72, 300, 400])))) == table
+
+
+@pytest.mark.parametrize(
+    ("elsewhere", "parts"),
+    [
+        ("15 979 €", ["Stocks", "319,87", "83 870 €", "2 204"]),
+        ("€ 15 979", ["Stocks", "319,87", "83 870", "€2 204"]),
+    ],
+)
+def test_signs_stand_where_those_of_the_page_do(elsewhere: str, parts: list[str]) -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(300, 80, elsewhere)
+        for x, text in ((72, "Stocks"), (180, "319,87"), (240, "83 870 €"), (290, "2 204")):
+            pen.text(x, 100, text)
+
+    words = find_words(contents(draw)[0])
+    row = np.flatnonzero(words.base > words.base.min())
+    line = TextLine(float(words.base[row[0]]), 10.0, make_pieces(words, row))
+    assert [piece.text for piece in fine_line(line).pieces] == parts
 
 
 def test_signs_before_amounts_are_theirs_though_nearer_to_the_column_before() -> None:

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from docparse.layout.blocks.split import split_blocks
-from docparse.layout.blocks.text import join_lines, page_text
+from docparse.layout.blocks.text import join_lines, page_text, text_block
 from docparse.layout.model import LayoutOptions, LineDraft
 from docparse.layout.words.form import find_words
 from docparse.layout.words.hyphens import Hyphens
@@ -56,6 +56,16 @@ def test_hyphens_at_line_ends(elsewhere: str, lines: list[str], joined: str) -> 
         text[offset:].startswith(line.rstrip("-\u2010\u00ad"))
         for offset, line in zip(offsets, lines, strict=True)
     )
+
+
+def test_chinese_goes_on_with_a_blank_behind_a_line_that_leaves_room() -> None:
+    (content,) = contents(lambda pen: pen.text(72, 100, "nothing"))
+    lines = [
+        LineDraft(text, 72, y, 72 + 10 * len(text), y + 10, y + 8, 10, 1, 1, [(0, 1)])
+        for text, y in (("客户服务", 100), ("本年度营业收入及净利润均有增长并且", 114), ("较上年度增加", 128))
+    ]
+    block = text_block(page_text(find_words(content), ()), lines)
+    assert block.text == "客户服务 本年度营业收入及净利润均有增长并且较上年度增加"
 
 
 def test_what_a_line_cuts_off_is_no_word_of_the_page() -> None:

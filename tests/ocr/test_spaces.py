@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,30 @@ def test_lost_spaces_come_back_between_groups_of_a_french_document_only() -> Non
     assert in_document(FRENCH, read) == ["1 234 567"]
     assert in_document(ENGLISH, read) == ["1234567"]
     assert in_document(FRENCH, item("2025", 0, spaces=-9.0)) == ["2025"]
+
+
+@pytest.mark.parametrize(
+    ("printed", "read"),
+    [
+        ("铅笔 12支", "铅笔12支"),
+        ("电话 010-12345678", "电话010-12345678"),
+        ("消費税 8% 対象", "消費税8%対象"),
+        ("3 x 5.23", "3x5.23"),
+        ("12 × 1,640", "12×1,640"),
+        ("Durham, NC", "Durham,NC"),
+    ],
+)
+def test_blanks_between_scripts_and_beside_signs_of_times_come_back_by_their_odds(
+    printed: str, read: str
+) -> None:
+    blanks = {sum(map(len, printed.split()[:count])) for count in range(1, len(printed.split()))}
+    (word,) = item(read, 0).words
+    odds = tuple(-3.5 if i in blanks else -6.0 for i in range(len(read)))
+    line = replace(item(read, 0), words=(replace(word, spaces=odds),))
+    (mended,) = repair(page(line)).items
+    assert mended.text == printed
+    assert [one.text for one in mended.words] == printed.split()
+    assert REPAIRED in mended.flags
 
 
 def test_joined_words_are_taken_apart_where_the_odds_say_so() -> None:

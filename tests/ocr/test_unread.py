@@ -51,6 +51,13 @@ def test_lines_that_say_little_of_their_ink_are_unread_and_numbers_are_not() -> 
     assert unread == [*junk, doubtful]
 
 
+def test_poor_print_beside_much_that_is_unread_is_kept() -> None:
+    junk = [line("lJ a", 0.4, row, 300) for row in range(8)]
+    poor = line("revenue of the company for the year", 0.8, 9)
+    read, unread = part_unread([*junk, poor])
+    assert (read, unread) == ([poor], junk)
+
+
 def test_certain_numbers_of_unread_lines_are_kept() -> None:
     junk = [line("lJ a", 0.4, row, 300) for row in range(6)]
     sure, doubtful = line("lJ a 345,210", 0.4, 7), line("lJ a 345,210", 0.4, 8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -12,8 +12,11 @@ from docparse.document import Line, Mark, MarkKind
 from docparse.geometry import BBox
 from docparse.layout.blocks.code import code_text
 from docparse.layout.model import BOLD, ITALIC, OCR, SUBSCRIPT, SUPERSCRIPT, BlockDraft, LineDraft, Words
-from docparse.layout.words.hyphens import GLUE, REACH, seam
+from docparse.layout.params import number
+from docparse.layout.words.hyphens import FIRST_CJK, GLUE, REACH, seam
 from docparse.layout.words.ocr import unsure_rows
+
+SHORT = number("blocks.text.short")
 
 Marked = dict[int, list[tuple[MarkKind, str]]]
 """Kinds and targets of the marks on a row of `Words`."""
@@ -75,7 +78,7 @@ def page_text(
 def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
     """The draft of one block of text; the boxes of its lines are those on the page."""
     first, unit = lines[0], page.unit
-    text, offsets = join_lines(page, [line.text for line in lines])
+    text, offsets = join_lines(page, [line.text for line in lines], _short(lines))
     return BlockDraft(
         (
             min([line.x0 for line in lines]),
@@ -113,12 +116,18 @@ def code_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
     return replace(block, role="code", text=code_text(page.words, lines), marks=())
 
 
-def join_lines(page: PageText, lines: list[str]) -> tuple[str, list[int]]:
-    """Return one text made of lines, and the offset of each of them in it."""
+def join_lines(page: PageText, lines: list[str], short: Collection[int] = ()) -> tuple[str, list[int]]:
+    """Return one text made of lines, and the offset of each of them in it.
+
+    Chinese and Japanese fill a line before they go on without a blank: behind the lines that are `short`, by
+    index, something new begins.
+    """
     parts, offsets, length = [lines[0]], [0], len(lines[0])
     end = lines[0]  # of the text; a sum of all lines would be copied for each
-    for line in lines[1:]:
+    for i, line in enumerate(lines[1:]):
         glue = seam(page.words.hyphens, end, line)
+        if i in short and end[-1:] >= FIRST_CJK and end[-1:].isalnum():
+            glue = "blank"
         if glue == "mended":
             parts[-1], end, length = parts[-1][:-1], end[:-1], length - 1
         between = GLUE.get(glue, "")
@@ -127,6 +136,12 @@ def join_lines(page: PageText, lines: list[str]) -> tuple[str, list[int]]:
         length += len(between) + len(line)
         end = end[-REACH:] + between + line
     return "".join(parts), offsets
+
+
+def _short(lines: Sequence[LineDraft]) -> set[int]:
+    """Lines, by index, with room left at their end for more than what may not begin the next one."""
+    edge = max([line.x1 for line in lines])
+    return {i for i, line in enumerate(lines) if edge - line.x1 > SHORT * line.size}
 
 
 def _confidence(words: Words, lines: list[LineDraft]) -> float:

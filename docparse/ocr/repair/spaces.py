@@ -3,7 +3,9 @@
 Narrow spaces between groups of digits (`1 234 567`) and after short words are often lost. What the recogniser
 gave for a space between two characters tells: in French numbers at least -10 where groups meet, in
 most other places -12. Words are taken apart where letters or figures prove two: before a capital, between a
-number and a word, and in what no list has whole but has in two parts (`Costcenter`).
+number and a word, and in what no list has whole but has in two parts (`Costcenter`). Blanks beside Chinese
+and Japanese words (`铅笔 12支`), signs of times (`3 x 5.23`) and commas between words are lost as often;
+there the odds tell more.
 """
 
 from __future__ import annotations
@@ -23,11 +25,21 @@ from docparse.text.known import known_words
 GROUP_ODDS, WORD_ODDS = -10.0, -3.0
 """Log-odds of a space from which groups of digits, and words, are taken apart."""
 
+SCRIPT_ODDS = -4.0
+"""The same between a Chinese or Japanese word and a number or Latin word, beside a sign of times, and behind
+a comma between words. Of 229 lost blanks of the first two kinds, in 29 made phrases of two fonts and three
+sizes, 168 have it, of 281 places without a blank two."""
+
 TOUCHING = 0.3
 """Gap between a separator and the digits behind it, in characters, up to which they are one number."""
 
 _DIGITS = re.compile(rf"(?<![\d.,])(?!{YEAR}(?!\d))\d{{4,}}(?=(?:[.,]\d{{1,2}})?(?![\d.,]*\d))")
 _JOINED = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-ZÀ-ÖØ-Þ][^\W\d_])|(?<=[A-Za-z]{2})(?=\d)|(?<=\d)(?=[A-Za-z]{2})")
+_EAST = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
+_SCRIPTS = re.compile(
+    rf"(?<=[{_EAST}])(?=[A-Za-z\d(])|(?<=[A-Za-z\d)%])(?=[{_EAST}])"
+    r"|(?<=\d)(?=[x×](?:\d|$))|(?<=\d[x×])(?=\d)|(?<=^[x×])(?=\d)|(?<=[A-Za-z]{2},)(?=[A-Za-z]{2})"
+)
 _LETTERS = re.compile(r"(?<![^\W\d_])[A-Za-z]{4,}(?![^\W\d_])")
 _GROUP_END = re.compile(r"[($-]*\d{1,3}(?:[.,]\d{3})*[.,]")
 _NEXT_GROUPS = re.compile(r"\d{3}(?:[.,]\d{3})*(?:[.,]\d{1,2})?[)%]?")
@@ -53,11 +65,13 @@ def _places(word: OcrItem, by_spaces: bool) -> list[int]:
     """Characters of a word before which a space was lost."""
     joined = {match.start() for match in _JOINED.finditer(word.text)}
     joined.update(place for run in _LETTERS.finditer(word.text) for place in _known_parts(run))
-    places = [place for place in joined if word.spaces[place] >= WORD_ODDS]
+    places = {place for place in joined if word.spaces[place] >= WORD_ODDS}
+    scripts = (match.start() for match in _SCRIPTS.finditer(word.text))
+    places.update(place for place in scripts if word.spaces[place] >= SCRIPT_ODDS)
     for digits in _DIGITS.finditer(word.text) if by_spaces else ():
         groups = list(range(digits.end() - 3, digits.start(), -3))
         if all(word.spaces[place] >= GROUP_ODDS for place in groups):
-            places += groups
+            places.update(groups)
     return sorted(places)
 
 

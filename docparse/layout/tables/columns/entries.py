@@ -14,7 +14,7 @@ from docparse.layout.model import MONOSPACE, OCR, Words
 from docparse.layout.params import number
 from docparse.layout.tables.weights import HEAD
 from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, is_note, misalignment
-from docparse.numerals.cells import is_currency, is_group, is_number
+from docparse.numerals.cells import CURRENCY_MARK, is_currency, is_group, is_number
 from docparse.numerals.months import MONTH
 
 SET_ALIKE = number("tables.columns.entries.set_alike")
@@ -63,6 +63,8 @@ VERY_ODD = number("tables.columns.entries.very_odd")
 _MONTH_ENDS, _DAY = re.compile(rf"\b(?:{MONTH})$", re.IGNORECASE), re.compile(r"\d{1,2},?")
 _GROUPED = re.compile(r"(?<!\S)[-(]?\d{1,3} 0\d\d(?!\d)|\(\d{1,3} \d{3}\)")
 """No numbers of two columns: a group that begins with a zero, groups in one pair of brackets."""
+_SIGN_BEHIND = re.compile(rf"[\d)] ?(?:{CURRENCY_MARK.pattern})$", re.MULTILINE)
+_SIGN_BEFORE = re.compile(rf"^(?:{CURRENCY_MARK.pattern})(?=$| ?[\d(+-])", re.MULTILINE)
 COUNTED = re.compile(r"\b(?:Level|Tier|Stage|Phase|Note|Class|Series)\.?$", re.IGNORECASE)
 """What a number behind it counts: `Level 1`."""
 INDENT = number("tables.columns.entries.indent")
@@ -175,9 +177,18 @@ def join_symbols(pieces: list[Piece]) -> list[Piece]:
 
 
 def _signs_behind(pieces: list[Piece]) -> bool:
-    """Return True if a line ends with a currency sign and its first figure has none before it."""
+    """Return True if the first figure of a line has no currency sign before it, and the line ends with one or
+    others of the page are behind their figures."""
     amounts = [piece for piece in pieces if piece.number or piece.sign]
-    return bool(amounts) and amounts[-1] is pieces[-1] and amounts[-1].sign and amounts[0].number
+    if not amounts or not amounts[0].number:
+        return False
+    last_is_sign = amounts[-1] is pieces[-1] and amounts[-1].sign
+    return last_is_sign or (any(piece.sign for piece in amounts) and _page_has_signs_behind(amounts[0].words))
+
+
+def _page_has_signs_behind(words: Words) -> bool:
+    """Return True if more runs of a page end with a currency sign behind a figure than begin with one."""
+    return len(_SIGN_BEHIND.findall(words.text)) > len(_SIGN_BEFORE.findall(words.text))
 
 
 def _is_behind(before: Piece, piece: Piece) -> bool:
