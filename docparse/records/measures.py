@@ -60,7 +60,7 @@ def table_statement(
     grid: RecordGrid, before: Sequence[str], page: Page, context: DocumentContext
 ) -> Statement | None:
     """The table's statement of scale: in its heads, before it, on its page, or the document's usual."""
-    own = nearest_statement([*grid.wide_heads(), *grid.torn_heads(), *before])
+    own = nearest_statement([*grid.wide_heads(), *before])
     general = (replace(one, share_scale=0) for one in (*statements_of(page), context.usual) if one)
     return own or next(general, None)  # what is stated in general is about money
 

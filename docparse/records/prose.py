@@ -159,21 +159,14 @@ def _numbers(
             provenance=block.provenance,
             why={"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit},
         )
-        found = with_period(record, options_of(sentence, at, context))
-        latest = None if sentence.row is None else sentence.row.latest
-        if found.period is None and latest is not None:  # a label is of its row, whatever speaks for it
-            found = _of(found, latest)
-        yield amount, found
+        yield amount, with_period(record, options_of(sentence, at, context))
 
 
 def with_period(record: Record, options: Sequence[Option]) -> Record:
-    """Return the record with the likeliest of the periods that it may be of."""
+    """Return the record with the likeliest of the periods that it may be of; it is trusted as far as that."""
     dated = choose(options)
-    return record if dated is None else _of(record, dated)
-
-
-def _of(record: Record, dated: Dated) -> Record:
-    """The record with a period, trusted as far as that is sure."""
+    if dated is None:
+        return record
     trust = None if record.trust is None else record.trust * dated.sure
     return replace(record, period=dated.period, trust=trust, why=record.why | {"period": dated.why})
 
