@@ -139,6 +139,12 @@ class RecordGrid:
             if cell.column == 0 or cell.column_span >= width or len(row) == 1
         ]
 
+    def torn_heads(self) -> Iterator[str]:
+        """Yield the words of head rows with a bracket torn by columns: "(In | thousands, except | data)"."""
+        for at, row in enumerate(self.rows):
+            if self.is_head[at] and any("(" in cell.text and ")" not in cell.text for cell in row):
+                yield " ".join(cell.text for cell in row)
+
     @property
     def stub(self) -> str:
         """The words of the head rows over the labels: often a unit, or a period."""

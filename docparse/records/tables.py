@@ -6,7 +6,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -22,7 +21,6 @@ from docparse.records.measures import (
     CODE,
     Terms,
     Unit,
-    Units,
     column_currencies,
     kind_in,
     percent_columns,
@@ -107,11 +105,10 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     grid = RecordGrid(table, context.digits)
     entries, before = with_heads(list(grid.entries()), page, at, context.digits), above(page, at)
     stated = table_statement(grid, before, page, context)
-    units = Units(stated, column_currencies(entries, context))
-    percents = percent_columns(entries)
+    currencies, percents = column_currencies(entries, context), percent_columns(entries)
     entries, numbers = _without_asides(entries), []
     codes = codes_of(grid, entries, context.grouped)
-    terms = [terms_of(entry, units, context) for entry in entries]
+    terms = [terms_of(entry, stated, currencies, context) for entry in entries]
     entries = [
         replace(entry, size=size_hint(entry, own, context)) for entry, own in zip(entries, terms, strict=True)
     ]
@@ -183,13 +180,13 @@ def _rows(table: Read) -> dict[int, RowContext]:
             rows.setdefault(one.entry.cell.row, {}).setdefault(one.dated.period, one.dated)
     found = ((at, tuple(row.values())) for at, row in rows.items())
     return {
-        at: RowContext(row, max(days if row[0].period.start is None else row, key=_end), table.stated)
+        at: RowContext(
+            row,
+            max(days if row[0].period.start is None else row, key=lambda one: one.period.end),
+            table.stated,
+        )
         for at, row in found
     }
-
-
-def _end(dated: Dated) -> date:
-    return dated.period.end
 
 
 def _weighed(numbers: Sequence[TableNumber]) -> Iterator[Meant]:

@@ -133,6 +133,14 @@ def test_a_unit_by_words_alone_is_trusted_as_far_as_these_go() -> None:
     assert all(one.trust is not None and one.trust < 0.9998 for one in by_words)
 
 
+def test_a_scale_torn_by_columns_is_read() -> None:
+    rows = " | 2023 | 2022\n(In | thousands, except | per share data)\nRevenue | 1,256 | 1,213"
+    assert [one.value for one in read(rows.replace("(In", "x | (In").replace("x | ", ""), heads=2)] == [
+        Decimal(1_256_000),
+        Decimal(1_213_000),
+    ]
+
+
 @pytest.mark.parametrize("text", ["776,33 EUR-", "(9,02 €)", "(1.954,03 EUR)", "(EUR 5)", "5 €-"])
 def test_a_sign_round_an_amount_with_its_currency_is_a_minus(text: str) -> None:
     found = cell_amount(text, digits_in(["1.234,56"]))
