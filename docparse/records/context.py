@@ -23,12 +23,10 @@ from docparse.records.periods.years import fiscal_year, is_title, last_part
 from docparse.records.programs import is_program_like
 from docparse.records.units.kinds import speaks_of_earnings
 from docparse.records.units.statements import (
-    DOLLARS,
     Statement,
     dollar_of,
     named_currency,
     named_dollars,
-    presented_in,
     read_statement,
 )
 
@@ -111,7 +109,7 @@ def read_context(document: Document) -> DocumentContext:
     digits = document_digits(document)
     abroad = "USD" in currencies and (digits.decimal == "," or writes_day_first(said))
     named = named_dollars(said) if abroad else set()
-    dollar = dollar_of(stated) or presented_in(said, DOLLARS)
+    dollar = dollar_of(stated, said)
     if dollar is None and abroad and len(named) == 1:
         (dollar,) = named
     return DocumentContext(
