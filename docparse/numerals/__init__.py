@@ -25,13 +25,9 @@ from docparse._lazy import names_on_first_use
 
 if TYPE_CHECKING:
     from docparse.numerals.months import FULL
-    from docparse.numerals.tokens import Number
 
-_HOMES = {
-    "FULL": "docparse.numerals.months",
-    "Number": "docparse.numerals.tokens",
-}
+_HOMES = {"FULL": "docparse.numerals.months"}
 
-__all__ = ["FULL", "Number"]
+__all__ = ["FULL"]
 
 __getattr__, __dir__ = names_on_first_use(__name__, _HOMES)

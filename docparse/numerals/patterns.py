@@ -5,8 +5,5 @@ from __future__ import annotations
 CURRENCY = r"[$¢£¤¥₠-⃀]"
 """One currency sign: those of Latin-1 and Unicode's block of currency symbols."""
 
-DASH = r"[-‐‑‒–—―−]"
-"""One hyphen, dash or minus sign."""
-
 YEAR = r"(?:19|20)\d\d"
 """A year of the last or of this century."""

@@ -7,7 +7,6 @@ grid         a table → its numbers with labels to the left and heads above
 units/       currencies, scales, statements such as "(in millions)", the kind of number that a label names
 borrowed     heads of a table that has none, from above it
 periods/     phrases such as "Three Months Ended June 30, 2023", fiscal years → the period of each number
-citations    entries of a bibliography, which say nothing of the document
 misread      words of time and scale that OCR misread by a letter
 context      what a document or page says once for all its tables
 measures     what a number of a table counts: kind, unit, scale
@@ -27,7 +26,6 @@ from __future__ import annotations
 
 from docparse.document import Document
 from docparse.records.arithmetic import Check, check_table
-from docparse.records.citations import without_references
 from docparse.records.context import DocumentContext, read_context
 from docparse.records.digits import document_digits
 from docparse.records.files import to_records
@@ -66,7 +64,7 @@ def records_in_context(
     document: Document, look: Look | None = None
 ) -> tuple[tuple[Record, ...], DocumentContext]:
     """Return the records, and what holds for the whole document."""
-    meant, printed = with_plain_days(without_references(as_meant(document)))
+    meant, printed = with_plain_days(as_meant(document))
     context = read_context(meant)
     prose = list(prose_records(meant.pages, context))
     found: list[Record] = []

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 
-from docparse.document import FURNITURE, Block, Cell, Page, Table
+from docparse.document import FURNITURE, Block, Page
 from docparse.numerals.patterns import YEAR
 from docparse.records.digits import ENGLISH, Digits
 from docparse.records.grid import NumberCell, RecordGrid
-from docparse.records.periods.phrases import speaks_of_time_alone
 
 BETWEEN = 4  # texts that may be between the two
 _LONG = r"20\d\d"
@@ -32,8 +30,8 @@ def with_heads(
     if any(entry.header for entry in entries):
         if any(re.search(_LONG, head) for entry in entries for head in entry.header):
             return _spread(entries)
-        lines = (_line_of_years(block.text, columns) for block in _texts_above(page, at))
-        over = next((head for line in lines for head in line), {})
+        right_above = [block for block in _above(page, at)[:1] if block.table is None]
+        over = next((head for block in right_above for head in _line_of_years(block.text, columns)), {})
         return [replace(one, header=(*over.get(one.cell.column, ()), *one.header)) for one in entries]
     heads = next(_heads_above(page, at, columns, digits), {})
     return [replace(entry, header=heads.get(entry.cell.column, ())) for entry in entries]
@@ -60,46 +58,22 @@ def _heads_above(
     """Yield the heads by column, nearest first; running text ends the search."""
     table = page.blocks[at].table
     between = 0
-    for block in reversed([block for block in page.blocks[:at] if block.role not in FURNITURE]):
+    for block in _above(page, at):
         if block.table is None:
             yield from _line_of_years(block.text, columns)
             between += 1
             if _is_running_text(block.text) or between == BETWEEN:
                 return
         elif table is not None and block.table.columns == table.columns:
-            if foot := heads_at_foot(block.table, columns, digits):
-                yield foot
-                return
             found = {entry.cell.column: entry.header for entry in RecordGrid(block.table, digits).entries()}
             if any(found.values()):
                 yield found
                 return
 
 
-def heads_at_foot(table: Table, columns: Sequence[int], digits: Digits) -> dict[int, tuple[str, ...]]:
-    """Return the heads by column that end a table, below its last number: those of what goes on without any.
-
-    A row of fewer cells than columns has its cells over the columns they are nearest to. Empty where no time
-    is among these rows.
-    """
-    grid = RecordGrid(table, digits)
-    last = max((entry.cell.row for entry in grid.entries()), default=-1)
-    rows = [[cell for cell in row if cell.column > 0] for row in grid.rows[last + 1 :]]
-    rows = [row for row in rows if row]
-    if last < 0 or len(rows) < 2 or not any(speaks_of_time_alone(cell.text) for cell in rows[0]):
-        return {}
-    return {at: tuple(min(row, key=partial(_distance, at)).text for row in rows) for at in columns}
-
-
-def _distance(column: int, head: Cell) -> float:
-    """How far the middle of a head is from a column, in columns."""
-    return abs(head.column + (head.column_span - 1) / 2 - column)
-
-
-def _texts_above(page: Page, at: int) -> list[Block]:
-    """The text right above the table, in a list; none where another table is there."""
-    above = [block for block in page.blocks[:at] if block.role not in FURNITURE][-1:]
-    return [block for block in above if block.table is None]
+def _above(page: Page, at: int) -> list[Block]:
+    """The blocks above the table, nearest first."""
+    return [block for block in page.blocks[:at][::-1] if block.role not in FURNITURE]
 
 
 def _is_running_text(text: str) -> bool:

@@ -20,7 +20,7 @@ from docparse.records.context import DocumentContext
 from docparse.records.evidence import chances, ordered
 from docparse.records.lists import MemberRun, runs
 from docparse.records.model import Dated, Period
-from docparse.records.periods.fiscal import FiscalYear, months_before
+from docparse.records.periods.fiscal import MONTH_DAYS, FiscalYear, months_before
 from docparse.records.periods.phrases import Phrase, Said
 from docparse.records.units.statements import Statement
 
@@ -28,7 +28,6 @@ PERIOD = "period"
 LEAST = 0.2
 """So likely must a period be; else the number has none."""
 BEFORE, BEHIND = 90, 60  # characters round a number whose words are hints
-MONTH = 30.44
 _APART = re.compile(r"\brespectively\b|;")
 _COMPARED = re.compile(
     r"\b(?:compared (?:to|with)|in comparison (?:to|with)|versus|vs\.?|against)(?!\w)", re.IGNORECASE
@@ -176,7 +175,7 @@ def _derived(period: Period, context: DocumentContext) -> Iterator[tuple[str, Pe
             yield "up to it", _back(period.end, months, fiscal)
         return
     yield "its end", Period(None, period.end)
-    if (period.end - period.start).days > 4 * MONTH:
+    if (period.end - period.start).days > 4 * MONTH_DAYS:
         yield "last quarter", _back(period.end, 3, fiscal)
 
 
@@ -252,7 +251,7 @@ def _length(period: Period) -> str:
     """How many months a period lasts, in words of a hint."""
     if period.start is None:
         return "day"
-    months = round(((period.end - period.start).days + 1) / MONTH)
+    months = round(((period.end - period.start).days + 1) / MONTH_DAYS)
     return f"{months} months" if months in (3, 6, 9, 12) else "other span"
 
 

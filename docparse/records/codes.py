@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from docparse.records.grid import NumberCell, RecordGrid
@@ -43,7 +42,7 @@ def shortest_grouped(texts: Iterable[str]) -> int | None:
 def codes_of(grid: RecordGrid, entries: Sequence[NumberCell], grouped: int | None) -> dict[int, str]:
     """Why each of the entries, by its place among them, is no amount; those that may be one are left out."""
     plain = {at: one for at, one in enumerate(entries) if _is_plain(one)}
-    padded, clock = _padded(plain.values()), _is_timetable(grid)
+    clock = _is_timetable(grid)
     counted = [*_counted_row(entries), *_counted_column(list(plain.values()))]
     found = {}
     for at, one in plain.items():
@@ -52,7 +51,7 @@ def codes_of(grid: RecordGrid, entries: Sequence[NumberCell], grouped: int | Non
             found[at] = head
         elif any(one is other for other in counted):
             found[at] = "columns or rows are counted"
-        elif _PADDED.match(text) or (one.cell.column, len(text)) in padded:
+        elif _PADDED.match(text):
             found[at] = "digits are filled up with noughts"
         elif _REFERENCE.fullmatch(one.cell.text.strip()):
             found[at] = "a reference in square brackets"
@@ -113,19 +112,6 @@ def _counted_column(plain: Sequence[NumberCell]) -> list[NumberCell]:
 def _counts(entries: Sequence[NumberCell], start: int = 1) -> bool:
     count = [str(at) for at in range(start, start + len(entries))]
     return len(entries) >= FEW and [one.amount.text for one in entries] == count
-
-
-def _padded(plain: Iterable[NumberCell]) -> set[tuple[int, int]]:
-    """The columns, and the lengths, of numbers some of which begin with a nought: others are their like."""
-    columns = {one.cell.column for one in plain}
-    found = {(one.cell.column, len(one.amount.text)) for one in plain if _PADDED.match(one.amount.text)}
-    often = Counter(length for _, length in found)
-    return found | {
-        (column, length)
-        for length, count in often.items()
-        if count >= HALF * len(columns)
-        for column in columns
-    }
 
 
 def _is_timetable(grid: RecordGrid) -> bool:

@@ -13,7 +13,7 @@ from docparse.document import FURNITURE, Block, Document, Page, Table
 from docparse.numerals.currencies import UNMISTAKABLE, most_of
 from docparse.records.amounts import Amount, read_amounts
 from docparse.records.codes import shortest_grouped
-from docparse.records.digits import ENGLISH, Digits, document_digits
+from docparse.records.digits import ENGLISH, Digits, document_digits, texts_of
 from docparse.records.model import GUESSED, Period
 from docparse.records.periods.dates import DATE, writes_day_first
 from docparse.records.periods.fiscal import FiscalYear
@@ -23,12 +23,10 @@ from docparse.records.periods.years import fiscal_year, is_title, last_part
 from docparse.records.programs import is_program_like
 from docparse.records.units.kinds import speaks_of_earnings
 from docparse.records.units.statements import (
-    DOLLARS,
     Statement,
     dollar_of,
     named_currency,
     named_dollars,
-    presented_in,
     read_statement,
 )
 
@@ -111,7 +109,7 @@ def read_context(document: Document) -> DocumentContext:
     digits = document_digits(document)
     abroad = "USD" in currencies and (digits.decimal == "," or writes_day_first(said))
     named = named_dollars(said) if abroad else set()
-    dollar = dollar_of(stated) or presented_in(said, DOLLARS)
+    dollar = dollar_of(stated, said)
     if dollar is None and abroad and len(named) == 1:
         (dollar,) = named
     return DocumentContext(
@@ -125,7 +123,7 @@ def read_context(document: Document) -> DocumentContext:
         _without_scale_words([one for block, one in plain if block.table is None]),
         frozenset(filter(None, [*currencies, *(one.currency for one in stated)])),
         _largest(plain, usual),
-        shortest_grouped(text for block in blocks for text in _texts(block)),
+        shortest_grouped(text for block in blocks for text in texts_of(block)),
         any(map(speaks_of_earnings, said)),
         is_program_like(block.text for block in blocks),
         abroad and dollar is None and not named,
@@ -233,10 +231,6 @@ def _of_all(table: Table) -> str:
     """The first words of a table but for the heads of one column: "($000)" over one is no other's scale."""
     cells = [one.text for one in table.cells if not (one.header and one.column and one.column_span == 1)]
     return " ".join(cells)[:600]
-
-
-def _texts(block: Block) -> list[str]:
-    return [block.text] if block.table is None else [cell.text for cell in block.table.cells]
 
 
 def _said(block: Block) -> Iterator[str]:

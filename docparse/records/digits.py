@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
 
-from docparse.document import Document
+from docparse.document import Block, Document
 
 
 class Digits(NamedTuple):
@@ -54,11 +54,12 @@ _SWAPPED = {ord(","): ".", ord("."): ","}
 
 def document_digits(document: Document) -> Digits:
     """Return how most numbers of a document are written; the English way where they do not tell."""
-    return digits_in(
-        text
-        for block in document.blocks
-        for text in ([block.text] if block.table is None else [cell.text for cell in block.table.cells])
-    )
+    return digits_in(text for block in document.blocks for text in texts_of(block))
+
+
+def texts_of(block: Block) -> list[str]:
+    """Return the text of a block, or those of the cells of its table."""
+    return [block.text] if block.table is None else [cell.text for cell in block.table.cells]
 
 
 def digits_in(texts: Iterable[str]) -> Digits:

@@ -59,11 +59,6 @@ def shipped() -> Weights:
     return table
 
 
-def is_balance(entry: NumberCell) -> bool:
-    """Return True if the words round a number are nearly sure to speak of a balance."""
-    return chance_of_balance(entry) > SURER
-
-
 def chance_of_balance(entry: NumberCell) -> float:
     """Return how likely the words round a number speak of a balance."""
     return chance(BALANCE, hints(entry))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -37,14 +37,6 @@ class Unit:
     scale: int
     why_unit: str
     why_scale: str
-
-
-@dataclass(frozen=True, slots=True)
-class Units:
-    """What a table states of scale, and the currency of each column (-1: of the table)."""
-
-    stated: Statement | None
-    currencies: dict[int, str]
 
 
 class Terms(NamedTuple):
@@ -92,18 +84,20 @@ def percent_columns(entries: Sequence[NumberCell]) -> set[int]:
     }
 
 
-def terms_of(entry: NumberCell, units: Units, context: DocumentContext) -> Terms:
-    """Read what holds for a number: the nearest statement of scale, of its row, heads or sections, else the
-    table's, and its currency."""
+def terms_of(
+    entry: NumberCell, stated: Statement | None, currencies: Mapping[int, str], context: DocumentContext
+) -> Terms:
+    """Read what holds for a number: the nearest statement of scale, of its row, heads or sections, else that
+    `stated` by the table, and its currency; `currencies` are those of `column_currencies`."""
     near = [entry.label, *entry.sections[::-1], *reversed(entry.header), *entry.above]
-    stated = nearest_statement(near) or units.stated
+    stated = nearest_statement(near) or stated
     shown = (
         context.meant(entry.amount.currency, entry.cell.text)
         or context.named(entry.header)
-        or units.currencies.get(entry.cell.column)
+        or currencies.get(entry.cell.column)
     )
     said = context.meant(stated.currency, stated.text) if stated else None
-    currency = shown or units.currencies.get(-1) or said or context.currency
+    currency = shown or currencies.get(-1) or said or context.currency
     return Terms(stated, currency, shown is not None)
 
 

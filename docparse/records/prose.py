@@ -143,7 +143,7 @@ def _numbers(
         program = chance_of_program(sentence.text, amount, typed=typed, among_others=context.programs)
         if program > HALF:
             continue
-        scale = (_scale if sentence.row is None else _row_scale)(amount, unit, stated)
+        scale = _scale(amount, unit, stated, in_table=sentence.row is not None)
         bracketed = sentence.text.startswith("(", amount.start)
         is_aside = amount.value < 0 and bracketed and not context.printed
         record = Record(
@@ -159,21 +159,14 @@ def _numbers(
             provenance=block.provenance,
             why={"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit},
         )
-        found = with_period(record, options_of(sentence, at, context))
-        latest = None if sentence.row is None else sentence.row.latest
-        if found.period is None and latest is not None:  # a label is of its row, whatever speaks for it
-            found = _of(found, latest)
-        yield amount, found
+        yield amount, with_period(record, options_of(sentence, at, context))
 
 
 def with_period(record: Record, options: Sequence[Option]) -> Record:
-    """Return the record with the likeliest of the periods that it may be of."""
+    """Return the record with the likeliest of the periods that it may be of; it is trusted as far as that."""
     dated = choose(options)
-    return record if dated is None else _of(record, dated)
-
-
-def _of(record: Record, dated: Dated) -> Record:
-    """The record with a period, trusted as far as that is sure."""
+    if dated is None:
+        return record
     trust = None if record.trust is None else record.trust * dated.sure
     return replace(record, period=dated.period, trust=trust, why=record.why | {"period": dated.why})
 
@@ -267,21 +260,18 @@ def _unit(sentence: str, amount: Amount) -> str | None:
     return "pure" if _COUNTED.match(behind) and not is_year(amount) else None
 
 
-def _scale(amount: Amount, unit: str, stated: Statement | None) -> int:
-    """A scale word behind the number, else what the page states for all its amounts.
+def _scale(amount: Amount, unit: str, stated: Statement | None, *, in_table: bool) -> int:
+    """A scale word behind the number, else what is stated for all amounts; a table states it for shares, too.
 
     An amount of two commas or more ($1,234,567) is written out in full.
     """
     if amount.scale is not None:
         return amount.scale
-    return stated.scale if stated and len(unit) == 3 and amount.text.count(",") < 2 else 0
-
-
-def _row_scale(amount: Amount, unit: str, stated: Statement | None) -> int:
-    """The same in a table, whose statement speaks of shares as well."""
-    if unit == "shares" and amount.scale is None and amount.text.count(",") < 2:
-        return stated.share_scale if stated else 0
-    return _scale(amount, unit, stated)
+    if stated is None or amount.text.count(",") > 1:
+        return 0
+    if in_table and unit == "shares":
+        return stated.share_scale
+    return stated.scale if len(unit) == 3 else 0
 
 
 def _settled(phrase: Phrase, context: DocumentContext) -> Phrase:

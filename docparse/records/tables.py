@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from decimal import Decimal
+from typing import NamedTuple
 
 from docparse.document import Block, Page, Provenance, Table
 from docparse.geometry import BBox
@@ -20,7 +21,6 @@ from docparse.records.measures import (
     CODE,
     Terms,
     Unit,
-    Units,
     column_currencies,
     kind_in,
     percent_columns,
@@ -51,6 +51,14 @@ class TableNumber:
     terms: Terms
 
 
+class Meant(NamedTuple):
+    """The kind of a number, the words that gave it, and how likely they say its unit."""
+
+    kind: str
+    words: str
+    sure: float
+
+
 @dataclass(frozen=True, slots=True)
 class Read:
     """A table's numbers, and what it states of scale."""
@@ -78,8 +86,8 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
     caption = next((one.text for one in page.blocks if one.caption_of == at), "")
     table = read_table(block.table, page, at, context)
     unscaled = context.excerpt and table.is_whole()
-    for one in table.numbers:
-        record = _record(block, one, table, caption, context)
+    for one, meant in zip(table.numbers, _weighed(table.numbers), strict=True):
+        record = _record(block, one, meant, table, caption, context)
         doubtful = unscaled and not record.scale and _is_money(record.unit)
         yield replace(record, trust=record.trust * GUESSED) if doubtful and record.trust else record
     rows = _rows(table)
@@ -97,11 +105,10 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     grid = RecordGrid(table, context.digits)
     entries, before = with_heads(list(grid.entries()), page, at, context.digits), above(page, at)
     stated = table_statement(grid, before, page, context)
-    units = Units(stated, column_currencies(entries, context))
-    percents = percent_columns(entries)
+    currencies, percents = column_currencies(entries, context), percent_columns(entries)
     entries, numbers = _without_asides(entries), []
     codes = codes_of(grid, entries, context.grouped)
-    terms = [terms_of(entry, units, context) for entry in entries]
+    terms = [terms_of(entry, stated, currencies, context) for entry in entries]
     entries = [
         replace(entry, size=size_hint(entry, own, context)) for entry, own in zip(entries, terms, strict=True)
     ]
@@ -173,48 +180,52 @@ def _rows(table: Read) -> dict[int, RowContext]:
             rows.setdefault(one.entry.cell.row, {}).setdefault(one.dated.period, one.dated)
     found = ((at, tuple(row.values())) for at, row in rows.items())
     return {
-        at: RowContext(row, max(days if row[0].period.start is None else row, key=_end), table.stated)
+        at: RowContext(
+            row,
+            max(days if row[0].period.start is None else row, key=lambda one: one.period.end),
+            table.stated,
+        )
         for at, row in found
     }
 
 
-def _end(dated: Dated) -> date:
-    return dated.period.end
+def _weighed(numbers: Sequence[TableNumber]) -> Iterator[Meant]:
+    """Yield what each number of a table counts: one that no word says is of money may be of what its hints
+    speak for.
+
+    Percentages come together, in a row or a column. "Common shares" heads money, too: beside a column that
+    has money by its words a guess of shares is less sure.
+    """
+    guesses = [likeliest_kind(one.entry) if one.kind == "money" else ("", 0.0) for one in numbers]
+    percents = {line for one in numbers if one.kind == "percent" for line in _lines(one)}
+    money = defaultdict[int, set[tuple[str, ...]]](set)
+    for one, (_, likely) in zip(numbers, guesses, strict=True):
+        if one.kind == "money" and likely < UNSURE:
+            money[one.entry.cell.row].add(one.entry.header)
+    for one, (guess, likely) in zip(numbers, guesses, strict=True):
+        beside = guess == "shares" and money[one.entry.cell.row] - {one.entry.header}
+        if (
+            likely > SURE
+            and (guess != "percent" or _lines(one) & percents)
+            and one.entry.amount.currency is None
+        ):
+            why = f"the words round it: {100 * likely:.0f}%"
+            yield Meant(guess, why, likely * (UNSURE if beside else 1.0))
+        else:
+            yield Meant(one.kind, one.words, _sure(one, likely))
 
 
-def _weighed(number: TableNumber, table: Read) -> tuple[str, str, float]:
-    """The kind of a number, the words that gave it, and how likely they say its unit: what no word says is of
-    money may be of what its hints speak for."""
-    kind, words = number.kind, number.words
-    if number.entry.amount.currency and kind_of(number.entry.header[-1:])[0] == "percent":
-        return kind, words, UNSURE
-    if kind != "money" or number.entry.amount.currency is not None:
-        return kind, words, 1.0
-    guess, likely = likeliest_kind(number.entry)
-    if likely > SURE and (guess != "percent" or _is_among_percentages(number.entry, table)):
-        sure = likely * (UNSURE if guess == "shares" and _is_beside_money(number, table) else 1.0)
-        return guess, f"the words round it: {100 * likely:.0f}%", sure
-    return kind, words, 1 - likely
+def _lines(number: TableNumber) -> set[tuple[str, int]]:
+    """The row and the column of a number."""
+    return {("row", number.entry.cell.row), ("column", number.entry.cell.column)}
 
 
-def _is_beside_money(number: TableNumber, table: Read) -> bool:
-    """Return True if another column of the row has money by its words: "Common shares" heads money, too."""
-    return any(
-        one.entry.cell.row == number.entry.cell.row
-        and one.entry.header != number.entry.header
-        and one.kind == "money"
-        and likeliest_kind(one.entry)[1] < UNSURE
-        for one in table.numbers
-    )
-
-
-def _is_among_percentages(entry: NumberCell, table: Read) -> bool:
-    """Return True if a number of the same column or row is plainly a percentage: they come together."""
-    return any(
-        one.kind == "percent"
-        and (one.entry.cell.column == entry.cell.column or one.entry.cell.row == entry.cell.row)
-        for one in table.numbers
-    )
+def _sure(number: TableNumber, likely: float) -> float:
+    """How likely the plain words say a number's unit where its hints make it `likely` something else."""
+    entry = number.entry
+    if entry.amount.currency and kind_of(entry.header[-1:])[0] == "percent":
+        return UNSURE
+    return 1 - likely if number.kind == "money" and entry.amount.currency is None else 1.0
 
 
 def lone_records(table: Table) -> tuple[Record, ...]:
@@ -229,9 +240,11 @@ def lone_records(table: Table) -> tuple[Record, ...]:
     return tuple(replace(record, provenance=None, trust=None) for record in found)
 
 
-def _record(block: Block, number: TableNumber, table: Read, caption: str, context: DocumentContext) -> Record:
+def _record(
+    block: Block, number: TableNumber, meant: Meant, table: Read, caption: str, context: DocumentContext
+) -> Record:
     """The record of a number; what claims no unit cannot be wrong in it."""
-    kind, words, sure = _weighed(number, table)
+    kind, words, sure = meant
     entry, unit = number.entry, unit_of(number.entry, kind, words, number.terms)
     dated = None if kind == CODE else number.dated
     sure = (1.0 if unit.name is None else sure * context.sure_of(unit.name)) * (dated.sure if dated else 1.0)

@@ -90,6 +90,11 @@ def test_a_bare_dollar_is_that_in_which_the_document_is_presented() -> None:
     assert (found.value, found.unit) == (12_000_000, "AUD")
 
 
+def test_a_scale_in_dollars_does_not_say_whose_they_are() -> None:
+    (found,) = read("Figures are presented in Canadian dollars.", "(In thousands of dollars) | ~\nCash | $12")
+    assert (found.value, found.unit) == (12_000, "CAD")
+
+
 @pytest.mark.parametrize(
     ("label", "value", "unit"),
     [

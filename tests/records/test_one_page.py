@@ -51,15 +51,6 @@ def test_another_report_tells_not_the_day_of_this_one() -> None:
     assert periods(other, now)["12"] == "2023-01-01/2023-03-31"
 
 
-def test_heads_below_the_last_number_of_a_table_are_those_of_what_goes_on() -> None:
-    first = " | June 30, 2025 | ~\n | Level 1 | Level 2\nAssets | 14 | 25\n | December 31, 2024 | ~"
-    first += "\n | Level 1 | Level 2"
-    found = {
-        one.text: str(one.period) for one in records(document(table(first, 2), table("Assets | 36 | 47", 0)))
-    }
-    assert found == {"14": "2025-06-30", "25": "2025-06-30", "36": "2024-12-31", "47": "2024-12-31"}
-
-
 def test_dollars_in_tables_scale_no_counts() -> None:
     rows = " | 2023\nNumber of claims | 5,608"
     assert read("(Dollars in tables in millions)", rows)["5,608"].value == 5608

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from docparse.records import Record, records
 from docparse.records.amounts import cell_amount, read_amounts
 from docparse.records.digits import digits_in
+from docparse.records.grid import NumberCell
 from docparse.records.periods.phrases import without_other_days
 from tests.records.tables import document, table
 
@@ -365,25 +365,6 @@ def test_times_in_brackets_are_no_citations(aside: str) -> None:
     assert without_other_days(aside) == aside
 
 
-@pytest.mark.parametrize(
-    "entry",
-    [
-        "[4] U.S. Census Bureau. Statistical Abstract, 131st ed., vol. 7. Washington, 2012, $49.00.",
-        "3. T. Author. The 1% rule. Journal of Rules, 12(3):1045, 2019.",
-    ],
-)
-def test_entries_of_a_bibliography_have_no_amounts(entry: str) -> None:
-    assert read(entry) == ()
-
-
-def test_texts_below_references_have_no_amounts_and_no_times() -> None:
-    page = document("Census Bureau (2013). County patterns. Price $24.", "It cost $7.")
-    (only,) = page.pages
-    first, last = only.blocks
-    told = replace(page, pages=(replace(only, blocks=(replace(first, section=("References",)), last)),))
-    assert [one.text for one in records(told)] == ["7"]
-
-
 def test_a_month_beside_other_words_tells_no_fiscal_year() -> None:
     texts = "Working Paper No. 1187, revised June 2021", "Data as of 30 September 2022"
     assert [one.period for one in read(*texts, "Wages were $412 in 2012.")] == [None]
@@ -430,3 +411,15 @@ def test_percentages_by_words_alone_come_beside_plain_ones(monkeypatch: pytest.M
     alone, beside = "Net sales | 797.2 | 833.6", "Net sales | 797.2 | 4.5%"
     assert "percent" not in [one.unit for one in read(f"(in millions) | 2023 | 2022\n{alone}")]
     assert [one.unit for one in read(f"(in millions) | 2023 | 2022\n{beside}")] == ["percent", "percent"]
+
+
+def test_what_the_words_of_a_number_speak_for_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def guess(entry: NumberCell) -> tuple[str, float]:
+        asked.append(entry.amount.text)
+        return "shares", 0.97
+
+    monkeypatch.setattr("docparse.records.tables.likeliest_kind", guess)
+    read("(in millions) | 2023 | 2022\n" + "\n".join(f"Line {at} | {at}1 | {at}2" for at in range(1, 9)))
+    assert sorted(asked) == sorted(f"{at}{column}" for at in range(1, 9) for column in (1, 2))

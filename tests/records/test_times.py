@@ -254,13 +254,6 @@ def test_heads_from_a_day_to_a_day_are_of_no_balance(monkeypatch: pytest.MonkeyP
     assert str(found.period) == "2021-02-08/2021-12-31"
 
 
-def test_a_number_of_a_label_is_of_its_row_where_nothing_is_likely(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("docparse.records.prose.choose", lambda options: None)
-    rows = "(in millions) | June 30, 2025\n0.55% note due October 29, 2030 | 12"
-    found = {one.text: str(one.period) for one in records(document(table(rows)))}
-    assert found["0.55"] == "2025-06-30"
-
-
 def test_what_lies_between_two_balances_is_not_of_a_time_to_come() -> None:
     found = document(
         "(in millions)",
@@ -336,3 +329,8 @@ def test_a_column_without_a_time_is_of_the_last_day_of_the_others() -> None:
     rows = " | Committed | As of June 30, 2024 | As of December 31, 2023\nFirst line | 50 | 12 | 11"
     found = records(document(table(rows)))
     assert [str(one.period) for one in found] == ["2024-06-30", "2024-06-30", "2023-12-31"]
+
+
+def test_a_range_of_years_in_a_row_is_no_fiscal_year() -> None:
+    rows = " | June 30, 2023 | December 31, 2022\nNotes due 2030-2034 | 1,000 | 1,200"
+    assert periods(rows) == {"1,000": "2023-06-30", "1,200": "2022-12-31"}

@@ -8,7 +8,6 @@ from datetime import timedelta
 from itertools import pairwise
 
 from docparse.numerals.months import MONTH
-from docparse.records.evidence import is_balance
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import FiscalYear, months_before
@@ -54,8 +53,7 @@ def stated_balance(
 ) -> Dated | None:
     """The day that a balance says for itself: the row that heads it, or its own label unless that has `many`.
 
-    A row that says the day with which its column's span begins is such a balance ("Assets—January 1"), and
-    one that says its end if it is a balance by its words.
+    A row that says the day with which its column's span begins is such a balance ("Assets—January 1").
     """
     for section in entry.sections[-1:]:
         said = _in_time(read_phrase(section), column, period)
@@ -71,9 +69,7 @@ def stated_balance(
     if period is None or period.start is None:
         return None
     opens = day.end in (period.start, period.start - timedelta(days=1))
-    return (
-        Dated(day, entry.label) if opens or (day == Period(None, period.end) and is_balance(entry)) else None
-    )
+    return Dated(day, entry.label) if opens else None
 
 
 def _in_time(phrase: Phrase, column: Phrase, period: Period | None) -> Phrase:

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from docparse.records.model import Period
 from docparse.records.periods.weeks import WeekRule
 
+MONTH_DAYS = 30.44
 _QUARTER_WEEKS = 13
 _SHORT_QUARTER, _LONG_QUARTER = 12, 16  # weeks, of years with one longer quarter; a 53rd is in the last
 _SURE_YEAR = 350  # days: what lasts longer is a year

@@ -165,12 +165,10 @@ def date_entries(
     balances = dated_balances(grid, context.fiscal, bare)
     columns = _columns(entries, grid, before, context)
     found = [
-        of_year(entry, column, context.fiscal) if at in rolled and column.kind == "instant" else None
+        (of_year(entry, column, context.fiscal) if at in rolled and column.kind == "instant" else None)
+        or _part_of(entry, column, context.fiscal)
+        or _date(entry, column, balances, bare, context.fiscal)
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
-    ]
-    found = [
-        one or _part_of(entry, column, context.fiscal) or _date(entry, column, balances, bare, context.fiscal)
-        for one, entry, column in zip(found, entries, columns, strict=True)
     ]
     found = dated_across(entries, found, context.fiscal)
     stated = [

@@ -11,14 +11,13 @@ from datetime import date, timedelta
 
 from docparse.numerals.months import MONTH
 from docparse.records.periods.dates import DATE, LAST_DAYS, plain
-from docparse.records.periods.fiscal import FiscalYear
+from docparse.records.periods.fiscal import MONTH_DAYS, FiscalYear
 from docparse.records.periods.names import read_long_quarter, read_parts
 from docparse.records.periods.phrases import day_of, read_phrase, spans_said, speaks_of_time_alone
 from docparse.records.periods.said import read_phrases
 from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
 
 LONGEST = 160  # characters of a title
-MONTH_DAYS = 30.44
 _ENDS = r"[- ]?(?:periods? )?(?:ended|ending|ends|runs to|to)(?: on)?:?\s+(?P<date>.{4,40})"
 _YEARS = (  # from the plainest to the least plain
     re.compile(rf"\b(?:fiscal|financial) years?{_ENDS}", re.IGNORECASE),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -46,6 +45,7 @@ _PRESENTED = re.compile(
     r"(?:(?i:thousands|millions) of )?"
     rf"(?P<money>{NAMED})"
 )
+_OF_THE_STATES = re.compile(r"\bU\.?S\b|\bUSD\b|\bAmerican\b")
 _SHARES_BEFORE = re.compile(r"(?<!and )\b(?:shares|units)\W*\Z", re.IGNORECASE)
 _OWN_SHARES = re.compile(
     rf"\bshares\b(?:, (?:which|that) (?:are|is) \w+)?[^,;()]{{0,12}}\bin (?P<scale>{scales.WORD})\b",
@@ -123,24 +123,18 @@ def named_currency(texts: Iterable[str]) -> str | None:
     return named[-1] if named else None
 
 
-def presented_in(texts: Iterable[str], wanted: Sequence[str]) -> str | None:
-    """Return the currency in which texts say that amounts are presented, if it is a wanted one."""
-    found = (match for text in texts for match in _PRESENTED.finditer(text))
-    counts = Counter(code for match in found if (code := currency_of(match["money"])) is not None)
-    usual = next(iter(counts.most_common(1)), (None, 0))[0]
-    return usual if usual in wanted else None
-
-
 def named_dollars(texts: Iterable[str]) -> set[str | None]:
     """Return the dollars that texts name by their country or code."""
     return {currency_of(found[0].replace(" $", "$")) for text in texts for found in _DOLLAR.finditer(text)}
 
 
-def dollar_of(statements: Iterable[Statement]) -> str | None:
-    """Return what "$" is where statements of scale name a country's dollars, most of them the same."""
-    named = (one for one in statements if "US" in one.text.upper() or one.currency != "USD")
-    counts = Counter(one.currency for one in named if one.currency in DOLLARS)
-    return counts.most_common(1)[0][0] if counts else None
+def dollar_of(statements: Iterable[Statement], texts: Iterable[str]) -> str | None:
+    """Return what "$" is where most statements of scale, and of texts that say in what amounts are presented,
+    name a country's dollars."""
+    named = [one.currency for one in statements if one.currency != "USD" or _OF_THE_STATES.search(one.text)]
+    named += [currency_of(found["money"]) for text in texts for found in _PRESENTED.finditer(text)]
+    usual = max(filter(None, named), key=named.count, default=None)
+    return usual if usual in DOLLARS else None
 
 
 def nearest_statement(texts: Sequence[str]) -> Statement | None:
