@@ -126,7 +126,7 @@ def join_lines(page: PageText, lines: list[str], short: Collection[int] = ()) ->
     end = lines[0]  # of the text; a sum of all lines would be copied for each
     for i, line in enumerate(lines[1:]):
         glue = seam(page.words.hyphens, end, line)
-        if i in short and end[-1:] >= FIRST_CJK and end[-1:].isalnum():
+        if i in short and end[-1:] >= FIRST_CJK and end[-1:].isalnum() and line[:1].isalnum():
             glue = "blank"
         if glue == "mended":
             parts[-1], end, length = parts[-1][:-1], end[:-1], length - 1

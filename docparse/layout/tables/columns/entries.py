@@ -7,6 +7,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from statistics import median, median_low
 
@@ -14,7 +15,7 @@ from docparse.layout.model import MONOSPACE, OCR, Words
 from docparse.layout.params import number
 from docparse.layout.tables.weights import HEAD
 from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, is_note, misalignment
-from docparse.numerals.cells import CURRENCY_MARK, is_currency, is_group, is_number
+from docparse.numerals.cells import is_currency, is_group, is_number
 from docparse.numerals.months import MONTH
 
 SET_ALIKE = number("tables.columns.entries.set_alike")
@@ -63,8 +64,9 @@ VERY_ODD = number("tables.columns.entries.very_odd")
 _MONTH_ENDS, _DAY = re.compile(rf"\b(?:{MONTH})$", re.IGNORECASE), re.compile(r"\d{1,2},?")
 _GROUPED = re.compile(r"(?<!\S)[-(]?\d{1,3} 0\d\d(?!\d)|\(\d{1,3} \d{3}\)")
 """No numbers of two columns: a group that begins with a zero, groups in one pair of brackets."""
-_SIGN_BEHIND = re.compile(rf"[\d)] ?(?:{CURRENCY_MARK.pattern})$", re.MULTILINE)
-_SIGN_BEFORE = re.compile(rf"^(?:{CURRENCY_MARK.pattern})(?=$| ?[\d(+-])", re.MULTILINE)
+_SIGN_BEHIND = re.compile(r"[\d)] ?(?:€|EUR)$", re.MULTILINE)
+_SIGN_BEFORE = re.compile(r"^(?:€|EUR)(?=$| ?[\d(+-])", re.MULTILINE)
+"""Of the euro, which stands on either side, by country; dollars, pounds and yen mostly stand before."""
 COUNTED = re.compile(r"\b(?:Level|Tier|Stage|Phase|Note|Class|Series)\.?$", re.IGNORECASE)
 """What a number behind it counts: `Level 1`."""
 INDENT = number("tables.columns.entries.indent")
@@ -183,12 +185,14 @@ def _signs_behind(pieces: list[Piece]) -> bool:
     if not amounts or not amounts[0].number:
         return False
     last_is_sign = amounts[-1] is pieces[-1] and amounts[-1].sign
-    return last_is_sign or (any(piece.sign for piece in amounts) and _page_has_signs_behind(amounts[0].words))
+    euro = any(piece.sign and piece.text in ("€", "EUR") for piece in amounts)
+    return last_is_sign or (euro and _has_euros_behind(amounts[0].words.text))
 
 
-def _page_has_signs_behind(words: Words) -> bool:
-    """Return True if more runs of a page end with a currency sign behind a figure than begin with one."""
-    return len(_SIGN_BEHIND.findall(words.text)) > len(_SIGN_BEFORE.findall(words.text))
+@lru_cache(maxsize=4)
+def _has_euros_behind(text: str) -> bool:
+    """Return True if more runs of a page end with a sign of the euro behind a figure than begin with one."""
+    return len(_SIGN_BEHIND.findall(text)) > len(_SIGN_BEFORE.findall(text))
 
 
 def _is_behind(before: Piece, piece: Piece) -> bool:
