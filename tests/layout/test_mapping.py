@@ -85,6 +85,6 @@ def test_doubt_is_how_much_nearer_another_character_is() -> None:
         far = ((known.shape.astype(np.float64) - shapes[row]) ** 2).sum(1)
         same = far[known.kind == own].min(initial=1e9)
         other = far[(known.kind != own) & ((known.kind < 65) == (own < 65))].min(initial=1e9)
-        assert found[row] == pytest.approx(max(same, 0.001) / max(other, 0.001))
+        assert found[row] == pytest.approx(max(same, 0.001) / max(other, 0.001), rel=1e-3)
     assert found[:20].max() < 0.01
     assert not len(doubts(shapes[:0], kind[:0], known))

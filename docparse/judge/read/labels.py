@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from functools import cached_property
 
 from docparse.judge.read.text_page import CellSpan, TextPage
@@ -23,6 +24,8 @@ _SEVERAL_NUMBERS = re.compile(r"\d\s+(?!\d{3}(?!\d))(?!\d{3}[.,]\d+\Z)\d")  # a 
 _BEHIND = re.compile(rf"\s*{CURRENCY}\s*\Z|\s+\([a-z]\)\s*\Z")  # the next cell's sign, or the mark of a note
 _MAX_ROW_SPAN = 100
 _FEW_HEADS = 2  # columns that are named
+_DIGITS = frozenset("123456789")
+_MARKED = 5  # cells of a head row in which one is no more than a note's mark
 _MAX_HEADER_ROWS = 8  # a table of nothing but text has no header to speak of
 
 
@@ -55,11 +58,16 @@ class TableLabels:
                 continue
             label = self._label_box(table, row)
             values = [at for at in cells if at != label and (self.is_value(at) or self._is_values(at))]
-            if values:
+            if values and not self._is_mark(values, cells, heads.get(table, [])):
                 ended.add(table)
             elif row < _MAX_HEADER_ROWS and not self._is_section(cells):
                 heads.setdefault(table, []).extend(self.page.cells[at] for at in cells)
         return heads
+
+    def _is_mark(self, values: list[int], cells: list[int], above: list[CellSpan]) -> bool:
+        """Return True if the only value of a first whole row is a digit: the mark of a note beside a head."""
+        widest = max(Counter(cell.row for cell in above).values(), default=0)
+        return len(values) == 1 and len(cells) >= max(_MARKED, 2 * widest) and self.text(values[0]) in _DIGITS
 
     def _is_section(self, cells: list[int]) -> bool:
         """Return True for a row with one cell, in the first column: a title or a section's label."""
@@ -89,6 +97,20 @@ class TableLabels:
         cell = self.page.cells[at]
         label, text = self._label(cell.table, cell.row)
         return "" if label == at and self.is_value(at) else text
+
+    def wrapped_labels(self, at: int) -> list[str]:
+        """Return the label of a cell's row together with the line above, or below, that is words alone."""
+        cell, text = self.page.cells[at], self.page.text
+        label = self.row_label(at)
+        cells = self.rows.get((cell.table, cell.row), [])
+        if not label or not cells:
+            return []
+        start, end = self.page.cells[cells[0]].start, self.page.cells[cells[-1]].end
+        above = text[text.rfind("\n", 0, max(0, start - 1)) + 1 : max(0, start - 1)].strip()
+        low = text.find("\n", end)
+        below = text[low + 1 : text.find("\n", low + 1)].strip() if low >= 0 else ""
+        found = [f"{above} {label}"] if _is_words(above) else []
+        return [*found, f"{label} {below}"] if _is_words(below) else found
 
     def label_with_above(self, at: int) -> str:
         """Return the label of a cell's row behind that of the row above, in which it may begin."""
@@ -256,6 +278,11 @@ class TableLabels:
             elif table in titles:
                 sections[table, row] = titles[table]
         return sections
+
+
+def _is_words(line: str) -> bool:
+    """Return True for a line that is no row of values."""
+    return bool(line) and "\t" not in line and not any(map(str.isdigit, line))
 
 
 def _over(cells: list[CellSpan], first: int, last: int) -> list[CellSpan]:

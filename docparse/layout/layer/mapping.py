@@ -26,7 +26,7 @@ CLEARLY = number("layer.mapping.clearly")
 EVIDENCE = np.log(number("layer.mapping.evidence"))
 LETTERS = count("layer.mapping.letters")
 TINIEST = number("layer.mapping.tiniest")
-FAR = 1e9
+FAR = np.float32(1e9)
 
 ARABIC = (0x600, 0x6FF)
 """Letters beside which digits may be drawn as Arabic or Persian ones."""
@@ -99,13 +99,14 @@ def doubts(shape: Floats, kind: NDArray[np.int32], known: Shapes) -> NDArray[np.
 
     Digits are compared with digits (kinds below 65), letters with letters.
     """
-    one, other = shape.astype(np.float64), known.shape.astype(np.float64)
-    far = (one * one).sum(1)[:, None] - 2 * one @ other.T + (other * other).sum(1)
-    same = known.kind == kind[:, None]
-    peers = (known.kind < 65) == (kind[:, None] < 65)
-    own = np.where(same, far, FAR).min(1, initial=FAR)
-    nearest = np.where(peers & ~same, far, FAR).min(1, initial=FAR)
-    found: NDArray[np.float64] = np.maximum(own, TINIEST) / np.maximum(nearest, TINIEST)
+    found = np.empty(len(kind))
+    for digits in (True, False):
+        rows, peers = (np.flatnonzero((one < 65) == digits) for one in (kind, known.kind))
+        one, other = shape[rows], known.shape[peers]
+        far = one @ (-2 * other.T) + (one * one).sum(1)[:, None] + (other * other).sum(1)
+        same = known.kind[peers] == kind[rows, None]
+        own, nearest = (np.where(mask, far, FAR).min(1, initial=FAR) for mask in (same, ~same))
+        found[rows] = np.maximum(own, TINIEST) / np.maximum(nearest, TINIEST)
     return found
 
 

@@ -111,6 +111,22 @@ def test_heads_over_two_rows_beside_divided_ones_name_their_columns() -> None:
     assert len(labels.value_cells) == 10
 
 
+def test_the_mark_of_a_note_in_a_cell_of_its_own_ends_no_head() -> None:
+    page = read_prediction(
+        "<table><tr><td></td><td colspan='5'>December 31, 2031</td></tr>"
+        "<tr><td></td><td>Level 1</td><td>Level 2</td><td>Netting</td><td>4</td><td>Fair value</td></tr>"
+        "<tr><td>Bonds</td><td>137</td><td>13</td><td>(94)</td><td></td><td>56</td></tr></table>"
+    )
+    labels = TableLabels(page)
+    heads = {labels.text(at): labels.column_header(at) for at in labels.value_cells}
+    assert heads == {
+        "137": "December 31, 2031 Level 1",
+        "13": "December 31, 2031 Level 2",
+        "(94)": "December 31, 2031 Netting",
+        "56": "December 31, 2031 Fair value",
+    }
+
+
 def test_a_row_of_words_and_a_digit_below_whole_heads_is_no_head() -> None:
     rows = [["Name", "Town", "Land", "Team", "Rank"], ["Ada", "Lund", "Sweden", "Blue", "3"]]
     labels = TableLabels(read_prediction(_html(rows)))
@@ -175,6 +191,25 @@ def test_a_label_that_begins_in_the_row_above_is_its_rows_own() -> None:
     ]
     verdicts = judge_page(_gold(heads, rows), _html(read))
     assert all(verdict.correct for verdict in verdicts if verdict.fact.text in ("14", "13"))
+
+
+def test_a_label_that_goes_on_below_is_its_rows_own_though_it_begins_as_another() -> None:
+    heads = (("", "2031", "2030"),)
+    rows = (
+        ("Losses on digital assets", "11", "21"),
+        ("Losses on digital assets held within Investment Fund", "1,234", "2,345"),
+        ("Losses on loans held in Investment Fund", "45", "56"),
+    )
+    first, second, third = map(list, rows)
+    read = [
+        [*heads[0]],
+        first,
+        ["Losses on digital assets held within", *second[1:]],
+        ["Investment Fund", "", ""],
+        third,
+    ]
+    verdicts = judge_page(_gold(heads, rows), _html(read))
+    assert _attributed(verdicts) == _all(verdicts)
 
 
 def test_a_label_round_its_values_is_found() -> None:

@@ -109,6 +109,8 @@ class Addresses:
             if says != "own" and labels.further_heads(there) is not None:
                 says = self.whose(kind, here, [read])
             return "neither" if says == "another" and cell[:3:2] in self._cut_columns else says
+        if any(same_label(label_key(own), label_key(text)) for text in labels.wrapped_labels(there)):
+            return "own"
         beside = texts if labels.is_value(there) else [*texts, labels.text(there)]  # a label before its value
         says = self.whose(kind, here, beside, read)
         return self._over_edge(here, there) or says if says != "own" else says
