@@ -85,6 +85,7 @@ time.sleep(600)
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc: Linux only")
+@pytest.mark.grid(4)
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL, signal.SIGSEGV])
 @pytest.mark.parametrize("doing", ["hang", "sleep"])
 def test_a_child_dies_with_its_parent(end: signal.Signals, doing: str) -> None:

@@ -55,6 +55,7 @@ def emphasised(draw: st.DrawFn) -> Cell:
     return Cell(1, 0, text, marks=tuple(Mark(kind, min(a, b), max(a, b)) for kind, a, b in drawn))
 
 
+@pytest.mark.grid(3)
 @pytest.mark.parametrize("span", [1, 2])
 @pytest.mark.parametrize("renderer", ["GFM with links", "mistune"])
 @RUNS

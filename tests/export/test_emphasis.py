@@ -81,6 +81,7 @@ def emphasised(draw: st.DrawFn) -> tuple[str, tuple[Mark, ...]]:
 IMAGE = "![x](http://evil.example/p.png)"
 
 
+@pytest.mark.grid(2)
 @pytest.mark.parametrize("renderer", ["CommonMark", "GFM with links", "mistune"])
 @RUNS
 @example((2 * IMAGE, (Mark("link", 0, len(IMAGE) + 1, "https://a.example"),)), True)

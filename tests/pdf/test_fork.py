@@ -47,6 +47,7 @@ stop.set()
 """
 
 
+@pytest.mark.grid(2)
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="copies processes")
 def test_a_copy_made_while_threads_parse_can_parse(backend: str) -> None:
     command = [sys.executable, "-c", SCRIPT, str(ROOT / "fixtures" / "contract.pdf"), backend]

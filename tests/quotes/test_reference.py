@@ -78,6 +78,7 @@ def test_nine_elements_of_ten_lie_in_one_quote_of_the_right_kind(folder: Path) -
     assert sum(found.values()) >= 0.9 * sum(total.values())
 
 
+@pytest.mark.full
 def test_tables_and_figures_are_where_people_drew_them(folder: Path) -> None:
     total, found, _ = counts(folder)
     assert sum(found[kind] for kind in IMAGES) >= 0.85 * sum(total[kind] for kind in IMAGES)
