@@ -221,8 +221,8 @@ def is_contents(words: Words) -> bool:
     leaders = sum(led)
     if leaders >= LED * len(runs):
         return True
-    numbers = sum(1 for run in ends if PAGE_NUMBER.fullmatch(run))
-    return any(CONTENTS_TITLE.match(run) for run in runs[:8]) and numbers + leaders >= NUMBERED * len(runs)
+    folios = sum(1 for run in ends if PAGE_NUMBER.fullmatch(run))
+    return any(CONTENTS_TITLE.match(run) for run in runs[:8]) and folios + leaders >= NUMBERED * len(runs)
 
 
 def _word_objects(words: Words) -> tuple[Word, ...]:

@@ -98,7 +98,7 @@ def _pages_of(text: str, leader: re.Pattern[str] = LEADER) -> str:
 
 
 def _are_pages(found: Sequence[str]) -> bool:
-    lists = [numbers for text in found if len(numbers := [int(one) for one in re.findall(r"\d+", text)]) > 1]
+    lists = [listed for text in found if len(listed := [int(one) for one in re.findall(r"\d+", text)]) > 1]
     if len(lists) > 1 and sum(map(rises, lists)) > RISING * len(lists):
         return True
     plain = [int(text) for text in found if text.isdecimal()]

@@ -180,7 +180,7 @@ def _figures(chars: Chars, ink: NDArray[np.bool_], pictures: Boxes, content: Pag
     """Pictures large enough to hold words that the text layer does not have."""
     page = content.width * content.height
     found: list[BBox] = []
-    for box in _merged(pictures):
+    for box in _merged(pictures, TOUCH):
         wide, high = box[2] - box[0], box[3] - box[1]
         if wide * high < SMALLEST_FIGURE * page or min(wide, high) < SHORT_SIDE:
             continue
@@ -190,7 +190,7 @@ def _figures(chars: Chars, ink: NDArray[np.bool_], pictures: Boxes, content: Pag
     return found
 
 
-def _merged(boxes: Boxes, margin: float = TOUCH) -> list[list[float]]:
+def _merged(boxes: Boxes, margin: float) -> list[list[float]]:
     """Boxes that touch made one: scanners and charts cut pictures into strips and tiles."""
     merged: list[list[float]] = []
     for box in boxes.tolist():
@@ -213,4 +213,4 @@ def _touch(a: list[float], b: list[float], margin: float) -> bool:
 def _stretches(boxes: Boxes, content: PageContent) -> list[BBox]:
     """The lines that garbled characters stand on, grown a little and merged."""
     grown = boxes + np.array([-12, -1, 12, 1], np.float32)
-    return [BBox(*box) for box in _merged(_on_page(grown, content), margin=TOUCH_LINES)]
+    return [BBox(*box) for box in _merged(_on_page(grown, content), TOUCH_LINES)]

@@ -62,11 +62,6 @@ class FormulaPart:
     def middle(self) -> float:
         return (self.x0 + self.x1) / 2
 
-    @property
-    def line(self) -> float:
-        """The base line of the row that it is in: half of what hangs is above that."""
-        return self.base + (HANGING / 2 * self.size if is_hanging(self.text) else 0.0)
-
 
 def bracket_pieces(words: Words) -> Bools:
     """Return which words are pieces of brackets over several rows."""
@@ -74,6 +69,11 @@ def bracket_pieces(words: Words) -> Bools:
     if not PIECES.isdisjoint(words.text):
         pieces[:] = [words.text[start] in PIECES for start in words.start.tolist()]
     return pieces
+
+
+def _row_base(part: FormulaPart) -> float:
+    """Return the base line of the row that a part is in: half of what hangs is above that."""
+    return part.base + (HANGING / 2 * part.size if is_hanging(part.text) else 0.0)
 
 
 def is_hanging(text: str) -> bool:
@@ -194,7 +194,7 @@ def _rows(parts: list[FormulaPart], heads: list[FormulaPart]) -> list[list[Formu
         return [parts]
     rows: list[list[FormulaPart]] = [[] for _ in starts]
     for part in parts:
-        rows[min(range(len(starts)), key=lambda row: abs(part.line - starts[row]))].append(part)
+        rows[min(range(len(starts)), key=lambda row: abs(_row_base(part) - starts[row]))].append(part)
     return rows
 
 

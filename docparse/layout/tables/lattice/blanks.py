@@ -38,18 +38,6 @@ class _Blank:
     x1: float
     pieces: list[Piece] = field(default_factory=list)
 
-    @property
-    def weight(self) -> int:
-        """1 for a caption and an answer below it, 0 for a caption or nothing alone, else -1."""
-        lines = make_lines(self.pieces)
-        if not lines:
-            return 0
-        first = lines[0].pieces[0]
-        begins = first.x0 < self.x0 + FLUSH * first.size
-        if len(lines) > 2 or not begins or first.value or not any(map(str.isalpha, first.text)):
-            return -1
-        return len(lines) - 1
-
 
 @dataclass(slots=True)
 class _BlankRow:
@@ -70,10 +58,6 @@ class _BlankRow:
     @property
     def top(self) -> float:
         return min(piece.top for blank in self.blanks for piece in blank.pieces)
-
-    @property
-    def weight(self) -> int:
-        return sum(blank.weight for blank in self.blanks) - self.others
 
 
 def with_cells(rulings: Rulings, pieces: list[Piece]) -> Rulings:
@@ -123,17 +107,33 @@ def _forms(rows: list[_BlankRow]) -> Iterator[list[_BlankRow]]:
     """Yield rows right below each other that begin at one side: two or more, with blanks side by side."""
     form: list[_BlankRow] = []
     for row in [*rows, None]:
-        if row is not None and row.weight > 0 and (not form or _follows(form[-1], row)):
+        if row is not None and _weight(row) > 0 and (not form or _follows(form[-1], row)):
             form.append(row)
             continue
         if _is_form(form):
             yield form
-        form = [row] if row is not None and row.weight > 0 else []
+        form = [row] if row is not None and _weight(row) > 0 else []
+
+
+def _weight(row: _BlankRow) -> int:
+    return sum(_filled(blank) for blank in row.blanks) - row.others
+
+
+def _filled(blank: _Blank) -> int:
+    """Return 1 for a caption and an answer below it, 0 for a caption or nothing alone, else -1."""
+    lines = make_lines(blank.pieces)
+    if not lines:
+        return 0
+    first = lines[0].pieces[0]
+    begins = first.x0 < blank.x0 + FLUSH * first.size
+    if len(lines) > 2 or not begins or first.value or not any(map(str.isalpha, first.text)):
+        return -1
+    return len(lines) - 1
 
 
 def _is_form(rows: list[_BlankRow]) -> bool:
     several = any(len(row.blanks) > 1 for row in rows)
-    return len(rows) > 1 and several and sum(row.weight for row in rows) >= CAPTIONED
+    return len(rows) > 1 and several and sum(_weight(row) for row in rows) >= CAPTIONED
 
 
 def _follows(above: _BlankRow, row: _BlankRow) -> bool:
