@@ -15,6 +15,7 @@ from docparse.layout.blocks.continuation import link_paragraphs
 from docparse.layout.blocks.furniture import Recurrence
 from docparse.layout.blocks.levels import Heading, assign_levels, assign_sections
 from docparse.layout.model import OCR, BlockDraft, LayoutOptions, PageDraft
+from docparse.layout.params import Params
 from docparse.layout.tables.joining import join_tables
 
 DEFAULTS = LayoutOptions()
@@ -30,7 +31,7 @@ def finish_document(
 
     Failed pages are no business of this step: the caller puts them in their places afterwards.
     """
-    survey = Survey()
+    survey = Survey(options)
     for draft in drafts:
         survey.add(draft)
     return tuple(finish_pages(drafts, survey, outline, options=options))
@@ -39,8 +40,9 @@ def finish_document(
 class Survey:
     """A page as the steps across pages need it: its headings, and the lines near its edges."""
 
-    def __init__(self) -> None:
-        self._recurrence = Recurrence()
+    def __init__(self, options: LayoutOptions = DEFAULTS) -> None:
+        self._params = options.params
+        self._recurrence = Recurrence(options.params)
         self._pages = 0
         self._first: PageDraft | None = None
         self._headings: list[tuple[int | None, Heading]] = []  # its key, itself
@@ -67,7 +69,7 @@ class Survey:
             if not recurs(key) or (heading.place == 0 and is_title(key))
         ]
         if self._first is not None:
-            assign_levels(headings, self._first, outline)
+            assign_levels(self._params.blocks.levels, headings, self._first, outline)
         ranked: dict[int, list[int]] = {}
         for heading in headings:
             ranked.setdefault(heading.place, []).append(heading.level)
@@ -89,15 +91,16 @@ def finish_pages(
 
     A page is held back while a table of it may go on.
     """
-    pages = _ranked(drafts, survey, outline)
+    params = options.params
+    pages = _ranked(params, drafts, survey, outline)
     if options.join_tables:
-        pages = join_tables(pages)
-    pages = link_paragraphs(assign_sections(pages), dehyphenate=options.dehyphenate)
+        pages = join_tables(params.tables.joining, pages)
+    pages = link_paragraphs(params, assign_sections(pages), dehyphenate=options.dehyphenate)
     return map(_finished, pages)
 
 
 def _ranked(
-    drafts: Iterable[PageDraft], survey: Survey, outline: Sequence[OutlineEntry]
+    params: Params, drafts: Iterable[PageDraft], survey: Survey, outline: Sequence[OutlineEntry]
 ) -> Iterator[PageDraft]:
     """Yield the pages with furniture marked and headings ranked."""
     ranks = survey.rank(outline)

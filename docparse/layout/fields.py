@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +17,7 @@ from numpy.typing import NDArray
 from docparse.annotations import Field
 from docparse.content import CharFlag, Chars, Font, PageContent
 from docparse.geometry import BBox
-from docparse.layout.params import number
-from docparse.layout.typography import EM
+from docparse.layout.params import Numbers, Params
 
 MARKS = {
     ("checkbox", True): "\u2611",
@@ -25,28 +25,21 @@ MARKS = {
     ("radio", True): "\u25c9",
     ("radio", False): "\u25ef",
 }
-RISE = number("fields.rise")
-PITCH = number("fields.pitch")
 NARROW, BROAD = frozenset("fijlrtI.,:;'|!()[] "), frozenset("mwMW%@")  # letters, in most fonts
-PADDING = number("fields.padding")
-LETTERS_HALF = number("fields.letters_half")
-NARROW_WIDTH = number("fields.narrow_width")
-BROAD_WIDTH = number("fields.broad_width")
-USUAL_WIDTH = number("fields.usual_width")
 _FONT = Font("", 400, bold=False, italic=False, monospace=False, embedded=False)
 
 Letter = tuple[str, BBox, float]
 """A character, its box, and the height of its base line."""
 
 
-def show_fields(content: PageContent) -> PageContent:
+def show_fields(params: Params, content: PageContent) -> PageContent:
     """Return `content` with ticks, and values that nothing draws, among its characters."""
     if not content.fields:
         return content
     chars = content.chars
     drawn = np.flatnonzero((chars.flags & CharFlag.GENERATED == 0) & (chars.code > 32))
     middle = ((chars.box[drawn, :2] + chars.box[drawn, 2:]) / 2).astype(np.float32)
-    size = float(np.median(chars.size[drawn])) if len(drawn) else EM
+    size = float(np.median(chars.size[drawn])) if len(drawn) else params.typography.em
     code, added = chars.code.copy(), list[Letter]()
     for field in content.fields:
         inside = drawn[_contains(field.box, middle)]
@@ -54,9 +47,9 @@ def show_fields(content: PageContent) -> PageContent:
         if mark is not None and len(inside) == 1:
             code[inside] = ord(mark)
         elif mark is not None:
-            added.append(_mark(mark, field.box, size))
+            added.append(_mark(params.fields, mark, field.box, size))
         elif field.kind in ("text", "choice") and not len(inside):
-            added += _value(field, size)
+            added += _value(params.fields, field, size)
     fonts = (*content.fonts, _FONT) if added else content.fonts
     return replace(
         content, chars=_with_letters(replace(chars, code=code), added, len(fonts) - 1), fonts=fonts
@@ -64,11 +57,15 @@ def show_fields(content: PageContent) -> PageContent:
 
 
 def add_marks(
-    content: PageContent, marks: Sequence[tuple[str, BBox]], size: float, gone: NDArray[np.bool_]
+    numbers: Numbers,
+    content: PageContent,
+    marks: Sequence[tuple[str, BBox]],
+    size: float,
+    gone: NDArray[np.bool_],
 ) -> PageContent:
     """Return `content` with marks, as large as letters of `size`, in their boxes; `gone` characters go."""
     kept = Chars(**{one.name: getattr(content.chars, one.name)[~gone] for one in fields(Chars)})
-    added = [_mark(mark, box, size) for mark, box in marks]
+    added = [_mark(numbers, mark, box, size) for mark, box in marks]
     chars = _with_letters(kept, added, len(content.fonts))
     return replace(content, chars=chars, fonts=(*content.fonts, _FONT))
 
@@ -79,31 +76,41 @@ def _contains(box: BBox, points: NDArray[np.float32]) -> NDArray[np.bool_]:
     return inside
 
 
-def _mark(mark: str, box: BBox, size: float) -> Letter:
+def _mark(numbers: Numbers, mark: str, box: BBox, size: float) -> Letter:
     """Return a mark as large as the page's letters, in the middle of its box."""
     half = min(box.width, box.height, size) / 2
     x, y = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
-    return mark, BBox(x - half, y - half, x + half, y + half), y + 2 * RISE * half
+    return mark, BBox(x - half, y - half, x + half, y + half), y + 2 * numbers.rise * half
 
 
-def _value(field: Field, size: float) -> Iterator[Letter]:
+def _value(numbers: Numbers, field: Field, size: float) -> Iterator[Letter]:
     """Yield the letters of a value: one line in the middle of its field, several from the top."""
     lines = field.value.split("\n")
-    size = min(size, field.box.height / (PITCH * len(lines)))
-    room = max(field.box.width - 2 * PADDING, 1.0)
-    em = min(size, room / max(sum(map(_advance, line)) for line in lines)) if field.value else size
+    size = min(size, field.box.height / (numbers.pitch * len(lines)))
+    room = max(field.box.width - 2 * numbers.padding, 1.0)
+    em = (
+        min(size, room / max(sum(map(partial(_advance, numbers), line)) for line in lines))
+        if field.value
+        else size
+    )
     top = (field.box.y0 + field.box.y1 - size) / 2 if len(lines) == 1 else field.box.y0
     for row, line in enumerate(lines):
-        x, y = field.box.x0 + PADDING, top + PITCH * size * row
+        x, y = field.box.x0 + numbers.padding, top + numbers.pitch * size * row
         for letter in line:
-            end = x + em * _advance(letter)
-            yield letter, BBox(x, y, end, y + size), y + (LETTERS_HALF + RISE) * size
+            end = x + em * _advance(numbers, letter)
+            yield letter, BBox(x, y, end, y + size), y + (numbers.letters_half + numbers.rise) * size
             x = end
 
 
-def _advance(letter: str) -> float:
+def _advance(numbers: Numbers, letter: str) -> float:
     """Return a usual width in em."""
-    return NARROW_WIDTH if letter in NARROW else BROAD_WIDTH if letter in BROAD else USUAL_WIDTH
+    return (
+        numbers.narrow_width
+        if letter in NARROW
+        else numbers.broad_width
+        if letter in BROAD
+        else numbers.usual_width
+    )
 
 
 def _with_letters(chars: Chars, letters: Sequence[Letter], font: int) -> Chars:

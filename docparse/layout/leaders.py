@@ -11,17 +11,9 @@ import numpy as np
 from docparse.document import Dropped
 from docparse.geometry import BBox
 from docparse.layout.model import Floats, Ints, TableDraft, Words
-from docparse.layout.params import count, number
-from docparse.layout.typography import MIDDLE
+from docparse.layout.params import Numbers
 from docparse.layout.words.runs.starts import run_starts, with_starts
 
-FEWEST = count("leaders.fewest")
-SEVERAL = count("leaders.several")
-LEVEL = number("leaders.level")
-PAGED = number("leaders.paged")
-BESIDE = count("leaders.beside")
-WIDE = number("leaders.wide")
-FAR = number("leaders.far")
 LEADER = re.compile(r"\s*(?:(?:[.·]\s?){4,}|…{2,}|_{4,})\s*")
 # A set comes first: a page's text is searched for it many times as fast as for one of three patterns.
 SOME_LEADER = re.compile(r"[.…_](?:(?<=\.)(?:\s?\.){3}|(?<=…)…|(?<=_)_{3})")
@@ -48,13 +40,13 @@ class _LedLabel:
     pages: list[int]
 
 
-def find_leaders(words: Words) -> Leaders:
+def find_leaders(numbers: Numbers, words: Words) -> Leaders:
     """Find the leaders of a page, and what they lead to."""
-    rows = _leader_rows(words)
-    return Leaders(rows, _index_lines(words, rows))
+    rows = _leader_rows(numbers, words)
+    return Leaders(rows, _index_lines(numbers, words, rows))
 
 
-def _leader_rows(words: Words) -> Ints:
+def _leader_rows(numbers: Numbers, words: Words) -> Ints:
     """Return the rows of words that are nothing but dots of a leader, ascending, int32 (n,).
 
     Where a page has several leaders, what is left of one beside a long label may be shorter.
@@ -63,55 +55,59 @@ def _leader_rows(words: Words) -> Ints:
         return np.zeros(0, np.int32)
     stretches: list[list[int]] = []
     for row in (row for row in range(len(words)) if _ONLY.fullmatch(words.word(row))):
-        if stretches and row == stretches[-1][-1] + 1 and _are_level(words, row - 1, row):
+        if stretches and row == stretches[-1][-1] + 1 and _are_level(numbers, words, row - 1, row):
             stretches[-1].append(row)
         else:
             stretches.append([row])
-    long = [rows for rows in stretches if sum(_dots(words.word(row)) for row in rows) >= FEWEST]
-    rows = [row for stretch in (stretches if len(long) >= SEVERAL else long) for row in stretch]
+    long = [rows for rows in stretches if sum(_dots(words.word(row)) for row in rows) >= numbers.fewest]
+    rows = [row for stretch in (stretches if len(long) >= numbers.several else long) for row in stretch]
     return np.array(rows, np.int32)
 
 
-def join_leaders(words: Words, leaders: Ints) -> Words:
+def join_leaders(numbers: Numbers, words: Words, leaders: Ints) -> Words:
     """Return `words` with every label, its leader and the number of a page behind that in one run."""
     if not len(leaders):
         return words
     own, starts = set(leaders.tolist()), run_starts(words)
     for row in np.flatnonzero(starts)[1:].tolist():
-        near = words.box[row, 0] - words.box[row - 1, 2] < FAR * words.size[row]
+        near = words.box[row, 0] - words.box[row - 1, 2] < numbers.far * words.size[row]
         leads = row in own or (row - 1 in own and PAGES.fullmatch(words.word(row)))
-        if leads and near and _are_level(words, row - 1, row):
+        if leads and near and _are_level(numbers, words, row - 1, row):
             starts[row] = False
     return with_starts(words, starts)
 
 
-def _index_lines(words: Words, leaders: Ints) -> Floats:
+def _index_lines(numbers: Numbers, words: Words, leaders: Ints) -> Floats:
     """Return where lines of an index or a history of changes end, which is set in columns: x, base, (n, 2).
 
     Its leaders lead to numbers of pages, and several of its labels stand right of such numbers. What the
     leaders of a statement lead to are amounts, or more figures are beside them.
     """
     own = set(leaders.tolist())
-    entries = [entry for line in _lines_at(words, leaders) for entry in _entries(words, line, own)]
+    entries = [
+        entry for line in _lines_at(numbers, words, leaders) for entry in _entries(numbers, words, line, own)
+    ]
     paged = [entry for entry in entries if entry.pages]
     ends = np.array([entry.pages[-1] for entry in paged], np.int32)
     begins = [entry.label[0] for entry in paged if _is_label(words, entry)]
-    right = np.sort(words.box[ends, 2])[BESIDE - 1 :][:1]
-    if len(paged) < PAGED * len(entries) or (words.box[begins, 0] > right).sum() < BESIDE:
+    right = np.sort(words.box[ends, 2])[numbers.beside - 1 :][:1]
+    if len(paged) < numbers.paged * len(entries) or (words.box[begins, 0] > right).sum() < numbers.beside:
         return np.zeros((0, 2), np.float32)
     return np.column_stack([words.box[ends, 2], words.base[ends]])
 
 
-def _lines_at(words: Words, leaders: Ints) -> Iterator[list[int]]:
+def _lines_at(numbers: Numbers, words: Words, leaders: Ints) -> Iterator[list[int]]:
     """Yield the words on the base line of each leader, from left to right."""
     bases = np.sort(words.base[leaders])
-    starts = np.flatnonzero(np.diff(bases, prepend=-np.inf) > LEVEL * words.size[leaders].max(initial=0))
+    starts = np.flatnonzero(
+        np.diff(bases, prepend=-np.inf) > numbers.level * words.size[leaders].max(initial=0)
+    )
     for base in bases[starts].tolist():
-        level = np.flatnonzero(np.abs(words.base - base) < LEVEL * words.size)
+        level = np.flatnonzero(np.abs(words.base - base) < numbers.level * words.size)
         yield level[np.argsort(words.box[level, 0], kind="stable")].tolist()
 
 
-def _entries(words: Words, line: list[int], leaders: set[int]) -> Iterator[_LedLabel]:
+def _entries(numbers: Numbers, words: Words, line: list[int], leaders: set[int]) -> Iterator[_LedLabel]:
     """Yield the labels of a line that have leaders and something behind these."""
     entry = _LedLabel([], [])
     led = False
@@ -127,7 +123,10 @@ def _entries(words: Words, line: list[int], leaders: set[int]) -> Iterator[_LedL
             if led:
                 yield entry
                 entry, led = _LedLabel([], []), False
-            if entry.label and words.box[row, 0] > words.box[entry.label[-1], 2] + WIDE * words.size[row]:
+            if (
+                entry.label
+                and words.box[row, 0] > words.box[entry.label[-1], 2] + numbers.wide * words.size[row]
+            ):
                 entry.label.clear()  # of another column
             entry.label.append(row)
     if entry.pages:
@@ -142,17 +141,19 @@ def _dots(text: str) -> int:
     return len(text) + 2 * text.count("…")
 
 
-def _are_level(words: Words, above: int, row: int) -> bool:
+def _are_level(numbers: Numbers, words: Words, above: int, row: int) -> bool:
     step = abs(float(words.base[row] - words.base[above]))
-    return step < LEVEL * float(words.size[row]) and words.box[row, 0] > words.box[above, 0]
+    return step < numbers.level * float(words.size[row]) and words.box[row, 0] > words.box[above, 0]
 
 
-def with_leaders(words: Words, tables: Sequence[TableDraft], leaders: Ints) -> list[TableDraft]:
+def with_leaders(
+    numbers: Numbers, words: Words, tables: Sequence[TableDraft], leaders: Ints
+) -> list[TableDraft]:
     """Return tables that hold the leaders between their entries too; no cell shows them."""
     if not len(leaders):
         return list(tables)
     x = (words.box[leaders, 0] + words.box[leaders, 2]) / 2
-    y = words.base[leaders] - MIDDLE * words.size[leaders]
+    y = words.base[leaders] - numbers.middle * words.size[leaders]
     found = []
     for draft in tables:
         x0, y0, x1, y1 = draft.box

@@ -7,7 +7,7 @@ are points of the page as displayed, origin top left.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,7 @@ from docparse.document import (
     Triage,
     Word,
 )
+from docparse.layout.params import PARAMS, Params
 from docparse.layout.words.hyphens import Hyphens
 
 Floats = NDArray[np.float32]
@@ -231,6 +232,7 @@ class LayoutOptions:
     join_tables  join a table that goes on over pages into one, on the page where it starts
     tables       look for tables
     figures      look for figures
+    params       the numbers that decide
     """
 
     tags: bool = True
@@ -239,7 +241,8 @@ class LayoutOptions:
     join_tables: bool = True
     tables: bool = True
     figures: bool = True
+    params: Params = field(default=PARAMS, repr=False)
 
     def __post_init__(self) -> None:
-        for option in fields(self):
+        for option in fields(self)[:-1]:
             require_choice(f"LayoutOptions.{option.name}", getattr(self, option.name), (True, False))

@@ -29,7 +29,7 @@ from docparse.layout.drawings.plots import find_plots
 from docparse.layout.drawings.rulings import NO_RULINGS, Rulings
 from docparse.layout.leaders import Leaders, with_leaders
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
-from docparse.layout.params import number
+from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.features import PageEvidence, page_evidence
 from docparse.layout.readings.score import likely_tables
 from docparse.layout.size import usual_size
@@ -39,12 +39,9 @@ from docparse.layout.tables.lattice.blanks import with_cells
 from docparse.layout.tables.words import Piece, cut_pieces, make_pieces
 from docparse.layout.turned.sideways import sideways_tables
 
-UPRIGHT = number("objects.upright")
-STAMPS = number("objects.stamps")
-ONLY = number("objects.only")
-
 
 def find_objects(
+    params: Params,
     words: Words,
     content: PageContent,
     rulings: Rulings,
@@ -60,67 +57,75 @@ def find_objects(
     Tables drawn by rules come first, since nothing else looks like them; then drawings, since the labels of a
     chart are in rows as those of a table are; then tables that only their text shows.
     """
-    em = usual_size(words)
-    pictured, around, read = _pictured(words, content, em, tables) if figures else ([], [], [])
-    shown, upright = _shown(words), np.abs(words.angle) < UPRIGHT
+    em = usual_size(params.typography, words)
+    pictured, around, read = _pictured(params, words, content, em, tables) if figures else ([], [], [])
+    shown, upright = _shown(params.objects, words), np.abs(words.angle) < params.objects.upright
     shown[leaders.rows] = False
     for rows in [*read, *(table.words for table in pictured), *(figure.words for figure in around)]:
         shown[rows] = False
     free, turned = shown & upright, shown & ~upright
-    marks, seen = find_marks(content, rulings, em), _rows(free)
+    marks, seen = find_marks(params.marks, content, rulings, em), _rows(free)
     found: list[TableDraft] = []
-    every = make_pieces(words, seen)
-    shapes = [box for box in find_plots(words, content.drawings, em) if is_figure(every, content, box, em)]
-    shapes += find_diagrams(words, content.drawings, content.width, em)
-    plots = draw_figures(every, merge(shapes), em)
+    every = make_pieces(params, words, seen)
+    shapes = [
+        box
+        for box in find_plots(params.plots, words, content.drawings, em)
+        if is_figure(params, every, content, box, em)
+    ]
+    shapes += find_diagrams(params.diagrams, words, content.drawings, content.width, em)
+    plots = draw_figures(params, every, merge(shapes), em)
     _take(free, plots)
     if tables:
-        cells = with_cells(rulings, _still(every, free))
+        cells = with_cells(params, rulings, _still(params, every, free))
         evidence = partial(page_evidence, words, content, cells, marks, leaders.index)
-        found = likely_tables(ruled_tables(words, _rows(free), cells, marks), evidence, drawn=True)
+        found = likely_tables(
+            params, ruled_tables(params, words, _rows(free), cells, marks), evidence, drawn=True
+        )
         _take(free, found)
         rulings = _outside(rulings, found)
-        sideways = list(sideways_tables(words, _rows(turned), content))
+        sideways = list(sideways_tables(params, words, _rows(turned), content))
         _take(turned, sideways)
         found += sideways
     found += pictured
     rows = _rows(free)
     captioned = CAPTION.search(words.text) is not None
-    look = tables and worth_a_look(*cut_pieces(words, rows), rulings, captioned)
-    pieces = make_pieces(words, rows) if look or len(marks) or len(content.pictures.box) else []
-    drawn = without_grounds(marks, words, seen, content.drawings) if len(marks) else marks
-    links = are_underlines(rulings.horizontal, words, seen)
+    look = tables and worth_a_look(params, *cut_pieces(params.tables.words, words, rows), rulings, captioned)
+    pieces = make_pieces(params, words, rows) if look or len(marks) or len(content.pictures.box) else []
+    drawn = without_grounds(params, marks, words, seen, content.drawings) if len(marks) else marks
+    links = are_underlines(params, rulings.horizontal, words, seen)
     axes = replace(rulings, horizontal=rulings.horizontal[~links])
-    drawings = plots + find_drawings(pieces, content, axes, _beyond(drawn, plots), em)
+    drawings = plots + find_drawings(params, pieces, content, axes, _beyond(drawn, plots), em)
     _take(free, drawings)
     if look:
-        own = beside_pictures(_still(pieces, free), content, em)
-        text = _by_text(own, rulings, marks, evidence)
+        own = beside_pictures(params, _still(params, pieces, free), content, em)
+        text = _by_text(params, own, rulings, marks, evidence)
         _take(free, text)
         found += text
-    found = with_leaders(words, found, leaders.rows)
+    found = with_leaders(params.typography, words, found, leaders.rows)
     found.sort(key=lambda draft: (draft.box[1], draft.box[0]))
     if not figures:
         return found, []
     inside = np.concatenate([np.zeros(0, np.int32), *read])
-    drafts = make_figures(words, _still(pieces, free), content, drawings, found, _rows(turned), inside, em)
+    drafts = make_figures(
+        params, words, _still(params, pieces, free), content, drawings, found, (_rows(turned), inside), em
+    )
     return found, sorted(drafts + around, key=lambda draft: (draft.box[1], draft.box[0]))
 
 
 def _by_text(
-    pieces: list[Piece], rulings: Rulings, marks: Floats, evidence: Callable[[], PageEvidence]
+    params: Params, pieces: list[Piece], rulings: Rulings, marks: Floats, evidence: Callable[[], PageEvidence]
 ) -> list[TableDraft]:
     """Return the tables that only their text shows; what is none as a whole may have some for parts."""
-    drafts = text_tables(pieces, rulings, marks, doubtful=True)
-    found = likely_tables(drafts, evidence)
-    parts = [part for draft in drafts if draft not in found for part in parts_between(draft, pieces)]
+    drafts = text_tables(params, pieces, rulings, marks, doubtful=True)
+    found = likely_tables(params, drafts, evidence)
+    parts = [part for draft in drafts if draft not in found for part in parts_between(params, draft, pieces)]
     return found + likely_tables(
-        [one for part in parts for one in text_tables(part, rulings, marks)], evidence
+        params, [one for part in parts for one in text_tables(params, part, rulings, marks)], evidence
     )
 
 
 def _pictured(
-    words: Words, content: PageContent, em: float, tables: bool
+    params: Params, words: Words, content: PageContent, em: float, tables: bool
 ) -> tuple[list[TableDraft], list[FigureDraft], list[Ints]]:
     """Return the tables that are pictures on a page of text, and the rows of words in its other pictures.
 
@@ -130,23 +135,23 @@ def _pictured(
     found: list[TableDraft] = []
     around: list[FigureDraft] = []
     others: list[Ints] = []
-    for box, rows in read_in_pictures(words, content, em):
-        table = _only_table(words, rows) if tables else None
+    for box, rows in read_in_pictures(params.figures, words, content, em):
+        table = _only_table(params, words, rows) if tables else None
         if table is None:
             others.append(rows)
             continue
         found.append(replace(table, box=box))
         rest = np.setdiff1d(rows, table.words)
         if len(rest):
-            around.append(FigureDraft(box, Figure("raster", figure_text(words, rest)), rest))
+            around.append(FigureDraft(box, Figure("raster", figure_text(params, words, rest)), rest))
     return found, around, others
 
 
-def _only_table(words: Words, rows: Ints) -> TableDraft | None:
+def _only_table(params: Params, words: Words, rows: Ints) -> TableDraft | None:
     """Return the table that nearly all of the words in `rows` are, if there is one."""
-    drafts = text_tables(make_pieces(words, rows), NO_RULINGS, NO_RULINGS.slanted)
+    drafts = text_tables(params, make_pieces(params, words, rows), NO_RULINGS, NO_RULINGS.slanted)
     found = max(drafts, key=lambda draft: len(draft.words), default=None)
-    if found is None or len(found.words) < ONLY * len(rows):
+    if found is None or len(found.words) < params.objects.only * len(rows):
         return None
     cells = [cell for cell in found.table.cells if cell.text]
     labels = sum(any(map(str.isalpha, cell.text)) for cell in cells if cell.column == 0)
@@ -156,10 +161,10 @@ def _only_table(words: Words, rows: Ints) -> TableDraft | None:
     return found if 2 * min(labels, values) > found.table.rows else None
 
 
-def _shown(words: Words) -> NDArray[np.bool_]:
+def _shown(numbers: Numbers, words: Words) -> NDArray[np.bool_]:
     """Return which words can be seen; those of a scan's text layer lie unseen upon what they say."""
     shown: NDArray[np.bool_] = words.style & HIDDEN == 0
-    return shown if shown.sum() > STAMPS * len(words) else np.ones(len(words), bool)
+    return shown if shown.sum() > numbers.stamps * len(words) else np.ones(len(words), bool)
 
 
 def _beyond(marks: Floats, plots: Sequence[Drawing]) -> Floats:
@@ -181,7 +186,7 @@ def _take(free: NDArray[np.bool_], objects: Sequence[TableDraft | Drawing]) -> N
         free[item.words] = False
 
 
-def _still(pieces: list[Piece], free: NDArray[np.bool_]) -> list[Piece]:
+def _still(params: Params, pieces: list[Piece], free: NDArray[np.bool_]) -> list[Piece]:
     """Pieces that are free: drawings and tables by text take them whole."""
     return [piece for piece in pieces if free[piece.first]]
 

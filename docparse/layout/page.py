@@ -45,10 +45,9 @@ from docparse.layout.model import (
 )
 from docparse.layout.objects import find_objects
 from docparse.layout.order.page import Item, order_page
-from docparse.layout.params import number
+from docparse.layout.params import Params
 from docparse.layout.readings.series import rises
 from docparse.layout.size import resize_blocks, resize_content, resize_words, usual_factor
-from docparse.layout.typography import EM
 from docparse.layout.words.hyphens import Hyphens
 from docparse.layout.words.page import page_words
 from docparse.layout.words.right_to_left import order_right_to_left
@@ -59,8 +58,6 @@ from docparse.layout.words.runs.listings import join_listings
 from docparse.layout.words.runs.stretched import join_stretched
 
 DEFAULTS = LayoutOptions()
-NUMBERED = number("page.numbered")
-LED = number("page.led")
 
 
 class TextOrigin(TypedDict):
@@ -90,34 +87,44 @@ def analyse_page(
     `ocr_provenance` goes to the blocks that OCR words make (default: `provenance`). A page image without a
     PDF is a `PageContent` with empty arrays, verdict `ocr`.
     """
+    params = options.params
+    em = params.typography.em
     if triage.verdict != "ocr":
-        content = read_underscores(read_boxes(show_fields(content)))
-    content = order_right_to_left(content)
-    read = page_words(content, triage, ocr_words)
-    factor = usual_factor(read.words)
+        content = read_underscores(params.underscores, read_boxes(params, show_fields(params, content)))
+    content = order_right_to_left(params, content)
+    read = page_words(params, content, triage, ocr_words)
+    factor = usual_factor(params, read.words)
     words = join_listings(
-        join_stretched(read.words, EM / factor), content.drawings.paths[content.drawings.path_fill > 0]
+        params,
+        join_stretched(params, read.words, em / factor),
+        content.drawings.paths[content.drawings.path_fill > 0],
     )
-    words = part_columns(words, EM / factor)
-    contents = is_contents(words)
+    words = part_columns(params, words, em / factor)
+    contents = is_contents(params, words)
     usual = resize_words(words, factor)
     drawn = resize_content(content, factor)
-    rulings = find_rulings(drawn.drawings, drawn.width, drawn.height)
-    usual = join_answers(usual, rulings.horizontal)
-    usual = replace(usual, hyphens=Hyphens(usual.text) if options.dehyphenate else None)
-    leaders = find_leaders(usual)
+    rulings = find_rulings(params, drawn.drawings, drawn.width, drawn.height)
+    usual = join_answers(params.words.runs.blanks, usual, rulings.horizontal)
+    usual = replace(usual, hyphens=Hyphens(params.words.hyphens, usual.text) if options.dehyphenate else None)
+    leaders = find_leaders(params.leaders, usual)
     tables, figures = find_objects(
-        usual, drawn, rulings, leaders, tables=options.tables and not contents, figures=options.figures
+        params,
+        usual,
+        drawn,
+        rulings,
+        leaders,
+        tables=options.tables and not contents,
+        figures=options.figures,
     )
-    usual = join_leaders(join_fields(usual), leaders.rows)
+    usual = join_leaders(params.leaders, join_fields(params.words.runs.fields, usual), leaders.rows)
     words = replace(words, text=usual.text, run=usual.run, hyphens=usual.hyphens)
-    items = order_page(usual, tables, figures, drawn.height)
+    items = order_page(params, usual, tables, figures, drawn.height)
     lines = [item for item in items if isinstance(item, LineDraft)]
-    mark_bullets(lines, drawn.drawings.paths)
+    mark_bullets(params, lines, drawn.drawings.paths)
     mark_lone_letters(lines, words)
     mark_initials(lines)
     if not contents:
-        mark_sections(lines)
+        mark_sections(params.readings.series, lines)
     for line in lines:
         line.open = line.open and not contents  # page numbers far from their titles
     draft = PageDraft(
@@ -133,15 +140,15 @@ def analyse_page(
     tagged = options.tags and bool(content.tags)
     sure = 0.0 if ocr_words is None else ocr_words.sure
     text = page_text(words, content.links, tagged=tagged, unit=1 / factor, sure=sure)
-    draft.blocks = _make_blocks(text, usual, items, index=len(leaders.index) > 0)
+    draft.blocks = _make_blocks(params, text, usual, items, index=len(leaders.index) > 0)
     draft.words = _word_objects(words) if options.words or triage.verdict != "text" else ()
-    roles = read_tags(words, draft.blocks, content.tags if options.tags else None)
-    assign_roles(draft, roles, contents=contents)
+    roles = read_tags(params, words, draft.blocks, content.tags if options.tags else None)
+    assign_roles(params, draft, roles, contents=contents)
     resize_blocks(draft, 1 / factor)
     draft.width, draft.height = content.width, content.height
     draft.dropped = read.dropped + tuple(_dots_of(tables, 1 / factor))
     attach(draft, content)
-    list_entries(draft)
+    list_entries(params, draft)
     draft.unexplained = read.lost + count_unexplained(words, draft)
     return draft
 
@@ -159,15 +166,17 @@ def attach(draft: PageDraft, content: PageContent) -> None:
     draft.fields, draft.fields_problem = content.fields, content.fields_problem
 
 
-def _make_blocks(page: PageText, usual: Words, items: list[Item], *, index: bool) -> list[BlockDraft]:
+def _make_blocks(
+    params: Params, page: PageText, usual: Words, items: list[Item], *, index: bool
+) -> list[BlockDraft]:
     blocks: list[BlockDraft] = []
     lines: list[LineDraft] = []
-    code = has_code(page.words, [item for item in items if isinstance(item, LineDraft)])
+    code = has_code(params, page.words, [item for item in items if isinstance(item, LineDraft)])
     for item in [*items, None]:
         if isinstance(item, LineDraft):
             lines.append(item)
             continue
-        blocks += _text_blocks(page, lines, code, index)
+        blocks += _text_blocks(params, page, lines, code, index)
         lines = []
         if isinstance(item, TableDraft):
             table = mark_cells(usual, page.marked, item)
@@ -184,18 +193,22 @@ def _make_blocks(page: PageText, usual: Words, items: list[Item], *, index: bool
     return blocks
 
 
-def _text_blocks(page: PageText, lines: list[LineDraft], code: bool, index: bool) -> Iterator[BlockDraft]:
+def _text_blocks(
+    params: Params, page: PageText, lines: list[LineDraft], code: bool, index: bool
+) -> Iterator[BlockDraft]:
     """Yield the blocks of lines between two objects: entries, with `code` listings, and other text."""
-    for are_entries, part in part_entries(lines, index):
+    for are_entries, part in part_entries(params, lines, index):
         if are_entries:
-            yield from entries_blocks(page, part)
+            yield from entries_blocks(params, page, part)
             continue
-        for is_listing, stretch in part_code(page.words, part) if code else [(False, part)]:
+        for is_listing, stretch in (
+            part_code(params.blocks.code, page.words, part) if code else [(False, part)]
+        ):
             if is_listing:
-                yield code_block(page, stretch)
+                yield code_block(params, page, stretch)
             else:
-                for block in join_pairs(page.words, split_blocks(stretch)):
-                    yield pairs_block(page, block) or text_block(page, block)
+                for block in join_pairs(params.blocks.pairs, page.words, split_blocks(params, stretch)):
+                    yield pairs_block(params, page, block) or text_block(params, page, block)
 
 
 def _source(words: Words, item: TableDraft | FigureDraft) -> TextOrigin:
@@ -206,23 +219,28 @@ def _source(words: Words, item: TableDraft | FigureDraft) -> TextOrigin:
     return TextOrigin(style=OCR, confidence=round(float(words.score[item.words].mean()), 4))
 
 
-def is_contents(words: Words) -> bool:
+def is_contents(params: Params, words: Words) -> bool:
     """Tell if a page is a table of contents: titled so, or full of leaders, page numbers at its margin."""
+    numbers = params.page
     runs = words.text.split("\n")
     ends = [run for run in runs if run[-1:].isdigit() or run[-1:] in ("v", "i", "x")]
-    if len(ends) < 5 or len(ends) < NUMBERED * len(runs):
+    if len(ends) < 5 or len(ends) < numbers.numbered * len(runs):
         return False
     # Page numbers do not fall: every page of a filing may be headed "Table of Contents" (a link back), and
     # labels of a statement may have leaders.
     led = [SOME_LEADER.search(run) is not None for run in runs]
     numbered = [run for run, dots in zip(runs, led, strict=True) if dots or run.isdecimal()]
-    if not rises([int(number[0]) for run in numbered if (number := LAST_NUMBER.search(run))]):
+    if not rises(
+        params.readings.series, [int(number[0]) for run in numbered if (number := LAST_NUMBER.search(run))]
+    ):
         return False
     leaders = sum(led)
-    if leaders >= LED * len(runs):
+    if leaders >= numbers.led * len(runs):
         return True
     folios = sum(1 for run in ends if PAGE_NUMBER.fullmatch(run))
-    return any(CONTENTS_TITLE.match(run) for run in runs[:8]) and folios + leaders >= NUMBERED * len(runs)
+    return any(CONTENTS_TITLE.match(run) for run in runs[:8]) and folios + leaders >= numbers.numbered * len(
+        runs
+    )
 
 
 def _word_objects(words: Words) -> tuple[Word, ...]:

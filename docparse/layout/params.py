@@ -1,83 +1,119 @@
 """All numbers that decide in layout, read from `params.json`: value, unit, meaning, and how each came.
 
-A module binds what it needs when it is imported, so that kernels are compiled with the values in place. They
-are not arguments: a fifth of them is used in kernels, and a page is never laid out in two ways in one
-process. `bench.shake` and `bench.ablation` move them, `bench.readings` fits those that say so.
+They are passed: from `LayoutOptions` to every step, and from each to what it calls, which gets the one part
+that it needs or all. Kernels are given them as an array and know the places of theirs in it.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 FILE = Path(__file__).with_suffix(".json")
-
-
-def number(name: str) -> float:
-    """Return a number by the name of its part and its own, as in `figures.near`."""
-    value: float = _row(name)["value"]
-    return value
-
-
-def double(name: str) -> float:
-    """Return a number for a kernel, which reckons with it in 64 bits in plain Python too.
-
-    NumPy rounds a product of one of its 32-bit numbers and a Python one to 32 bits, Numba does not: a length
-    that lies just at a limit would be beyond it here and within it there.
-    """
-    return np.float64(number(name))
-
-
-def count(name: str) -> int:
-    """Return a whole number."""
-    value: int = _row(name)["value"]
-    return value
-
-
-def series(name: str) -> tuple[float, ...]:
-    """Return several numbers that belong together."""
-    return tuple(_row(name)["value"])
-
-
-def weights(part: str) -> MappingProxyType[str, float]:
-    """Return all numbers of a part by name."""
-    return MappingProxyType({name: row["value"] for name, row in rows()[part].items()})
+Value = float | list[float]
+Rows = Mapping[str, Mapping[str, Mapping[str, Any]]]
 
 
 class Numbers:
-    """All numbers of a part, each by its name; those that belong together are a tuple.
+    """Numbers of one part, and the parts within it, each by its name: `params.order.gutters.least`.
+
+    Those that belong together are a tuple. `numbers["bold"]` is `numbers.bold`.
 
     Raises:
-        AttributeError: the part has no such number.
+        AttributeError: there is no such number or part, or it was to be set.
     """
 
-    def __init__(self, part: str) -> None:
-        values = {name: row["value"] for name, row in rows()[part].items()}
-        vars(self).update(
-            {name: tuple(one) if isinstance(one, list) else one for name, one in values.items()}
-        )
-
-    def __getattr__(self, name: str) -> float:
+    def __getattr__(self, name: str) -> Named:
         raise AttributeError(name)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(name)
+
+    def __getitem__(self, name: str) -> float:
+        value: float = getattr(self, name)
+        return value
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Numbers) and vars(self) == vars(other)
 
-    __hash__ = None  # type: ignore[assignment]  # as of all that compare by what they hold
+    def __hash__(self) -> int:
+        return hash(tuple(vars(self)))
 
 
-def _row(name: str) -> dict[str, Any]:
-    part, _, own = name.rpartition(".")
-    return rows()[part][own]
+if TYPE_CHECKING:
+
+    class Named(Numbers, int):
+        """What a name stands for, as a type checker sees it: a number, a count or several, or a part."""
+
+        def __index__(self) -> int: ...
+        def __iter__(self) -> Iterator[float]: ...
+        def __len__(self) -> int: ...
+        def __getitem__(self, at: int | str) -> float: ...
+
+
+class Params(Numbers):
+    """All numbers of layout; `array` has them in the order of the data file, (n,), float64, for kernels."""
+
+    array: NDArray[np.float64]
+
+    def __init__(self, parts: Rows) -> None:
+        flat: list[float] = []
+        for part, named in parts.items():
+            numbers: Numbers = self
+            for name in part.split("."):
+                numbers = vars(numbers).setdefault(name, Numbers())
+            for name, row in named.items():
+                value = row["value"]
+                vars(numbers)[name] = tuple(value) if isinstance(value, list) else value
+                flat += value if isinstance(value, list) else [value]
+        vars(self)["array"] = np.array(flat)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Params) and np.array_equal(self.array, other.array)
+
+    __hash__ = Numbers.__hash__
+
+    def moved(self, values: Mapping[str, Value]) -> Params:
+        """Return all numbers as they ship, with others in place of some, by `part.name`.
+
+        Raises:
+            KeyError: there is no number of such a name.
+        """
+        parts = {part: {name: dict(row) for name, row in named.items()} for part, named in rows().items()}
+        for name, value in values.items():
+            part, _, own = name.rpartition(".")
+            parts[part][own]["value"] = value
+        return Params(parts)
+
+
+def index_of(name: str) -> int:
+    """Return where a number stands in the array that kernels are given."""
+    return _places()[name]
 
 
 @cache
-def rows() -> dict[str, dict[str, dict[str, Any]]]:
+def _places() -> dict[str, int]:
+    places: dict[str, int] = {}
+    at = 0
+    for part, named in rows().items():
+        for name, row in named.items():
+            places[f"{part}.{name}"] = at
+            at += len(row["value"]) if isinstance(row["value"], list) else 1
+    return places
+
+
+@cache
+def rows() -> Rows:
     """Return the data file's rows (value, unit, meaning, how) by part and name."""
-    parts: dict[str, dict[str, dict[str, Any]]] = json.loads(FILE.read_text(encoding="utf-8"))["parts"]
+    parts: Rows = json.loads(FILE.read_text(encoding="utf-8"))["parts"]
     return parts
+
+
+PARAMS = Params(rows())
+"""The numbers as they ship."""

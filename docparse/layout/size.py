@@ -15,24 +15,24 @@ from docparse.content import FARTHEST, PageContent
 from docparse.document import Cell
 from docparse.geometry import BBox
 from docparse.layout.model import PageDraft, Words
-from docparse.layout.params import number
-from docparse.layout.typography import EM
-
-MOST = number("size.most")
+from docparse.layout.params import Numbers, Params
 
 
-def usual_size(words: Words) -> float:
+def usual_size(numbers: Numbers, words: Words) -> float:
     """Return the size in points that half of a page's letters do not exceed; `EM` where it has none."""
     if not len(words):
-        return EM
+        return numbers.em
     order = np.argsort(words.size, kind="stable")
     letters = (words.end - words.start)[order].cumsum()
     return float(words.size[order[np.searchsorted(letters, letters[-1] / 2)]])
 
 
-def usual_factor(words: Words) -> float:
+def usual_factor(params: Params, words: Words) -> float:
     """Return by what to multiply the lengths of a page so that its text is of `EM` size."""
-    return min(max(EM / usual_size(words), 1 / MOST), MOST)
+    numbers = params.size
+    return min(
+        max(params.typography.em / usual_size(params.typography, words), 1 / numbers.most), numbers.most
+    )
 
 
 def resize_words(words: Words, factor: float) -> Words:

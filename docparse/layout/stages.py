@@ -13,10 +13,8 @@ from docparse.layout.readings.score import evidence_of
 from docparse.layout.tables import find
 from docparse.layout.tables.candidates.accept import RowsEvidence, find_evidence, log_odds
 from docparse.layout.tables.columns.frame import TableFrame
-from docparse.layout.tables.weights import TABLE
 
 __all__ = [
-    "TABLE",
     "PageEvidence",
     "RowsEvidence",
     "TableDraft",

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from docparse.layout.params import number
+from docparse.layout.params import index_of
 
-EM = number("typography.em")
-SMALLEST = number("typography.smallest")
-CAP = number("typography.cap")
-DESCENT = number("typography.descent")
-MIDDLE = number("typography.middle")
-UPRIGHT = number("typography.upright")
-ONE_ANGLE = number("typography.one_angle")
-CENTRED = number("typography.centred")
-FLUSH_RIGHT = number("typography.flush_right")
-NARROW = number("typography.narrow")
-TYPESCRIPT = number("typography.typescript")
+CAP = index_of("typography.cap")
+DESCENT = index_of("typography.descent")
+UPRIGHT = index_of("typography.upright")
+ONE_ANGLE = index_of("typography.one_angle")
+FLUSH_RIGHT = index_of("typography.flush_right")
+NARROW = index_of("typography.narrow")

@@ -29,22 +29,22 @@ def iter_document(
     job: Job, pages: PageSelection = None, *, limits: Limits | None = None, progress: Progress | None = None
 ) -> Iterator[Page]:
     """Yield the pages of `read_document`, without holding all of them."""
-    finisher = Finisher()
+    finisher = Finisher(job.layout)
     with Spool() as spool:
         with _reading(job, pages, limits, progress) as (found, results):
             for result in results:
                 spool.append(finisher.add(result))
-        yield from finisher.finish(spool, found.outline, job.layout)
+        yield from finisher.finish(spool, found.outline)
 
 
 def document_of(job: Job, found: About, read: Sequence[PageResult]) -> Document:
     """Finish the pages that were read, together."""
-    finisher = Finisher()
+    finisher = Finisher(job.layout)
     for result in read:
         finisher.add(result)
     return Document(
         source="" if job.path is None else str(job.path),
-        pages=tuple(finisher.finish(read, found.outline, job.layout)),
+        pages=tuple(finisher.finish(read, found.outline)),
         page_count=found.page_count,
         metadata=found.metadata,
         outline=found.outline,

@@ -90,12 +90,12 @@ class PdfPages:
 
 
 def _read_page(pdf: PdfFile, number: int, job: PdfJob) -> PageResult:
-    content = page_content(pdf, number - 1, tags=job.layout.tags)
-    provenance = Provenance("text_layer", pdf.backend, pdf.version)
+    content = page_content(pdf, number - 1, job.layout)
+    provenance, params = Provenance("text_layer", pdf.backend, pdf.version), job.layout.params
     if job.ocr.mode == "never":
-        return _from_layer(content, provenance, text_verdict(content), job.layout)
+        return _from_layer(content, provenance, text_verdict(params.layer.mapping, content), job.layout)
     always = job.ocr.mode == "always"
-    plan = _ALWAYS if always else keep_unread(triage(content), content.chars, job.ocr.languages)
+    plan = _ALWAYS if always else keep_unread(triage(content, params), content.chars, job.ocr.languages)
     if plan.verdict.verdict == "ocr":
         dpi = affordable_dpi(content.width, content.height)
         reading = recognise(pdf.render(number - 1, dpi=dpi), dpi, job.ocr, number)
@@ -125,24 +125,24 @@ def _from_layer(
     content: PageContent, provenance: Provenance, verdict: Triage, layout: LayoutOptions
 ) -> PageResult:
     """Read a page from its text layer, upright if it is set sideways or upside down."""
-    quarter = quarter_to_upright(content)
+    quarter = quarter_to_upright(layout.params.turned.upright, content)
     upright = turn_content(content, quarter)
     frame = Frame((round(content.width), round(content.height)), quarter) if quarter else None
     draft = analyse_page(upright, provenance=provenance, triage=verdict, options=layout)
     return PageResult(draft, frame)
 
 
-def page_content(pdf: PdfFile, index: int, *, tags: bool = True) -> PageContent:
+def page_content(pdf: PdfFile, index: int, layout: LayoutOptions) -> PageContent:
     """Read page `index` (from 0) as a reader does: hidden text marked, ligatures and columns made out."""
-    content = turn_columns(visible_content(pdf, index, tags=tags))
+    content = turn_columns(layout.params, visible_content(pdf, index, layout))
     return spell_ligatures(content, lambda box, dpi: pdf.render(index, dpi=dpi, grey=True, clip=box))
 
 
-def visible_content(pdf: PdfFile, index: int, *, tags: bool = True) -> PageContent:
+def visible_content(pdf: PdfFile, index: int, layout: LayoutOptions) -> PageContent:
     """Read page `index` (from 0), with the characters that no reader sees marked INVISIBLE."""
-    content = pdf.content(index, tags=tags)
-    hidden = unseen(content)
-    doubtful = np.flatnonzero(suspects(content))
+    content = pdf.content(index, tags=layout.tags)
+    hidden = unseen(layout.params.layer.visible, content)
+    doubtful = np.flatnonzero(suspects(layout.params, content))
     if len(doubtful):
         shown = pdf.visible(index, content.chars.object[doubtful], content.chars.ink[doubtful])
         hidden[doubtful[~shown]] = True

@@ -84,8 +84,8 @@ def frames(read: Sequence[PageResult]) -> dict[int, Frame]:
 class Finisher:
     """Pages on their way to a document: all are added, then all are finished, in one order."""
 
-    def __init__(self) -> None:
-        self._survey = Survey()
+    def __init__(self, options: LayoutOptions) -> None:
+        self._options, self._survey = options, Survey(options)
 
     def add(self, result: PageResult) -> PageResult:
         """Take note of a page that was read, and return it."""
@@ -93,9 +93,7 @@ class Finisher:
             self._survey.add(result.page)
         return result
 
-    def finish(
-        self, read: Iterable[PageResult], outline: tuple[OutlineEntry, ...], choices: LayoutOptions
-    ) -> Iterator[Page]:
+    def finish(self, read: Iterable[PageResult], outline: tuple[OutlineEntry, ...]) -> Iterator[Page]:
         """Yield the finished pages of all that was added; failed pages keep their places."""
         waiting: deque[PageResult] = deque()
 
@@ -105,7 +103,7 @@ class Finisher:
                 if isinstance(one.page, PageDraft):
                     yield one.page
 
-        for page in finish_pages(drafts(), self._survey, outline, options=choices):
+        for page in finish_pages(drafts(), self._survey, outline, options=self._options):
             yield from _failed_before(waiting)
             result = waiting.popleft()
             yield replace(page, verification=result.verification, mended=result.mended)

@@ -169,12 +169,13 @@ def _problems(file: GoldFile, *, text: bool) -> Iterator[tuple[int, int, str, st
 
 def _lost(file: GoldFile) -> Iterator[tuple[int, int, str, str]]:
     """Yield the facts of a page that are not in the text layer of its own PDF."""
+    from docparse.layout.params import PARAMS
     from docparse.layout.words.form import find_words
     from docparse.pdf.pdfium import file as pdfium
 
     pdf = file.path.with_name(file.path.name.removesuffix(SUFFIX) + ".pdf")
     with pdfium.open(pdf) as opened:
-        words = find_words(opened.content(0, tags=False))
+        words = find_words(PARAMS, opened.content(0, tags=False))
     # In the order of drawing: the lines of a cell are together.
     text = " ".join(words.text[words.start[i] : words.end[i]] for i in words.object.argsort(kind="stable"))
     for fact in lost_facts(file.facts, text):

@@ -11,21 +11,10 @@ from itertools import groupby, pairwise
 from statistics import median
 
 from docparse.layout.model import BOLD, JOINED, MONOSPACE, LineDraft, Words
-from docparse.layout.params import count, number
-from docparse.layout.typography import TYPESCRIPT
+from docparse.layout.params import Numbers, Params
 from docparse.numerals.script import is_unspaced
 
-LONG = count("blocks.code.long")
 SIGNS = frozenset("{}()[]<>=;_#&|$\\\"'")
-DENSE = number("blocks.code.dense")
-EMPTY = number("blocks.code.empty")
-FURTHEST = number("blocks.code.furthest")
-NEXT = number("blocks.code.next")
-BRIEF = count("blocks.code.brief")
-SERIES = count("blocks.code.series")
-FLUSH = number("blocks.code.flush")
-ALIKE = number("blocks.code.alike")
-NARROWEST = number("blocks.code.narrowest")
 NUMBER = re.compile(r"\d{1,5}(?=\s|$)")
 ADDRESS = re.compile(r"[\d*\[(<]*(?:\w+://|www\.|[\w.+-]+@[\w-]+\.\w)\S*")
 ENDED = re.compile(r"[.:;!?][)\]]?$")
@@ -34,7 +23,7 @@ WORD = re.compile(r"[^\W\d_]+ ")
 PROMPT = re.compile(r"(?:\w{0,8}[>$%#]{1,3}|\+|In \[\d+\]:) ")
 
 
-def has_code(words: Words, lines: Sequence[LineDraft]) -> bool:
+def has_code(params: Params, words: Words, lines: Sequence[LineDraft]) -> bool:
     """Return True if monospaced lines of a page are code; on a page of typescript, if full of signs.
 
     There those behind prompts are enough: what programs print in answer may be plain words and numbers. Some
@@ -42,20 +31,27 @@ def has_code(words: Words, lines: Sequence[LineDraft]) -> bool:
     """
     mono = [line for line in lines if _is_mono(line)]
     letters = sum(len(line.text) for line in lines)
-    typescript = sum(len(line.text) for line in mono) > TYPESCRIPT * letters
+    typescript = sum(len(line.text) for line in mono) > params.typography.typescript * letters
     asked = [line for line in mono if PROMPT.match(line.text)]
     answers = sum(line.text.startswith(ANSWER) for line in mono)
-    coded = not typescript or _is_dense(mono) or (bool(asked) and _is_dense(asked)) or answers >= SERIES
-    return bool(_numbered(words, lines)) or (bool(mono) and coded)
+    coded = (
+        not typescript
+        or _is_dense(params.blocks.code, mono)
+        or (bool(asked) and _is_dense(params.blocks.code, asked))
+        or answers >= params.blocks.code.series
+    )
+    return bool(_numbered(params.blocks.code, words, lines)) or (bool(mono) and coded)
 
 
-def part_code(words: Words, lines: Sequence[LineDraft]) -> Iterator[tuple[bool, list[LineDraft]]]:
+def part_code(
+    numbers: Numbers, words: Words, lines: Sequence[LineDraft]
+) -> Iterator[tuple[bool, list[LineDraft]]]:
     """Cut lines in reading order into listings (True) and other text (False)."""
     other: list[LineDraft] = []
-    numbered = _numbered(words, lines)
+    numbered = _numbered(numbers, words, lines)
     for is_code, run in groupby(lines, lambda line: id(line) in numbered or _is_mono(line)):
-        for stretch in _listings(list(run), numbered) if is_code else [list(run)]:
-            if not is_code or (id(stretch[0]) not in numbered and _is_of_text(stretch, other[-1:])):
+        for stretch in _listings(numbers, list(run), numbered) if is_code else [list(run)]:
+            if not is_code or (id(stretch[0]) not in numbered and _is_of_text(numbers, stretch, other[-1:])):
                 other += stretch
                 continue
             if other:
@@ -66,7 +62,7 @@ def part_code(words: Words, lines: Sequence[LineDraft]) -> Iterator[tuple[bool, 
         yield False, other
 
 
-def _numbered(words: Words, lines: Sequence[LineDraft]) -> set[int]:
+def _numbered(numbers: Numbers, words: Words, lines: Sequence[LineDraft]) -> set[int]:
     """Return the ids of lines that count on behind numbers in other type than the code beside them.
 
     A line that goes on below without a number is one of them; one that begins left of these is none.
@@ -85,7 +81,7 @@ def _numbered(words: Words, lines: Sequence[LineDraft]) -> set[int]:
             series, wrapped, coded = [], [], 0
         series += [*wrapped, line]
         wrapped, number, coded = [], int(match[0]), coded + (not bare)
-        if coded >= SERIES and not bare:
+        if coded >= numbers.series and not bare:
             found.update(map(id, series))
     return found
 
@@ -116,61 +112,61 @@ def _is_mono(line: LineDraft) -> bool:
     return 2 * sum(map(is_unspaced, line.text)) < len(line.text)
 
 
-def _is_of_text(stretch: list[LineDraft], before: list[LineDraft]) -> bool:
+def _is_of_text(numbers: Numbers, stretch: list[LineDraft], before: list[LineDraft]) -> bool:
     """Return True if monospaced lines, one or two, are of running text, or its title; `before` is above."""
-    if len(stretch) == 1 and len(stretch[0].text) <= LONG:
+    if len(stretch) == 1 and len(stretch[0].text) <= numbers.long:
         return True
     if _is_note(stretch[0]):
         return True
-    if len(stretch) == 1 and stretch[0].style & BOLD and not _is_dense(stretch):
+    if len(stretch) == 1 and stretch[0].style & BOLD and not _is_dense(numbers, stretch):
         return True
     above = [*(before or stretch[:1]), *stretch]
-    if len(stretch) > BRIEF or (len(stretch) > 1 and _is_dense(stretch)):
+    if len(stretch) > numbers.brief or (len(stretch) > 1 and _is_dense(numbers, stretch)):
         return False
     return all(
-        ADDRESS.fullmatch(line.text) is not None or _goes_on(last, line)
+        ADDRESS.fullmatch(line.text) is not None or _goes_on(numbers, last, line)
         for last, line in zip(above, stretch, strict=False)
     )
 
 
-def _goes_on(last: LineDraft, line: LineDraft) -> bool:
+def _goes_on(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
     """Return True if a line is the next of the paragraph that breaks off in the line above it."""
-    flush = last.region == line.region and abs(last.x0 - line.x0) < FLUSH * line.size
+    flush = last.region == line.region and abs(last.x0 - line.x0) < numbers.flush * line.size
     ended = ENDED.search(last.text) and not line.text.startswith("//")  # an address broken after its scheme
-    return flush and 0 < line.base - last.base < NEXT * line.size and not ended
+    return flush and 0 < line.base - last.base < numbers.next * line.size and not ended
 
 
-def _is_dense(lines: Sequence[LineDraft]) -> bool:
+def _is_dense(numbers: Numbers, lines: Sequence[LineDraft]) -> bool:
     text = "".join(line.text for line in lines)
-    return sum(char in SIGNS for char in text) >= DENSE * len(text)
+    return sum(char in SIGNS for char in text) >= numbers.dense * len(text)
 
 
-def _listings(lines: list[LineDraft], numbered: set[int]) -> Iterator[list[LineDraft]]:
+def _listings(numbers: Numbers, lines: list[LineDraft], numbered: set[int]) -> Iterator[list[LineDraft]]:
     """Yield stretches of lines of one size and region, each below the one before."""
     listing = lines[:1]
     for last, line in pairwise(lines):
         step = (line.base - last.base) / max(line.size, 1.0)
         counted = (id(last) in numbered) + (id(line) in numbered)
-        alike = abs(line.size - last.size) < ALIKE * last.size and line.region == last.region
+        alike = abs(line.size - last.size) < numbers.alike * last.size and line.region == last.region
         alike = counted == 2 or (alike and not counted)
-        if not alike or not 0 < step < FURTHEST:
+        if not alike or not 0 < step < numbers.furthest:
             yield listing
             listing = []
         listing.append(line)
     yield listing
 
 
-def code_text(words: Words, lines: Sequence[LineDraft]) -> str:
+def code_text(numbers: Numbers, words: Words, lines: Sequence[LineDraft]) -> str:
     """Return the text of a listing, each word in the column in which it is printed."""
     rows = [row for line in lines for a, b in line.parts for row in range(a, b)]
     wide = [float(words.box[row, 2] - words.box[row, 0]) / max(len(words.word(row)), 1) for row in rows]
-    advance = max(median(wide), NARROWEST)
+    advance = max(median(wide), numbers.narrowest)
     left = min(float(words.box[row, 0]) for row in rows)
     steps = [below.base - above.base for above, below in pairwise(lines)]
     usual = median(steps) if steps else 1.0
     out = [_row(words, lines[0], left, advance)]
     for line, step in zip(lines[1:], steps, strict=True):
-        out += [""] * (round(step / usual) - 1 if step > EMPTY * usual else 0)
+        out += [""] * (round(step / usual) - 1 if step > numbers.empty * usual else 0)
         out.append(_row(words, line, left, advance))
     return "\n".join(out)
 

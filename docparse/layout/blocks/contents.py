@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 
 from docparse.document import Dropped, IndexEntry, Line, Mark
 from docparse.layout.blocks.text import PageText, text_block
 from docparse.layout.leaders import LEADER, PAGES
 from docparse.layout.model import BlockDraft, LineDraft, PageDraft
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.series import rises
-from docparse.layout.typography import SMALLEST
 
 _SHORT_LEADER = re.compile(LEADER.pattern + r"|(?:\s[.·]){2,}\s+")
 _PAGE = re.compile(r"(?P<title>.*\S)\s+(?P<page>\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})", re.IGNORECASE)
@@ -23,12 +23,6 @@ CONTENTS_TITLE = re.compile(
     r"|table des matières\b|índice\b|sumario\b|目\s*[录錄次]",
     re.IGNORECASE,
 )
-FEWEST = count("blocks.contents.fewest")
-BETWEEN = count("blocks.contents.between")
-_STEP = number("blocks.contents.step")
-_COLUMN = number("blocks.contents.column")
-RISING = number("blocks.contents.rising")
-LARGER = number("blocks.contents.larger")
 
 
 @dataclass(slots=True)
@@ -38,14 +32,16 @@ class _ContentsEntry:
     x0: float
 
 
-def list_entries(draft: PageDraft) -> None:
+def list_entries(params: Params, draft: PageDraft) -> None:
     """Give every block of contents its entries, a line of text each; leaders go to `draft.dropped`."""
     blocks = [block for block in draft.blocks if block.role == "document_index" and block.lines]
     if not blocks:
         return
     found = [list(_read_entries(block.lines)) for block in blocks]
-    size = max(min(block.size for block in blocks), SMALLEST)
-    level = _levels([one.x0 for entries in found for one in entries if len(one.title) > 1], size)
+    size = max(min(block.size for block in blocks), params.typography.smallest)
+    level = _levels(
+        params.blocks.contents, [one.x0 for entries in found for one in entries if len(one.title) > 1], size
+    )
     for block, entries in zip(blocks, found, strict=True):
         block.entries = tuple(IndexEntry(one.title, one.page, level.get(one.x0, 1)) for one in entries)
         text = "\n".join(f"{one.title} {one.page}".strip() for one in entries)
@@ -54,7 +50,9 @@ def list_entries(draft: PageDraft) -> None:
         draft.dropped += tuple(_leaders(block.lines))
 
 
-def part_entries(lines: list[LineDraft], index: bool = False) -> Iterator[tuple[bool, list[LineDraft]]]:
+def part_entries(
+    params: Params, lines: list[LineDraft], index: bool = False
+) -> Iterator[tuple[bool, list[LineDraft]]]:
     """Cut lines in reading order into entries of contents or an index (True) and other text (False).
 
     Entries have leaders, and behind them numbers of pages: numbers that rise from line to line, or lists of
@@ -64,15 +62,18 @@ def part_entries(lines: list[LineDraft], index: bool = False) -> Iterator[tuple[
     found = [_pages_of(line.text) for line in lines]
     if (
         not any(found)
-        or (sum(map(bool, found)) < FEWEST and not _are_titled(lines, found))
-        or not (index or _are_pages(list(filter(None, found))))
+        or (
+            sum(map(bool, found)) < params.blocks.contents.fewest
+            and not _are_titled(params.blocks.contents, lines, found)
+        )
+        or not (index or _are_pages(params, list(filter(None, found))))
     ):
         yield False, lines
         return
     # Beside those that are sure, a long title leaves room for two dots.
     at = [row for row, line in enumerate(lines) if found[row] or _pages_of(line.text, _SHORT_LEADER)]
     end = 0
-    for first, last in _stretches(lines, at, index):
+    for first, last in _stretches(params.blocks.contents, lines, at, index):
         if first > end:
             yield False, lines[end:first]
         yield True, lines[first:last]
@@ -81,10 +82,10 @@ def part_entries(lines: list[LineDraft], index: bool = False) -> Iterator[tuple[
         yield False, lines[end:]
 
 
-def _are_titled(lines: Sequence[LineDraft], found: Sequence[str]) -> bool:
+def _are_titled(numbers: Numbers, lines: Sequence[LineDraft], found: Sequence[str]) -> bool:
     """Return True if the first entry is right below a title of contents, which is no running line."""
     first = next(row for row, pages in enumerate(found) if pages)
-    above = lines[max(0, first - BETWEEN - 1) : first]
+    above = lines[max(0, first - numbers.between - 1) : first]
     return any(line.zone == 1 and CONTENTS_TITLE.fullmatch(line.text) for line in above)
 
 
@@ -97,27 +98,33 @@ def _pages_of(text: str, leader: re.Pattern[str] = LEADER) -> str:
     return pages if PAGES.fullmatch(pages) and not _AMOUNT.match(pages) else ""
 
 
-def _are_pages(found: Sequence[str]) -> bool:
+def _are_pages(params: Params, found: Sequence[str]) -> bool:
     lists = [listed for text in found if len(listed := [int(one) for one in re.findall(r"\d+", text)]) > 1]
-    if len(lists) > 1 and sum(map(rises, lists)) > RISING * len(lists):
+    if len(lists) > 1 and sum(
+        map(partial(rises, params.readings.series), lists)
+    ) > params.blocks.contents.rising * len(lists):
         return True
     plain = [int(text) for text in found if text.isdecimal()]
-    return len(plain) < 2 or (plain[-1] > plain[0] and rises(plain))
+    return len(plain) < 2 or (plain[-1] > plain[0] and rises(params.readings.series, plain))
 
 
-def _stretches(lines: Sequence[LineDraft], at: Sequence[int], index: bool) -> Iterator[tuple[int, int]]:
+def _stretches(
+    numbers: Numbers, lines: Sequence[LineDraft], at: Sequence[int], index: bool
+) -> Iterator[tuple[int, int]]:
     """Yield where stretches of entries begin and end; chapters without a leader at either end are theirs.
 
     So are the lines of an `index` that are set like those behind them in their column: long entries wrap.
     """
     end, first, last = 0, at[0], at[0]
-    for row in [*at[1:], len(lines) + BETWEEN + 1]:
-        if row - last <= BETWEEN + 1 or (index and row < len(lines) and _are_alike(lines[last : row + 1])):
+    for row in [*at[1:], len(lines) + numbers.between + 1]:
+        if row - last <= numbers.between + 1 or (
+            index and row < len(lines) and _are_alike(numbers, lines[last : row + 1])
+        ):
             last = row
             continue
         while first > end and (
             (lines[first - 1].open and _PAGE.fullmatch(lines[first - 1].text))
-            or (index and _are_alike(lines[first - 1 : first + 1]))
+            or (index and _are_alike(numbers, lines[first - 1 : first + 1]))
         ):
             first -= 1
         while last + 1 < len(lines) and lines[last + 1].open and _PAGE.fullmatch(lines[last + 1].text):
@@ -127,16 +134,16 @@ def _stretches(lines: Sequence[LineDraft], at: Sequence[int], index: bool) -> It
         first = last = row
 
 
-def _are_alike(lines: Sequence[LineDraft]) -> bool:
+def _are_alike(numbers: Numbers, lines: Sequence[LineDraft]) -> bool:
     """Return True if lines are in one region, and none is larger than the last."""
     own = lines[-1]
-    return all(one.region == own.region and one.size < LARGER * own.size for one in lines)
+    return all(one.region == own.region and one.size < numbers.larger * own.size for one in lines)
 
 
-def entries_blocks(page: PageText, lines: list[LineDraft]) -> Iterator[BlockDraft]:
+def entries_blocks(params: Params, page: PageText, lines: list[LineDraft]) -> Iterator[BlockDraft]:
     """Yield the drafts of entries, one for each column that they are in."""
     for _, column in groupby(lines, lambda line: line.region):
-        yield replace(text_block(page, list(column)), role="document_index")
+        yield replace(text_block(params, page, list(column)), role="document_index")
 
 
 def _read_entries(lines: Sequence[Line]) -> Iterator[_ContentsEntry]:
@@ -175,14 +182,14 @@ def _read_entry(text: str) -> tuple[str, str]:
     return (match["title"], match["page"]) if match else (whole, "")
 
 
-def _levels(starts: Sequence[float], size: float) -> dict[float, int]:
+def _levels(numbers: Numbers, starts: Sequence[float], size: float) -> dict[float, int]:
     """Return the level of each start, from 1 by indent; a start far to the right begins another column."""
     levels: dict[float, int] = {}
     before, level = -1e9, 0
     for x0 in sorted(set(starts)):
-        if x0 > before + _COLUMN * size:
+        if x0 > before + numbers.column * size:
             before, level = x0, 1
-        elif x0 > before + _STEP * size:
+        elif x0 > before + numbers.step * size:
             before, level = x0, level + 1
         levels[x0] = level
     return levels

@@ -7,17 +7,16 @@ from collections.abc import Iterable, Iterator
 from docparse.document import Role
 from docparse.layout.blocks.split import ENDED
 from docparse.layout.model import BOLD, MONOSPACE, BlockDraft, PageDraft
-from docparse.layout.params import number
+from docparse.layout.params import Numbers, Params
 from docparse.layout.words.hyphens import HYPHENS, Hyphens, seam
 
 ASIDE: frozenset[Role] = frozenset({"page_header", "page_footer", "table", "picture", "caption", "footnote"})
 """Roles of blocks that may lie between two parts of a paragraph."""
-FULL = number("blocks.continuation.full")
-RESIZED = number("blocks.continuation.resized")
-EDGE = number("blocks.continuation.edge")
 
 
-def link_paragraphs(pages: Iterable[PageDraft], *, dehyphenate: bool = True) -> Iterator[PageDraft]:
+def link_paragraphs(
+    params: Params, pages: Iterable[PageDraft], *, dehyphenate: bool = True
+) -> Iterator[PageDraft]:
     """Set `continues` on the blocks that carry on the paragraph of an earlier one; yield the pages."""
     last: BlockDraft | None = None
     apart = False  # something other than white space is between the two
@@ -29,15 +28,23 @@ def link_paragraphs(pages: Iterable[PageDraft], *, dehyphenate: bool = True) -> 
             if block.role in ASIDE or (block.role == "formula" and last is not None):
                 apart, displayed = True, displayed or block.role == "formula"
                 continue
-            if last is not None and block.role == "text" and _goes_on(last, block, apart, displayed):
-                hyphens = Hyphens(_text(above, page)) if dehyphenate and last.text[-1] in HYPHENS else None
-                block.continues = seam(hyphens, last.text, block.text)
+            if (
+                last is not None
+                and block.role == "text"
+                and _goes_on(params.blocks.continuation, last, block, apart, displayed)
+            ):
+                hyphens = (
+                    Hyphens(params.words.hyphens, _text(above, page))
+                    if dehyphenate and last.text[-1] in HYPHENS
+                    else None
+                )
+                block.continues = seam(params.words.hyphens, hyphens, last.text, block.text)
             carried = block.role in ("text", "list_item")
             last, apart, displayed, above = (block if carried else None), False, False, page
         yield page
 
 
-def _goes_on(last: BlockDraft, block: BlockDraft, apart: bool, displayed: bool) -> bool:
+def _goes_on(numbers: Numbers, last: BlockDraft, block: BlockDraft, apart: bool, displayed: bool) -> bool:
     """Return True if `block` carries on `last`: in mid-sentence, or after a full last line.
 
     A line before a formula that is `displayed` need not be full.
@@ -46,26 +53,26 @@ def _goes_on(last: BlockDraft, block: BlockDraft, apart: bool, displayed: bool) 
         return False
     if not apart and block.box[1] >= last.box[3]:
         return False  # right below: lines were parted for a reason
-    if abs(last.size - block.size) > RESIZED * last.size or (last.last_style ^ block.style) & (
+    if abs(last.size - block.size) > numbers.resized * last.size or (last.last_style ^ block.style) & (
         BOLD | MONOSPACE
     ):
         return False
     if not block.text[:1].islower():
         if displayed:
             return False
-        full = last.box[2] - last.lines[-1].box.x1 < EDGE * last.size
-        flush = block.lines[0].box.x0 - block.box[0] < EDGE * block.size
-        return full and flush and _is_justified(last) and _is_justified(block)
+        full = last.box[2] - last.lines[-1].box.x1 < numbers.edge * last.size
+        flush = block.lines[0].box.x0 - block.box[0] < numbers.edge * block.size
+        return full and flush and _is_justified(numbers, last) and _is_justified(numbers, block)
     if ENDED.search(last.text):
         return False
     wide = max(last.box[2] - last.box[0], block.box[2] - block.box[0])
-    return displayed or last.lines[-1].box.width > FULL * wide or last.text[-1] in HYPHENS
+    return displayed or last.lines[-1].box.width > numbers.full * wide or last.text[-1] in HYPHENS
 
 
-def _is_justified(block: BlockDraft) -> bool:
+def _is_justified(numbers: Numbers, block: BlockDraft) -> bool:
     """Return True if all lines of a block but its last fill its width; the first may be set in."""
     left, right = block.box[0], block.box[2]
-    near = EDGE * block.size
+    near = numbers.edge * block.size
     filled = all(right - line.box.x1 < near for line in block.lines[:-1])
     return len(block.lines) > 2 and filled and all(line.box.x0 - left < near for line in block.lines[1:-1])
 

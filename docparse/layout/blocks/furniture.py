@@ -16,27 +16,8 @@ from docparse.layout.blocks.headings import Body
 from docparse.layout.blocks.items import is_item
 from docparse.layout.model import BOLD, BlockDraft, PageDraft
 from docparse.layout.order.zones import is_watermark
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers, Params
 from docparse.numerals.months import MONTH
-
-NEAR = number("blocks.furniture.near")
-NEAREST = number("blocks.furniture.nearest")
-LOWEST = number("blocks.furniture.lowest")
-EDGE = number("blocks.furniture.edge")
-ALONE = number("blocks.furniture.alone")
-FEW_PAGES = count("blocks.furniture.few_pages")
-MOST_LINES = count("blocks.furniture.most_lines")
-NUMBER_SIZE = number("blocks.furniture.number_size")
-LEVEL = number("blocks.furniture.level")
-ASIDE = number("blocks.furniture.aside")
-LINK_SIZE = number("blocks.furniture.link_size")
-TURNED_SIZE = number("blocks.furniture.turned_size")
-INNER_SIZE = number("blocks.furniture.inner_size")
-VOUCHED_SIZE = number("blocks.furniture.vouched_size")
-OUTER_SIZE = number("blocks.furniture.outer_size")
-BOLD_SIZE = number("blocks.furniture.bold_size")
-FULL = number("blocks.furniture.full")
-FEW_WORDS = count("blocks.furniture.few_words")
 
 _PAGE = r"(?:page|p\.|seite|s\.|página|pág\.|pagina|pag\.|side|sida)"
 _OF = r"(?:of|von|de|di|van|sur|av|af|/)"
@@ -82,30 +63,40 @@ _DIGITS, _OUTERMOST = re.compile(r"\d+"), re.compile(r"^\d{1,3}\b|\b\d{1,3}$")
 """Numbers of a page number; what may be one at either end of a line."""
 
 
-def mark_page_furniture(draft: PageDraft, body: Body, *, contents: bool = False) -> None:
+def mark_page_furniture(params: Params, draft: PageDraft, body: Body, *, contents: bool = False) -> None:
     """Set page_header and page_footer on one page, where place and look leave little doubt.
 
     A page without a number may stand alone, as letters and invoices do: on it hardly anything runs.
     `contents` tells that the page is one of contents, whose title is no link to them.
     """
-    texts = [block for block in draft.blocks if block.role == "text" and 0 < len(block.lines) <= MOST_LINES]
-    _mark_outermost(texts, body, draft)
+    texts = [
+        block
+        for block in draft.blocks
+        if block.role == "text" and 0 < len(block.lines) <= params.blocks.furniture.most_lines
+    ]
+    _mark_outermost(params.blocks.furniture, texts, body, draft)
     if not contents:
-        _mark_links_to_contents(texts, body, draft)
+        _mark_links_to_contents(params.blocks.furniture, texts, body, draft)
     texts = [block for block in texts if block.role == "text"]
     folios = [block for block in texts if block.zone != 1 and FOLIO.fullmatch(block.text.strip())]
     paged = any(block.zone != 1 and _is_numbered(block.text.strip()) for block in texts) or bool(folios)
     for block in texts:
-        if block.zone == 1 and not _is_watermark(block, body.size):
+        if block.zone == 1 and not _is_watermark(params.order.zones, block, body.size):
             continue
-        beside = [other for other in texts if other is not block and _on_one_line(block, other)]
-        vouched = any(other in folios for other in beside) or _is_spread([block, *beside], draft, paged)
-        if block in folios or _is_furniture(block, body, draft, vouched, paged):
+        beside = [
+            other
+            for other in texts
+            if other is not block and _on_one_line(params.blocks.furniture, block, other)
+        ]
+        vouched = any(other in folios for other in beside) or _is_spread(
+            params.blocks.furniture, [block, *beside], draft, paged
+        )
+        if block in folios or _is_furniture(params, block, body, draft, vouched, paged):
             block.role = "page_footer" if block.zone == 2 else "page_header"
-    _mark_beside(texts, body)
+    _mark_beside(params.blocks.furniture, texts, body)
 
 
-def _is_spread(parts: Sequence[BlockDraft], draft: PageDraft, paged: bool) -> bool:
+def _is_spread(numbers: Numbers, parts: Sequence[BlockDraft], draft: PageDraft, paged: bool) -> bool:
     """Return True for the parts of a running line that begins and ends where the text does.
 
     They are of one size, and the page has a number, or they say the same twice, as pages of manuals do.
@@ -120,7 +111,7 @@ def _is_spread(parts: Sequence[BlockDraft], draft: PageDraft, paged: bool) -> bo
     said = {part.text.strip() for part in parts}
     figures = any(FIGURE.search(VERSION.sub("", one)) for one in said)
     runs = len(said) < len(parts) or (paged and not figures)
-    return runs and max(map(abs, sides)) < ASIDE * parts[0].size
+    return runs and max(map(abs, sides)) < numbers.aside * parts[0].size
 
 
 def _is_numbered(text: str) -> bool:
@@ -130,19 +121,21 @@ def _is_numbered(text: str) -> bool:
     )
 
 
-def _mark_beside(texts: Sequence[BlockDraft], body: Body) -> None:
+def _mark_beside(numbers: Numbers, texts: Sequence[BlockDraft], body: Body) -> None:
     """Make furniture of the short parts of a running line of several, as bars of links to chapters are."""
     ran = [block for block in texts if block.role in _ROLES]
     for block in texts:
-        few = len(block.text.split()) < 2 * FEW_WORDS and not FIGURE.search(block.text)
+        few = len(block.text.split()) < 2 * numbers.few_words and not FIGURE.search(block.text)
         beside = [
-            b for b in ran if b.zone == block.zone != 1 and _on_one_line(b, block) and b.size == block.size
+            b
+            for b in ran
+            if b.zone == block.zone != 1 and _on_one_line(numbers, b, block) and b.size == block.size
         ]
-        if few and len(beside) > 1 and block.role == "text" and block.size < OUTER_SIZE * body.size:
+        if few and len(beside) > 1 and block.role == "text" and block.size < numbers.outer_size * body.size:
             block.role = beside[0].role
 
 
-def _mark_outermost(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -> None:
+def _mark_outermost(numbers: Numbers, texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -> None:
     """Put page numbers that end their page into its zones, however near the text is to them.
 
     Below the text of wide margins they are far from the edge, but as far from the text.
@@ -152,14 +145,18 @@ def _mark_outermost(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -
     top = min(block.box[1] for block in draft.blocks)
     bottom = max(block.box[3] for block in draft.blocks)
     for block in texts:
-        if block.zone != 1 or not _names_page(block.text.strip()) or block.size > NUMBER_SIZE * body.size:
+        if (
+            block.zone != 1
+            or not _names_page(block.text.strip())
+            or block.size > numbers.number_size * body.size
+        ):
             continue
-        half = LEVEL * block.size
-        if block.box[1] < top + half and block.box[3] < NEAR * draft.height:
+        half = numbers.level * block.size
+        if block.box[1] < top + half and block.box[3] < numbers.near * draft.height:
             block.zone = 0
             continue
         lowest = block.box[3] > bottom - half
-        low = NEAR if not _is_parted(block, draft) else LOWEST
+        low = numbers.near if not _is_parted(block, draft) else numbers.lowest
         if lowest and block.box[1] > (1 - low) * draft.height:
             block.zone = 2
 
@@ -186,23 +183,29 @@ def _is_parted(block: BlockDraft, draft: PageDraft) -> bool:
     return expected and max(box[3] for box in others) < block.box[1] - block.size
 
 
-def _mark_links_to_contents(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -> None:
+def _mark_links_to_contents(
+    numbers: Numbers, texts: Sequence[BlockDraft], body: Body, draft: PageDraft
+) -> None:
     """Make furniture of lines near the edge that say where the contents are; titles are larger."""
     for block in texts:
         from_top, from_bottom = block.box[3], draft.height - block.box[1]
-        near = min(from_top, from_bottom) < NEAR * draft.height
-        if near and block.size < LINK_SIZE * body.size and CONTENTS_LINK.fullmatch(block.text.strip()):
+        near = min(from_top, from_bottom) < numbers.near * draft.height
+        if (
+            near
+            and block.size < numbers.link_size * body.size
+            and CONTENTS_LINK.fullmatch(block.text.strip())
+        ):
             block.zone = 0 if from_top < from_bottom else 2
             block.role = "page_header" if block.zone == 0 else "page_footer"
 
 
-def _on_one_line(block: BlockDraft, folio: BlockDraft) -> bool:
-    return abs(block.box[3] - folio.box[3]) < LEVEL * max(block.size, folio.size)
+def _on_one_line(numbers: Numbers, block: BlockDraft, folio: BlockDraft) -> bool:
+    return abs(block.box[3] - folio.box[3]) < numbers.level * max(block.size, folio.size)
 
 
-def is_at_edge(block: BlockDraft, draft: PageDraft) -> bool:
+def is_at_edge(numbers: Numbers, block: BlockDraft, draft: PageDraft) -> bool:
     """Return True if a block is apart at the top or bottom of its page."""
-    return block.zone != 1 and _away(block, draft) < NEAR
+    return block.zone != 1 and _away(block, draft) < numbers.near
 
 
 def _away(block: BlockDraft, draft: PageDraft) -> float:
@@ -210,23 +213,26 @@ def _away(block: BlockDraft, draft: PageDraft) -> float:
     return (block.box[3] if block.zone == 0 else draft.height - block.box[1]) / max(draft.height, 1.0)
 
 
-def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool, paged: bool) -> bool:
+def _is_furniture(
+    params: Params, block: BlockDraft, body: Body, draft: PageDraft, vouched: bool, paged: bool
+) -> bool:
     """Return True if a line at the edge of one page is a running header or footer, and cannot be content.
 
     `vouched`: a page number is on the same line; `paged`: one is on the page. Without one, lines of a
     document's own size are content.
     """
+    numbers = params.blocks.furniture
     text = block.text.strip()
     titled = SECTION.match(text) if paged else None
     titled = titled if titled and (vouched or not text[titled.end()].islower()) else None
     text = text[titled.end() :] if titled is not None else text
     away = _away(block, draft)
-    if _is_watermark(block, body.size):
+    if _is_watermark(params.order.zones, block, body.size):
         return True
     if _is_turned(block):
-        return not FIGURE.search(text) and block.size < TURNED_SIZE * body.size
+        return not FIGURE.search(text) and block.size < numbers.turned_size * body.size
     marked = (block.noted or block.bullet) and not _names_page(text)
-    if away > (EDGE if vouched else NEAR) or marked or not text:
+    if away > (numbers.edge if vouched else numbers.near) or marked or not text:
         return False
     said = _OF_PAGES.sub("", text)
     numbered = vouched and block.zone == 0  # "6. Scripts" beside its page number is a chapter's title
@@ -234,17 +240,23 @@ def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool
         return False
     if not numbered and (NOTE.match(text) or is_item(text)):
         return False
-    named = vouched and len(text.split()) < FEW_WORDS  # "docparse" beside its page number is no sentence
-    if not (titled or named or not _reads_on(text)) or _fills_column(block, draft):
+    named = (
+        vouched and len(text.split()) < numbers.few_words
+    )  # "docparse" beside its page number is no sentence
+    if not (titled or named or not _reads_on(text)) or _fills_column(numbers, block, draft):
         return False
     report = _REPORT.search(text) is not None
     named_so = vouched or report or _is_numbered(text)
     large = (
-        INNER_SIZE if away > NEAREST and not (report or vouched) else VOUCHED_SIZE if named_so else OUTER_SIZE
+        numbers.inner_size
+        if away > numbers.nearest and not (report or vouched)
+        else numbers.vouched_size
+        if named_so
+        else numbers.outer_size
     )
-    large = large if paged or vouched else ALONE
+    large = large if paged or vouched else numbers.alone
     bold = block.style & BOLD and not body.bold and not vouched
-    return block.size < (BOLD_SIZE if bold else large) * body.size
+    return block.size < (numbers.bold_size if bold else large) * body.size
 
 
 def _is_turned(block: BlockDraft) -> bool:
@@ -253,17 +265,17 @@ def _is_turned(block: BlockDraft) -> bool:
     return len(block.lines) == 1 and high > 3 * wide
 
 
-def _is_watermark(block: BlockDraft, common: float) -> bool:
-    return len(block.lines) == 1 and is_watermark(block.box, block.size, common)
+def _is_watermark(numbers: Numbers, block: BlockDraft, common: float) -> bool:
+    return len(block.lines) == 1 and is_watermark(numbers, block.box, block.size, common)
 
 
-def _fills_column(block: BlockDraft, draft: PageDraft) -> bool:
+def _fills_column(numbers: Numbers, block: BlockDraft, draft: PageDraft) -> bool:
     """Return True for a line as wide as the page's text: one of a paragraph that the page's end cuts."""
     text = [other.box for other in draft.blocks if other.zone == 1]
     if not text:
         return False
     wide = max(box[2] for box in text) - min(box[0] for box in text)
-    return block.box[2] - block.box[0] > FULL * wide
+    return block.box[2] - block.box[0] > numbers.full * wide
 
 
 def _reads_on(text: str) -> bool:
@@ -279,7 +291,8 @@ def _reads_on(text: str) -> bool:
 class Recurrence:
     """The lines near the edges of a document's pages, page numbers aside, and how many pages have each."""
 
-    def __init__(self) -> None:
+    def __init__(self, params: Params) -> None:
+        self._params = params
         self._pages = 0
         self._seen: Counter[int] = Counter()  # by hash: a document may have many pages
         self._places: Counter[tuple[Role, int, int]] = Counter()
@@ -294,17 +307,27 @@ class Recurrence:
             heads = {self.key(block, page) for block in edges if block.role not in _ROLES}
             self._heads = heads - {None}
             self._more = [self.key(block, page) for block in page.blocks if _says_something(block)]
-        self._seen.update({hash(key) for block in page.blocks if (key := _key(block, page)) is not None})
+        self._seen.update(
+            {
+                hash(key)
+                for block in page.blocks
+                if (key := _key(self._params.blocks.furniture, block, page)) is not None
+            }
+        )
         self._places.update({_place(block, page) for block in page.blocks if block.role in _ROLES})
 
     def key(self, block: BlockDraft, page: PageDraft) -> int | None:
         """Return what a line near the edge of a page is counted by; None for other blocks."""
-        found = _key(block, page)
+        found = _key(self._params.blocks.furniture, block, page)
         return None if found is None else hash(found)
 
     def recurs(self, key: int | None) -> bool:
         """Return True if a line is on several pages at one height, when all pages have been counted."""
-        return self._pages >= FEW_PAGES and key is not None and self._seen[key] >= self._enough
+        return (
+            self._pages >= self._params.blocks.furniture.few_pages
+            and key is not None
+            and self._seen[key] >= self._enough
+        )
 
     def is_title(self, key: int | None) -> bool:
         """Return True for the title of a report: at the head of each page, the first too, which says no more.
@@ -326,16 +349,22 @@ class Recurrence:
         if self._pages == 1 and _stands_alone(page):
             running = [block for block in page.blocks if block.role in _ROLES]
             for block in running:
-                beside = [other.text for other in running if _on_one_line(block, other)]
-                if not _runs_alone(block, page) and len(set(beside)) == len(beside):
+                beside = [
+                    other.text
+                    for other in running
+                    if _on_one_line(self._params.blocks.furniture, block, other)
+                ]
+                if not _runs_alone(self._params.order.zones, block, page) and len(set(beside)) == len(beside):
                     block.role = "text"
-        for block in page.blocks if self._pages >= FEW_PAGES else ():
+        for block in page.blocks if self._pages >= self._params.blocks.furniture.few_pages else ():
             key = self.key(block, page)
             if self.recurs(key) and not (page.number == 1 and self.is_title(key)):
                 block.role, block.level = _edge_role(block, page), 0
-            elif self._pages > FEW_PAGES and block.role in _ROLES:
+            elif self._pages > self._params.blocks.furniture.few_pages and block.role in _ROLES:
                 alone = self._places[_place(block, page)] < self._enough
-                block.role = "text" if alone and not _runs_alone(block, page) else block.role
+                block.role = (
+                    "text" if alone and not _runs_alone(self._params.order.zones, block, page) else block.role
+                )
 
 
 _ROLES: frozenset[Role] = frozenset({"page_header", "page_footer"})
@@ -355,11 +384,11 @@ def _stands_alone(page: PageDraft) -> bool:
     return page.number == 1 and all(set(found) <= {"1"} for found in numbers)
 
 
-def _runs_alone(block: BlockDraft, page: PageDraft) -> bool:
+def _runs_alone(numbers: Numbers, block: BlockDraft, page: PageDraft) -> bool:
     """Return True for what is furniture on any page: its number, a link to the contents, a turned line."""
     text = block.text.strip()
     linked = FOLIO.fullmatch(text) or CONTENTS_LINK.fullmatch(text)
-    return bool(linked) or _is_turned(block) or _is_watermark(block, page.body_size)
+    return bool(linked) or _is_turned(block) or _is_watermark(numbers, block, page.body_size)
 
 
 def _place(block: BlockDraft, page: PageDraft) -> tuple[Role, int, int]:
@@ -370,13 +399,13 @@ def _edge_role(block: BlockDraft, page: PageDraft) -> Role:
     return "page_header" if block.box[1] + block.box[3] < page.height else "page_footer"
 
 
-def _key(block: BlockDraft, page: PageDraft) -> tuple[Role, str, int] | None:
+def _key(numbers: Numbers, block: BlockDraft, page: PageDraft) -> tuple[Role, str, int] | None:
     if block.table is not None or block.figure is not None or not page.height:
         return None
-    if len(block.lines) > MOST_LINES or not block.lines:
+    if len(block.lines) > numbers.most_lines or not block.lines:
         return None
     middle = (block.box[1] + block.box[3]) / 2 / page.height
-    if EDGE < middle < 1 - EDGE:
+    if numbers.edge < middle < 1 - numbers.edge:
         return None
     text = " ".join(block.text.casefold().split())
     counted = text if FIGURE.search(text) else DIGITS.sub("#", text)  # an amount is no page number

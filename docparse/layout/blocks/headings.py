@@ -16,8 +16,7 @@ from docparse.layout.blocks.items import is_item
 from docparse.layout.blocks.styles import far_apart
 from docparse.layout.leaders import LEADER
 from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, BlockDraft
-from docparse.layout.params import count, number, series, weights
-from docparse.layout.typography import CENTRED, EM, SMALLEST
+from docparse.layout.params import Numbers, Params
 from docparse.numerals.months import ENGLISH
 from docparse.numerals.script import is_unspaced
 
@@ -43,32 +42,6 @@ DATE = re.compile(
     rf"(?:\d{{1,2}}\s+)?(?:{ENGLISH})[\s,\d]{{3,}}$|(?:(?:{ENGLISH})\s)?\d{{4}}\s*[–—-]\s*\w+(?:\s\d{{4}})?$",
     re.IGNORECASE,
 )
-WEIGHTS = weights("blocks.headings.weights")
-SIZES = series("blocks.headings.sizes")
-SIZE_SCORES = series("blocks.headings.size_scores")
-THRESHOLD = number("blocks.headings.threshold")
-SURE = number("blocks.headings.sure")
-LONGEST = count("blocks.headings.longest")
-MOST_LINES = count("blocks.headings.most_lines")
-LARGER = number("blocks.headings.larger")
-NEAR = number("blocks.headings.near")
-FAR = number("blocks.headings.far")
-CLOSE = number("blocks.headings.close")
-FEW_LETTERS = count("blocks.headings.few_letters")
-FEW_BLOCKS = count("blocks.headings.few_blocks")
-FEW_LINES = count("blocks.headings.few_lines")
-ONE_SIZE = number("blocks.headings.one_size")
-TOP = number("blocks.headings.top")
-FOOT = number("blocks.headings.foot")
-SHORT = number("blocks.headings.short")
-AT_EDGE = number("blocks.headings.at_edge")
-NUMBER_SCORE = number("blocks.headings.number_score")
-NUMBER_SIZE = number("blocks.headings.number_size")
-LETTERED = number("blocks.headings.lettered")
-EDGE_SIZE = number("blocks.headings.edge_size")
-TITLE = number("blocks.headings.title")
-OVERLAP = number("blocks.headings.overlap")
-ALIKE = number("blocks.headings.alike")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,25 +53,26 @@ class Body:
     color: int
 
 
-def find_body(blocks: Sequence[BlockDraft], height: float) -> Body:
+def find_body(params: Params, blocks: Sequence[BlockDraft], height: float) -> Body:
     """The look that most characters of text have; short blocks and the page's edges count for less."""
+    numbers = params.blocks.headings
     texts = [block for block in blocks if block.table is None and block.figure is None]
     if not texts:
-        return Body(EM, False, 0)
+        return Body(params.typography.em, False, 0)
     prose = [block for block in texts if block.role != "code" and not block.style & MONOSPACE]
-    if sum(len(block.text) for block in prose if len(block.lines) > 1) >= FEW_LETTERS:
+    if sum(len(block.text) for block in prose if len(block.lines) > 1) >= numbers.few_letters:
         texts = prose  # program text may be small and long
     sizes: dict[float, float] = {}
     for block in texts:
         size = round(block.size * 2) / 2
-        sizes[size] = sizes.get(size, 0.0) + _weight(block, height)
+        sizes[size] = sizes.get(size, 0.0) + _weight(numbers, block, height)
     best = max(sizes, key=lambda size: sizes[size])
     # On a page with hardly any running text the biggest letters are no body, rather those of its tables.
-    if sum(sizes.values()) < FEW_LETTERS:
+    if sum(sizes.values()) < numbers.few_letters:
         tables = [block.size for block in blocks if block.table is not None and block.size > 0]
-        middle = median_low if len(texts) <= FEW_BLOCKS else median_high
+        middle = median_low if len(texts) <= numbers.few_blocks else median_high
         best = min([best, middle(block.size for block in texts), *tables])
-    near = [block for block in texts if abs(block.size - best) < ONE_SIZE] or texts
+    near = [block for block in texts if abs(block.size - best) < numbers.one_size] or texts
     total = sum(len(block.text) for block in near)
     bold = sum(len(block.text) for block in near if block.style & BOLD)
     colors: dict[int, int] = {}
@@ -107,10 +81,14 @@ def find_body(blocks: Sequence[BlockDraft], height: float) -> Body:
     return Body(best, 2 * bold > total, max(colors, key=lambda color: colors[color]))
 
 
-def _weight(block: BlockDraft, height: float) -> float:
+def _weight(numbers: Numbers, block: BlockDraft, height: float) -> float:
     middle = (block.box[1] + block.box[3]) / 2
-    edge = block.zone != 1 or not TOP * height < middle < FOOT * height
-    return len(block.text) * (1.0 if len(block.lines) > 2 else SHORT) * (AT_EDGE if edge else 1.0)
+    edge = block.zone != 1 or not numbers.top * height < middle < numbers.foot * height
+    return (
+        len(block.text)
+        * (1.0 if len(block.lines) > 2 else numbers.short)
+        * (numbers.at_edge if edge else 1.0)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,16 +99,19 @@ class Neighbours:
     after: BlockDraft | None = None
 
 
-def heading_score(block: BlockDraft, body: Body, beside: Neighbours, *, edge: bool = False) -> float:
+def heading_score(
+    params: Params, block: BlockDraft, body: Body, beside: Neighbours, *, edge: bool = False
+) -> float:
     """Return how much a block looks like a heading; from `THRESHOLD` on it is one.
 
     `edge`: the block is apart at the edge of its page, where running headers are too.
     """
+    numbers = params.blocks.headings
     text = block.text
-    if not text or len(text) > LONGEST or len(block.lines) > MOST_LINES:
+    if not text or len(text) > numbers.longest or len(block.lines) > numbers.most_lines:
         return 0.0
     glyphs = sum(map(is_unspaced, text))  # two letters each, or half a word
-    if len(text) + glyphs > LONGEST:
+    if len(text) + glyphs > numbers.longest:
         return 0.0
     if block.pairs:
         return 0.0
@@ -138,79 +119,94 @@ def heading_score(block: BlockDraft, body: Body, beside: Neighbours, *, edge: bo
     letters = "".join(filter(str.isalpha, text))
     if len(letters) + glyphs < 3:
         number = len(text) <= 4 and text.strip(".").isalnum() and not block.style & OCR
-        return NUMBER_SCORE if ratio > NUMBER_SIZE and number else 0.0
+        return numbers.number_score if ratio > numbers.number_size and number else 0.0
     numbering = NUMBERING.match(text)
     parts = numbering["number"] if numbering is not None else None
     said = len(text) - (len(parts) if parts and "." in parts else 0)  # "25 Mds €" is an amount
-    if len(letters) + glyphs < LETTERED * (said + glyphs) or DATE.match(text) or ADDRESS.search(text):
+    if len(letters) + glyphs < numbers.lettered * (said + glyphs) or DATE.match(text) or ADDRESS.search(text):
         return 0.0
     if LEADER.search(text):
         return 0.0  # an entry of contents
-    found = {**_look_evidence(block, body, letters, ratio), **_text_evidence(block, letters, ratio)}
-    found |= _place_evidence(block, beside)
-    found["edge"] = float(edge and ratio < EDGE_SIZE)
+    found = {
+        **_look_evidence(params, block, body, letters, ratio),
+        **_text_evidence(numbers, block, letters, ratio),
+    }
+    found |= _place_evidence(params, block, beside)
+    found["edge"] = float(edge and ratio < numbers.edge_size)
     if found["named"]:  # "Abstract" may be small, and centred below the author
         ratio, found["below title"] = max(ratio, 1.0), 0.0
-    return _size_score(ratio) + sum(WEIGHTS[name] * value for name, value in found.items())
+    return _size_score(numbers, ratio) + sum(
+        params.blocks.headings.weights[name] * value for name, value in found.items()
+    )
 
 
-def _size_score(ratio: float) -> float:
-    return SIZE_SCORES[sum(ratio < least for least in SIZES)]
+def _size_score(numbers: Numbers, ratio: float) -> float:
+    return numbers.size_scores[sum(ratio < least for least in numbers.sizes)]
 
 
-def _look_evidence(block: BlockDraft, body: Body, letters: str, ratio: float) -> dict[str, float]:
+def _look_evidence(
+    params: Params, block: BlockDraft, body: Body, letters: str, ratio: float
+) -> dict[str, float]:
     bold = bool(block.style & BOLD)
     return {
         "bold": float(bold and not body.bold),
         "bold as all": float(bold and body.bold),
         "capitals": float(len(letters) >= 4 and all(map(str.isupper, letters))),
-        "color": float(far_apart(block.color, body.color)),
+        "color": float(far_apart(params.blocks.styles, block.color, body.color)),
         "monospaced": float(bool(block.style & MONOSPACE)),
         "open": float(block.open),
-        "lines": float(max(len(block.lines) - 2, 0)) if ratio < TITLE else 0.0,
+        "lines": float(max(len(block.lines) - 2, 0)) if ratio < params.blocks.headings.title else 0.0,
     }
 
 
-def _text_evidence(block: BlockDraft, letters: str, ratio: float) -> dict[str, float]:
+def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: float) -> dict[str, float]:
     text, bold = block.text, bool(block.style & BOLD)
     numbering = NUMBERING.match(text)
     only_number = numbering is not None and numbering.end() >= len(text)
     stops = text[-1] in ".,。，" and not only_number and not text.endswith("...")
-    clause = ratio < TITLE and (text[-1] == ";" or (text[-1] == ":" and len(text) > 60))
+    clause = ratio < numbers.title and (text[-1] == ";" or (text[-1] == ":" and len(text) > 60))
     return {
         "named": float(NAMED.fullmatch(text) is not None),
         "numbered": float(numbering is not None or (bold and NOTE.match(text) is not None)),
-        "stop": float(stops and ratio < TITLE),
-        "stop, large": float(stops and ratio >= TITLE),
+        "stop": float(stops and ratio < numbers.title),
+        "stop, large": float(stops and ratio >= numbers.title),
         "clause": float(clause),
-        "colon": float(text[-1] == ":" and ratio < TITLE and not clause),
+        "colon": float(text[-1] == ":" and ratio < numbers.title and not clause),
         "small letter": float(letters[0].islower() and text[0] == letters[0] and text.split()[0].islower()),
         "long": float(len(text) + sum(map(is_unspaced, text)) > 110),
         "names": float(text.count(",") >= 3),
     }
 
 
-def _place_evidence(block: BlockDraft, beside: Neighbours) -> dict[str, float]:
+def _place_evidence(params: Params, block: BlockDraft, beside: Neighbours) -> dict[str, float]:
     before, after = beside.before, beside.after
     among = [other for other in (before, after) if other is not None and _is_marked(other)]
     return {
         "item beside": float(_is_marked(block) and bool(among)),
-        "like above": float(before is not None and _is_below(before, block) and _is_like(before, block)),
-        "below title": float(before is not None and _is_centred_below(before, block)),
-        "nothing below": float(bool(before or after) and (after is None or not _heads(block, after))),
-        "nearer below": _nearer_below(block, beside) if NUMBERING.match(block.text) else 0.0,
+        "like above": float(
+            before is not None
+            and _is_below(params, before, block)
+            and _is_like(params.blocks.headings, before, block)
+        ),
+        "below title": float(before is not None and _is_centred_below(params, before, block)),
+        "nothing below": float(bool(before or after) and (after is None or not _heads(params, block, after))),
+        "nearer below": _nearer_below(params, block, beside) if NUMBERING.match(block.text) else 0.0,
     }
 
 
-def _nearer_below(block: BlockDraft, beside: Neighbours) -> float:
+def _nearer_below(params: Params, block: BlockDraft, beside: Neighbours) -> float:
     """Return how much more white is above a block than below, in em, 0 to 1; 0 where a side is open."""
     before, after = beside.before, beside.after
-    if before is None or after is None or not (_is_below(before, block) and _is_below(block, after)):
+    if (
+        before is None
+        or after is None
+        or not (_is_below(params, before, block) and _is_below(params, block, after))
+    ):
         return 0.0
     if before.figure is not None or before.table is not None:
         return 0.0  # its caption may be numbered
     above, below = block.box[1] - before.box[3], after.box[1] - block.box[3]
-    return max(0.0, min(1.0, (above - below) / max(block.size, SMALLEST)))
+    return max(0.0, min(1.0, (above - below) / max(block.size, params.typography.smallest)))
 
 
 def _is_marked(block: BlockDraft) -> bool:
@@ -218,43 +214,48 @@ def _is_marked(block: BlockDraft) -> bool:
     return text and (block.bullet or (not block.initials and is_item(block.text)))
 
 
-def _is_below(block: BlockDraft, other: BlockDraft) -> bool:
+def _is_below(params: Params, block: BlockDraft, other: BlockDraft) -> bool:
     """Return True if `other` is below `block`, in its column."""
     aside = min(block.box[2], other.box[2]) <= max(block.box[0], other.box[0])
-    return not aside and other.box[1] >= block.box[3] - OVERLAP * max(block.size, SMALLEST)
+    return not aside and other.box[1] >= block.box[3] - params.blocks.headings.overlap * max(
+        block.size, params.typography.smallest
+    )
 
 
-def _is_centred_below(title: BlockDraft, block: BlockDraft) -> bool:
+def _is_centred_below(params: Params, title: BlockDraft, block: BlockDraft) -> bool:
     """Return True for a plain line right below a larger one, with its middle and without its left edge."""
-    em = max(block.size, SMALLEST)
+    numbers = params.blocks.headings
+    typography = params.typography
+    em = max(block.size, typography.smallest)
     middle = abs(title.box[0] + title.box[2] - block.box[0] - block.box[2]) / 2
     return (
-        title.size > LARGER * block.size
-        and _is_below(title, block)
-        and block.box[1] - title.box[3] < NEAR * title.size
-        and middle < CENTRED * em < abs(title.box[0] - block.box[0])
+        title.size > numbers.larger * block.size
+        and _is_below(params, title, block)
+        and block.box[1] - title.box[3] < numbers.near * title.size
+        and middle < typography.centred * em < abs(title.box[0] - block.box[0])
         and NUMBERING.match(block.text) is None
     )
 
 
-def _heads(block: BlockDraft, other: BlockDraft) -> bool:
+def _heads(params: Params, block: BlockDraft, other: BlockDraft) -> bool:
     """Return True if `other` is below `block`, or begins right below it: centred lines may be aside.
 
     Below a larger line it may begin further down.
     """
-    step = (other.box[1] - block.box[3]) / max(block.size, SMALLEST)
-    near = FAR if block.size > LARGER * other.size > 0 else CLOSE
-    return _is_below(block, other) or -OVERLAP < step < near
+    numbers = params.blocks.headings
+    step = (other.box[1] - block.box[3]) / max(block.size, params.typography.smallest)
+    near = numbers.far if block.size > numbers.larger * other.size > 0 else numbers.close
+    return _is_below(params, block, other) or -numbers.overlap < step < near
 
 
-def _is_like(one: BlockDraft, other: BlockDraft) -> bool:
+def _is_like(numbers: Numbers, one: BlockDraft, other: BlockDraft) -> bool:
     """Return True if two blocks of text look the same, the first no paragraph and no running line."""
     if (
         one.role == "page_header"
         or one.table is not None
         or one.figure is not None
-        or len(one.lines) > FEW_LINES
+        or len(one.lines) > numbers.few_lines
     ):
         return False
     styled = (one.style ^ other.style) & (BOLD | ITALIC)
-    return not styled and abs(one.size - other.size) < ALIKE * other.size and one.color == other.color
+    return not styled and abs(one.size - other.size) < numbers.alike * other.size and one.color == other.color

@@ -7,11 +7,9 @@ from itertools import pairwise
 
 import numpy as np
 
-from docparse.layout.drawings.marks import ABOVE_BASE, BELOW_BASE, DOT, FLATTEST, TALLEST
 from docparse.layout.model import Floats, LineDraft, Words
-from docparse.layout.params import number
+from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.series import series_of
-from docparse.layout.typography import CENTRED, FLUSH_RIGHT
 from docparse.numerals.months import MONTH
 from docparse.numerals.script import UNSPACED
 from docparse.text.bullets import BULLETS
@@ -29,64 +27,70 @@ NUMBER = re.compile(
 INITIALS = re.compile(r"[A-Z]\.[ -]?[A-Z]\.")
 NAME = re.compile(r"[A-Z]\. (?:\w+ )?[A-Z][\w'’-]+(?:[.,;]| and | & | [A-Z]\.)")
 
-NEAR = number("blocks.items.near")
-LEAST_DOT = number("blocks.items.least_dot")
-MOST_DOT = number("blocks.items.most_dot")
-APART = number("blocks.items.apart")
 
-
-def mark_bullets(lines: list[LineDraft], paths: Floats) -> None:
+def mark_bullets(params: Params, lines: list[LineDraft], paths: Floats) -> None:
     """Set `bullet` on lines that have a small drawn dot or square before them.
 
     It is right before them, or one of several below each other: items that are centred or set flush right are
     far from their bullets.
     """
+    numbers = params.blocks.items
+    marks = params.marks
     if not len(paths) or not lines:
         return
     wide, high = paths[:, 2] - paths[:, 0], paths[:, 3] - paths[:, 1]
-    small = (wide > LEAST_DOT) & (wide < MOST_DOT) & (high > FLATTEST * wide) & (high < TALLEST * wide)
+    small = (
+        (wide > numbers.least_dot)
+        & (wide < numbers.most_dot)
+        & (high > marks.flattest * wide)
+        & (high < marks.tallest * wide)
+    )
     if not 0 < small.sum() < 200:
         return
     far: dict[int, list[LineDraft]] = {}
     for dot in paths[small].tolist():
-        line = _first_beside(lines, dot)
-        if line is not None and line.x0 - dot[2] < NEAR * line.size:
+        line = _first_beside(params, lines, dot)
+        if line is not None and line.x0 - dot[2] < numbers.near * line.size:
             line.bullet = True
         if line is not None:
             far.setdefault(round(dot[0]), []).append(line)
     for column in far.values():
-        if len({line.base for line in column}) > 1 and _end_alike(column):
+        if len({line.base for line in column}) > 1 and _end_alike(params.typography, column):
             for line in column:
                 line.bullet = True
 
 
-def _end_alike(lines: list[LineDraft]) -> bool:
+def _end_alike(numbers: Numbers, lines: list[LineDraft]) -> bool:
     """Return True if lines share their middle or their right edge."""
     size = lines[0].size
     middles = [(line.x0 + line.x1) / 2 for line in lines]
     ends = [line.x1 for line in lines]
-    return max(middles) - min(middles) < CENTRED * size or max(ends) - min(ends) < FLUSH_RIGHT * size
+    return (
+        max(middles) - min(middles) < numbers.centred * size
+        or max(ends) - min(ends) < numbers.flush_right * size
+    )
 
 
-def _first_beside(lines: list[LineDraft], dot: list[float]) -> LineDraft | None:
+def _first_beside(params: Params, lines: list[LineDraft], dot: list[float]) -> LineDraft | None:
     """Return the first line at the right of a dot at its height; None if there is none."""
+    marks = params.marks
     middle = (dot[1] + dot[3]) / 2
     beside = [
         line
         for line in lines
-        if line.base - ABOVE_BASE * line.size < middle < line.base + BELOW_BASE * line.size
-        and line.x0 - dot[2] > APART * line.size
-        and dot[2] - dot[0] < DOT * line.size
+        if line.base - marks.above_base * line.size < middle < line.base + marks.below_base * line.size
+        and line.x0 - dot[2] > params.blocks.items.apart * line.size
+        and dot[2] - dot[0] < marks.dot * line.size
     ]
     return min(beside, key=lambda line: line.x0, default=None)
 
 
-def mark_sections(lines: list[LineDraft]) -> None:
+def mark_sections(numbers: Numbers, lines: list[LineDraft]) -> None:
     """Set `bullet` on lines that name sections by their numbers, one by one: contents without pages.
 
     With a line of something else between most of them, they are headings of these.
     """
-    for run in series_of([line.text for line in lines]):
+    for run in series_of(numbers, [line.text for line in lines]):
         if 2 * sum(b - a == 1 for a, b in pairwise(run)) < len(run) - 1:
             continue
         for at in run:

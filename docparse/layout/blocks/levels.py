@@ -12,14 +12,8 @@ from statistics import median
 from docparse.document import FURNITURE, OutlineEntry
 from docparse.layout.blocks.headings import NUMBERING
 from docparse.layout.model import BOLD, OCR, PageDraft
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers
 
-DEEPEST = count("blocks.levels.deepest")
-MOST_TIERS = count("blocks.levels.most_tiers")
-PROMINENT = number("blocks.levels.prominent")
-LARGER = number("blocks.levels.larger")
-UPPER = number("blocks.levels.upper")
-ALIKE = number("blocks.levels.alike")
 PART = re.compile(r"part\s+(?:\d{1,2}|[ivx]{1,4})\b", re.IGNORECASE)
 ITEM = re.compile(r"item\s+\d{1,2}[a-c]?\b", re.IGNORECASE)
 
@@ -44,36 +38,38 @@ class Heading:
     level: int = 0
 
 
-def assign_levels(headings: Sequence[Heading], first: PageDraft, outline: Sequence[OutlineEntry]) -> None:
+def assign_levels(
+    numbers: Numbers, headings: Sequence[Heading], first: PageDraft, outline: Sequence[OutlineEntry]
+) -> None:
     """Set the levels: the outline's where it names a heading, else by numbers and looks; 0 for the title.
 
     `first` is the page in place 0, of which number, height and size of text are looked at.
     """
-    title = _title(first, headings)
+    title = _title(numbers, first, headings)
     below = [heading for heading in headings if heading is not title]
     named = {_plain(entry.title): entry.level for entry in outline if _plain(entry.title)}
     above: list[int] = []
-    for heading, by_look in zip(below, _ranks(below), strict=True):
+    for heading, by_look in zip(below, _ranks(numbers, below), strict=True):
         rank = named.get(_plain(heading.text), 0) or heading.tagged_level or by_look
         while above and above[-1] >= rank:
             above.pop()
         above.append(rank)
-        heading.level = min(len(above), DEEPEST)  # without jumps
+        heading.level = min(len(above), numbers.deepest)  # without jumps
 
 
-def _ranks(headings: Sequence[Heading]) -> Iterator[int]:
+def _ranks(numbers: Numbers, headings: Sequence[Heading]) -> Iterator[int]:
     """Yield the rank of each heading: parts, items, then looks and numbers.
 
     What only the cover shows has no tier of its own, or it would use them up.
     """
     within = [heading for heading in headings if heading.place > 0] or headings
     drawn = [heading for heading in within if not heading.style & OCR] or within
-    tiers = _tiers(drawn)
-    advances = _advances(drawn, tiers)
+    tiers = _tiers(numbers, drawn)
+    advances = _advances(numbers, drawn, tiers)
     filing = sum(ITEM.match(heading.text) is not None for heading in headings) > 1
     chapters: dict[str, int] = {}
     for heading in headings:
-        rank = _tier_of(heading, tiers, advances)
+        rank = _tier_of(numbers, heading, tiers, advances)
         number = _number(heading.text)
         chapter, _, rest = number.partition(".")
         if rest:
@@ -99,15 +95,19 @@ def assign_sections(pages: Iterable[PageDraft]) -> Iterator[PageDraft]:
         yield page
 
 
-def _title(first: PageDraft, headings: Sequence[Heading]) -> Heading | None:
+def _title(numbers: Numbers, first: PageDraft, headings: Sequence[Heading]) -> Heading | None:
     """The one heading of the first page that outdoes every other of the document, if it begins the page."""
     own = [heading for heading in headings if heading.place == 0]
     if first.number != 1 or not own:
         return None
     best = max(own, key=lambda heading: heading.size)
     others = max((heading.size for heading in headings if heading is not best), default=0.0)
-    prominent = best.size >= PROMINENT * first.body_size and best.size > LARGER * others
-    return best if prominent and not NUMBERING.match(best.text) and best.top < UPPER * first.height else None
+    prominent = best.size >= numbers.prominent * first.body_size and best.size > numbers.larger * others
+    return (
+        best
+        if prominent and not NUMBERING.match(best.text) and best.top < numbers.upper * first.height
+        else None
+    )
 
 
 def _look(heading: Heading) -> Look:
@@ -119,32 +119,32 @@ def _look(heading: Heading) -> Look:
     )
 
 
-def _tiers(headings: Sequence[Heading]) -> list[Look]:
+def _tiers(numbers: Numbers, headings: Sequence[Heading]) -> list[Look]:
     """Return the most frequent looks, from the most to the least prominent; sizes within 4% are one."""
     count: Counter[Look] = Counter()
     for look in sorted(map(_look, headings), key=_prominence):
-        like = (other for other in count if other[1:] == look[1:] and look[0] > ALIKE * other[0])
+        like = (other for other in count if other[1:] == look[1:] and look[0] > numbers.alike * other[0])
         count[next(like, look)] += 1
-    return sorted([look for look, _ in count.most_common(MOST_TIERS)], key=_prominence)
+    return sorted([look for look, _ in count.most_common(numbers.most_tiers)], key=_prominence)
 
 
-def _advances(headings: Sequence[Heading], tiers: Sequence[Look]) -> list[float]:
+def _advances(numbers: Numbers, headings: Sequence[Heading], tiers: Sequence[Look]) -> list[float]:
     """Return how wide the letters of each tier are, in its size; that of all where none of it tells."""
     found: list[list[float]] = [[] for _ in tiers]
     for heading in headings:
         if heading.advance and heading.size:
-            found[_tier(tiers, _look(heading)) - 1].append(heading.advance / heading.size)
+            found[_tier(numbers, tiers, _look(heading)) - 1].append(heading.advance / heading.size)
     usual = [width for widths in found for width in widths]
     return [median(widths or usual or [0.0]) * size for widths, (size, *_) in zip(found, tiers, strict=True)]
 
 
-def _tier_of(heading: Heading, tiers: Sequence[Look], advances: Sequence[float]) -> int:
+def _tier_of(numbers: Numbers, heading: Heading, tiers: Sequence[Look], advances: Sequence[float]) -> int:
     """Return the tier of a heading from 1; one that OCR read shows no style: the nearest in size is its.
 
     The height of a line depends on which letters it has, its length as well: both are asked.
     """
     if not (heading.style & OCR and heading.size > 0):
-        return _tier(tiers, _look(heading))
+        return _tier(numbers, tiers, _look(heading))
 
     def distance(tier: int) -> float:
         far = abs(log(tiers[tier][0] / heading.size))
@@ -155,11 +155,11 @@ def _tier_of(heading: Heading, tiers: Sequence[Look], advances: Sequence[float])
     return 1 + min(range(len(tiers)), key=distance)
 
 
-def _tier(tiers: Sequence[Look], look: Look) -> int:
+def _tier(numbers: Numbers, tiers: Sequence[Look], look: Look) -> int:
     """Return the tier of a look from 1: its own, else that of the first look that is less prominent."""
-    least = ALIKE * look[0]
+    least = numbers.alike * look[0]
     for tier, other in enumerate(tiers, 1):
-        if other[0] < least or (other[0] <= look[0] / ALIKE and other[1:] <= look[1:]):
+        if other[0] < least or (other[0] <= look[0] / numbers.alike and other[1:] <= look[1:]):
             return tier
     return len(tiers)
 

@@ -8,22 +8,18 @@ from __future__ import annotations
 import re
 
 from docparse.layout.model import OCR, LineDraft
-from docparse.layout.params import number
-from docparse.layout.typography import NARROW
+from docparse.layout.params import Params
 
 WORD = re.compile(r"[^\W\d_]{4}")  # longer than "lim" and "exp"
-BRIEF = number("blocks.limits.brief")
-NEAREST = number("blocks.limits.nearest")
-LARGER = number("blocks.limits.larger")
 
 
-def part_owners(region: list[LineDraft]) -> dict[int, int]:
+def part_owners(params: Params, region: list[LineDraft]) -> dict[int, int]:
     """Return the rows of lines that are parts of a formula in another line, with the row of that line."""
     owner: dict[int, int] = {}
     for at, line in enumerate(region):
         for beside in (at - 1, at + 1):
             row = owner.get(beside, beside)  # a part beside a part may be of the same line
-            if 0 <= row < len(region) and row != at and _is_part(line, region[row]):
+            if 0 <= row < len(region) and row != at and _is_part(params, line, region[row]):
                 owner[at] = row
                 break
     for at in sorted(owner, reverse=True):  # what was a part's neighbour may have become a part below it
@@ -41,15 +37,16 @@ def with_parts(block: list[LineDraft], region: list[LineDraft], owner: dict[int,
     return [block[0], *whole]
 
 
-def _is_part(line: LineDraft, other: LineDraft) -> bool:
+def _is_part(params: Params, line: LineDraft, other: LineDraft) -> bool:
     """Return True if `line` is short and wordless, within the width of `other`, and too near for text."""
+    numbers = params.blocks.limits
     step = abs(line.base - other.base)
     return (
-        NEAREST * other.size <= step < NARROW * other.size
-        and line.x1 - line.x0 < BRIEF * (other.x1 - other.x0)
+        numbers.nearest * other.size <= step < params.typography.narrow * other.size
+        and line.x1 - line.x0 < numbers.brief * (other.x1 - other.x0)
         and line.x0 >= other.x0
         and line.x1 <= other.x1
-        and line.size < LARGER * other.size
+        and line.size < numbers.larger * other.size
         and not line.style & OCR
         and not WORD.search(line.text)
     )

@@ -10,12 +10,9 @@ from itertools import pairwise
 from docparse.document import Pair
 from docparse.layout.blocks.text import PageText, mark_lines, text_block
 from docparse.layout.model import BlockDraft, LineDraft, Words
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers, Params
 
 COLON = re.compile(r"(?P<key>[^\W\d_][^:.;,?!]{1,30}): +(?P<value>\S[^:;]{0,40})(?<!\.)")
-EDGE = number("blocks.pairs.edge")
-LEADING = number("blocks.pairs.leading")
-LONGEST = count("blocks.pairs.longest")
 
 
 def is_pair(line: LineDraft) -> bool:
@@ -23,23 +20,23 @@ def is_pair(line: LineDraft) -> bool:
     return COLON.fullmatch(line.text) is not None
 
 
-def pair_of(words: Words, line: LineDraft) -> Pair | None:
+def pair_of(numbers: Numbers, words: Words, line: LineDraft) -> Pair | None:
     """Return the label and value of a line: with a colon between, or white so wide that it is a row."""
     if match := COLON.fullmatch(line.text):
         return Pair(match["key"].rstrip(), match["value"])
     if not line.open or len(line.parts) != 2:
         return None
     key, value = (words.text[words.start[a] : words.end[b - 1]].replace("\n", " ") for a, b in line.parts)
-    is_label = len(key) <= LONGEST and key[:1].isalpha() and not key.endswith((".", ";", ","))
-    return Pair(key.rstrip(" :"), value) if is_label and len(value) <= LONGEST else None
+    is_label = len(key) <= numbers.longest and key[:1].isalpha() and not key.endswith((".", ";", ","))
+    return Pair(key.rstrip(" :"), value) if is_label and len(value) <= numbers.longest else None
 
 
-def join_pairs(words: Words, blocks: list[list[LineDraft]]) -> Iterator[list[LineDraft]]:
+def join_pairs(numbers: Numbers, words: Words, blocks: list[list[LineDraft]]) -> Iterator[list[LineDraft]]:
     """Yield the blocks of lines, those one after the other that are one pair each as one block."""
     held: list[LineDraft] = []
     for block in blocks:
-        alone = len(block) == 1 and pair_of(words, block[0]) is not None
-        if held and not (alone and _follows(held[-1], block[0])):
+        alone = len(block) == 1 and pair_of(numbers, words, block[0]) is not None
+        if held and not (alone and _follows(numbers, held[-1], block[0])):
             yield held
             held = []
         if alone:
@@ -50,9 +47,9 @@ def join_pairs(words: Words, blocks: list[list[LineDraft]]) -> Iterator[list[Lin
         yield held
 
 
-def pairs_block(page: PageText, lines: list[LineDraft]) -> BlockDraft | None:
+def pairs_block(params: Params, page: PageText, lines: list[LineDraft]) -> BlockDraft | None:
     """Return the block of lines that are a pair each, a line of text for each; None if they are not."""
-    found = [pair_of(page.words, line) for line in lines]
+    found = [pair_of(params.blocks.pairs, page.words, line) for line in lines]
     pairs = tuple(pair for pair in found if pair is not None)
     if len(lines) < 2 or len(pairs) < len(lines):
         return None
@@ -60,10 +57,12 @@ def pairs_block(page: PageText, lines: list[LineDraft]) -> BlockDraft | None:
     for line, _ in pairwise(lines):
         offsets.append(offsets[-1] + len(line.text) + 1)
     text = "\n".join(line.text for line in lines)
-    return replace(text_block(page, lines), text=text, marks=mark_lines(page, lines, offsets), pairs=pairs)
+    return replace(
+        text_block(params, page, lines), text=text, marks=mark_lines(page, lines, offsets), pairs=pairs
+    )
 
 
-def _follows(last: LineDraft, line: LineDraft) -> bool:
+def _follows(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
     em = max(last.size, line.size)
-    level = abs(last.x0 - line.x0) < EDGE * em and last.region == line.region
-    return level and 0 < line.base - last.base < LEADING * em
+    level = abs(last.x0 - line.x0) < numbers.edge * em and last.region == line.region
+    return level and 0 < line.base - last.base < numbers.leading * em

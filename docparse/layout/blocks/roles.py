@@ -9,20 +9,11 @@ from docparse.document import Role
 from docparse.layout.blocks.contents import CONTENTS_TITLE
 from docparse.layout.blocks.formulas import is_formula
 from docparse.layout.blocks.furniture import is_at_edge, mark_page_furniture
-from docparse.layout.blocks.headings import (
-    LARGER,
-    SURE,
-    THRESHOLD,
-    Body,
-    Neighbours,
-    find_body,
-    heading_score,
-)
+from docparse.layout.blocks.headings import Body, Neighbours, find_body, heading_score
 from docparse.layout.blocks.items import BULLET, NUMBER
 from docparse.layout.blocks.tags import TaggedBlock
 from docparse.layout.model import BOLD, ITALIC, BlockDraft, PageDraft
-from docparse.layout.params import number
-from docparse.layout.typography import SMALLEST
+from docparse.layout.params import Numbers, Params
 
 LABEL = re.compile(
     r"(?:fig(?:ure|\.)?|tab(?:le|\.)|chart|graph|exhibit|box|map|plate|photo|image|scheme|diagram|illustration)"
@@ -34,64 +25,70 @@ INITIAL = re.compile(r"([A-Z])\.\s(?:[A-Z]\.\s?)*[A-Z][\w’'-]+(?:\s[A-Z][\w’
 LETTERED = re.compile(r"\(?([A-Z])[.)]\s")
 SOURCE = re.compile(r"(?:sources?|notes?|quelle)\s*:", re.IGNORECASE)
 PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
-SMALLER = number("blocks.roles.smaller")
-NOTE_SIZE = number("blocks.roles.note_size")
-LOWER = number("blocks.roles.lower")
-NEXT_LINE = number("blocks.roles.next_line")
-TO_OBJECT = number("blocks.roles.to_object")
-READABLE = number("blocks.roles.readable")
 
 
 def assign_roles(
-    draft: PageDraft, tagged: Sequence[TaggedBlock | None] = (), *, contents: bool = False
+    params: Params, draft: PageDraft, tagged: Sequence[TaggedBlock | None] = (), *, contents: bool = False
 ) -> None:
     """Set the role of every text block of a page, which may be one of contents; other blocks have theirs."""
-    body = find_body(draft.blocks, draft.height)
+    body = find_body(params, draft.blocks, draft.height)
     draft.body_size = body.size
-    mark_page_furniture(draft, body, contents=contents)
+    mark_page_furniture(params, draft, body, contents=contents)
     says = tagged or [None] * len(draft.blocks)
     around = [None, *draft.blocks, None]
     for before, block, after, tag in zip(around, draft.blocks, around[2:], says, strict=False):
         if block.role == "text":
             beside = Neighbours(before, after)
             block.role = (
-                _contents_role(block, body, beside) if contents else _role(block, body, draft, tag, beside)
+                _contents_role(params, block, body, beside)
+                if contents
+                else _role(params, block, body, draft, tag, beside)
             )
             if block.role == "section_header":
                 block.level = 1
     _unname(draft)
-    _nest_items(draft)
-    _tie_captions(draft)
+    _nest_items(params, draft)
+    _tie_captions(params.blocks.roles, draft)
 
 
 def _role(
-    block: BlockDraft, body: Body, draft: PageDraft, tag: TaggedBlock | None, beside: Neighbours
+    params: Params,
+    block: BlockDraft,
+    body: Body,
+    draft: PageDraft,
+    tag: TaggedBlock | None,
+    beside: Neighbours,
 ) -> Role:
+    headings = params.blocks.headings
     text = block.text
-    if tag is not None and tag.role != "text" and not (tag.role == "list_item" and is_caption(block, body)):
+    if (
+        tag is not None
+        and tag.role != "text"
+        and not (tag.role == "list_item" and is_caption(params.blocks.roles, block, body))
+    ):
         block.tagged_level = tag.level
         return tag.role
-    if is_caption(block, body):
+    if is_caption(params.blocks.roles, block, body):
         return "caption"  # whose label may be tagged as the number of a list
-    score = heading_score(block, body, beside, edge=is_at_edge(block, draft))
+    score = heading_score(params, block, body, beside, edge=is_at_edge(params.blocks.furniture, block, draft))
     # A paragraph by its tag is a heading only if it looks like nothing else.
-    if score >= (SURE if tag is not None else THRESHOLD):
+    if score >= (headings.sure if tag is not None else headings.threshold):
         return "section_header"
-    is_note = _is_footnote(block, body, draft)
+    is_note = _is_footnote(params.blocks.roles, block, body, draft)
     if (block.bullet or BULLET.match(text)) and not (is_note and _is_starred(block, beside)):
         return "list_item"
     if is_note:
         return "footnote"
-    return _plain_role(block)
+    return _plain_role(params.blocks.formulas, block)
 
 
-def _plain_role(block: BlockDraft) -> Role:
+def _plain_role(numbers: Numbers, block: BlockDraft) -> Role:
     if NUMBER.match(block.text) and not block.initials:
         return "list_item"
-    return "formula" if is_formula(block) else "text"
+    return "formula" if is_formula(numbers, block) else "text"
 
 
-def is_caption(block: BlockDraft, body: Body) -> bool:
+def is_caption(numbers: Numbers, block: BlockDraft, body: Body) -> bool:
     """A label with its number and a stop, or set apart from the body; or the source of a figure or table."""
     text = block.text
     if len(block.lines) > 8 or text[0] not in FIRST:
@@ -106,7 +103,7 @@ def is_caption(block: BlockDraft, body: Body) -> bool:
     rest = text[label.end() :].lstrip()
     if label["stop"] in {":", ".", "|", "–", "—"} or not rest:
         return len(block.lines) <= 8
-    apart = bool(block.style & (BOLD | ITALIC)) or block.size < SMALLER * body.size
+    apart = bool(block.style & (BOLD | ITALIC)) or block.size < numbers.smaller * body.size
     return (apart or rest[:1].isupper()) and len(block.lines) <= 6
 
 
@@ -117,9 +114,9 @@ def _is_numbered(text: str) -> bool:
     return any(c.isdigit() for c in head) or re.search(r"\s[A-ZIVXLC]+\b", head) is not None
 
 
-def _is_footnote(block: BlockDraft, body: Body, draft: PageDraft) -> bool:
+def _is_footnote(numbers: Numbers, block: BlockDraft, body: Body, draft: PageDraft) -> bool:
     """Small text at the foot of its page that begins with a mark."""
-    if block.size > NOTE_SIZE * body.size or block.box[1] < LOWER * draft.height:
+    if block.size > numbers.note_size * body.size or block.box[1] < numbers.lower * draft.height:
         return False
     marked = any(mark.start == 0 and mark.kind == "superscript" for mark in block.marks)
     return marked or bool(re.match(r"\d{1,3}[.)]?\s|[*†‡§¶]|[a-z]\s", block.text))
@@ -131,12 +128,13 @@ def _is_starred(block: BlockDraft, beside: Neighbours) -> bool:
     return block.text[0] == "*" and not any(one is not None and one.text[:2] == "* " for one in others)
 
 
-def _contents_role(block: BlockDraft, body: Body, beside: Neighbours) -> Role:
+def _contents_role(params: Params, block: BlockDraft, body: Body, beside: Neighbours) -> Role:
     """Return the role of a text of a page of contents: its title, or a part of them."""
+    headings = params.blocks.headings
     titled = CONTENTS_TITLE.match(block.text) and len(block.text) < 40
     first = beside.before is None or beside.before.role == "page_header"
-    larger = block.size > LARGER * body.size and not block.text[-1].isdigit()
-    sure = first and larger and heading_score(block, body, beside) >= SURE
+    larger = block.size > headings.larger * body.size and not block.text[-1].isdigit()
+    sure = first and larger and heading_score(params, block, body, beside) >= headings.sure
     return "section_header" if titled or sure else "document_index"
 
 
@@ -152,14 +150,14 @@ def _unname(draft: PageDraft) -> None:
             block.role = "text"
 
 
-def _nest_items(draft: PageDraft) -> None:
+def _nest_items(params: Params, draft: PageDraft) -> None:
     """Levels of list items by their indents; a list ends where something else is between."""
     indents: list[float] = []
     for block in draft.blocks:
         if block.role != "list_item":
             indents = []
             continue
-        step = NEXT_LINE * max(block.size, SMALLEST)
+        step = params.blocks.roles.next_line * max(block.size, params.typography.smallest)
         while indents and block.box[0] < indents[-1] - step:
             indents.pop()
         if not indents or block.box[0] > indents[-1] + step:
@@ -167,7 +165,7 @@ def _nest_items(draft: PageDraft) -> None:
         block.level = block.tagged_level or len(indents)
 
 
-def _tie_captions(draft: PageDraft) -> None:
+def _tie_captions(numbers: Numbers, draft: PageDraft) -> None:
     """Give every caption the nearest table or picture above or below it in its column.
 
     A note, source or label without a number that belongs to none is text.
@@ -177,7 +175,9 @@ def _tie_captions(draft: PageDraft) -> None:
         if block.role != "caption":
             continue
         best = min(targets, key=lambda i: _distance(block, draft.blocks[i]), default=None)
-        if best is not None and _distance(block, draft.blocks[best]) < TO_OBJECT * max(block.size, READABLE):
+        if best is not None and _distance(block, draft.blocks[best]) < numbers.to_object * max(
+            block.size, numbers.readable
+        ):
             block.caption_of = best
         elif SOURCE.match(block.text) or not _is_numbered(block.text):
             block.role = "text"

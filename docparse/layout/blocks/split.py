@@ -20,46 +20,13 @@ from docparse.layout.blocks.limits import WORD, part_owners, with_parts
 from docparse.layout.blocks.pairs import is_pair
 from docparse.layout.blocks.styles import far_apart, is_inverse, resized, restyled
 from docparse.layout.model import BOLD, OCR, LineDraft
-from docparse.layout.params import count, number, weights
-from docparse.layout.typography import CENTRED, FLUSH_RIGHT
-
-WEIGHTS = weights("blocks.split.weights")
-THRESHOLD = number("blocks.split.threshold")
+from docparse.layout.params import Numbers, Params
 
 BARE_LABEL = re.compile(
     r"(?:fig(?:ure|\.)|tab(?:le|\.)|chart|exhibit|box|map)\s*[\dA-Z][\d.\-–]*[.:]?", re.IGNORECASE
 )
 ENDED = re.compile(r"[.!?:;…。！？][\'\"”’»)\]]*$")
 DASHES = ("– ", "— ", "- ", "o ")  # bullets, and words of a sentence
-HANGS_LEAST = number("blocks.split.hangs_least")
-HANGS_MOST = number("blocks.split.hangs_most")
-NEXT = number("blocks.split.next")
-LARGE = number("blocks.split.large")
-EXACT = number("blocks.split.exact")
-SERIES = count("blocks.split.series")
-FULL = number("blocks.split.full")
-WRAPPED = number("blocks.split.wrapped")
-JUSTIFIED = number("blocks.split.justified")
-MOST = number("blocks.split.most")
-LEVEL = number("blocks.split.level")
-SURELY = number("blocks.split.surely")
-LABELLED = number("blocks.split.labelled")
-CAPITALS = number("blocks.split.capitals")
-BROKEN = number("blocks.split.broken")
-BROKEN_MORE = number("blocks.split.broken_more")
-ONE_SIZE = number("blocks.split.one_size")
-TIGHT = number("blocks.split.tight")
-WIDE = number("blocks.split.wide")
-USUAL = number("blocks.split.usual")
-LOOSE = number("blocks.split.loose")
-TIGHTEST = number("blocks.split.tightest")
-SLACK = number("blocks.split.slack")
-SLACK_OCR = number("blocks.split.slack_ocr")
-MOST_SPACE = number("blocks.split.most_space")
-INDENT = number("blocks.split.indent")
-DOUBTFUL = number("blocks.split.doubtful")
-SPARE = number("blocks.split.spare")
-SPARE_RANGE = number("blocks.split.spare_range")
 
 
 Align = Literal["left", "centre", "right"]
@@ -77,82 +44,97 @@ class Column:
     listed: float = 0.0  # share of its lines that end before they had to, beyond half, doubled
 
 
-def split_blocks(lines: list[LineDraft]) -> list[list[LineDraft]]:
+def split_blocks(params: Params, lines: list[LineDraft]) -> list[list[LineDraft]]:
     """Cut lines in reading order into blocks; a block never leaves its region."""
     blocks: list[list[LineDraft]] = []
-    body, leading = _body_size(lines), _leading(lines)
+    body, leading = _body_size(lines), _leading(params.blocks.split, lines)
     for region in _regions(lines):
-        owner = part_owners(region)
+        owner = part_owners(params, region)
         if owner:
             whole = [line for at, line in enumerate(region) if at not in owner]
             # Limits and fractions set lines apart.
-            blocks += [with_parts(block, region, owner) for block in _split_region(whole, body, WIDE)]
+            blocks += [
+                with_parts(block, region, owner)
+                for block in _split_region(params, whole, body, params.blocks.split.wide)
+            ]
         else:
-            blocks += _split_region(region, body, leading)
+            blocks += _split_region(params, region, body, leading)
     return blocks
 
 
-def _split_region(region: list[LineDraft], body: float, leading: float) -> list[list[LineDraft]]:
+def _split_region(
+    params: Params, region: list[LineDraft], body: float, leading: float
+) -> list[list[LineDraft]]:
     blocks: list[list[LineDraft]] = []
-    whole = _column(region, _leading(region, leading), body, _alignment(region))
-    for stretch in _stretches(region, whole.leading):
+    whole = _column(region, _leading(params.blocks.split, region, leading), body, _alignment(params, region))
+    for stretch in _stretches(params, region, whole.leading):
         own = _column(stretch, whole.leading, body, whole.align)
-        column = own if _is_full(stretch, own) else replace(whole, listed=_listed(stretch, whole))
+        column = (
+            own if _is_full(params, stretch, own) else replace(whole, listed=_listed(params, stretch, whole))
+        )
         blocks.append(stretch[:1])
         for line, following in pairwise([*stretch[1:], None]):
             if line is None:
                 break
-            if parting(blocks[-1], line, following, column) >= THRESHOLD:
+            if parting(params, blocks[-1], line, following, column) >= params.blocks.split.threshold:
                 blocks.append([line])
             else:
                 blocks[-1].append(line)
     return blocks
 
 
-def parting(block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column) -> float:
+def parting(
+    params: Params, block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column
+) -> float:
     """Return how much speaks for `line` beginning a new block after `block`; from `THRESHOLD` on it does."""
+    numbers = params.blocks.split
     last = block[-1]
     em = max(last.size, line.size)
     step = line.base - last.base
-    if step < LEVEL * em:
-        return SURELY
+    if step < numbers.level * em:
+        return numbers.surely
     if len(block) == 1 and CONTENTS_LINK.fullmatch(last.text):
-        return SURELY
-    if len(block) == 1 and step < LABELLED * em and BARE_LABEL.fullmatch(last.text):
+        return numbers.surely
+    if len(block) == 1 and step < numbers.labelled * em and BARE_LABEL.fullmatch(last.text):
         return 0.0  # "Figure 7." on a line of its own, the caption below it
-    found = _evidence(block, line, following, column)
-    return sum([WEIGHTS[name] * value for name, value in found.items() if value])
+    found = _evidence(params, block, line, following, column)
+    return sum([params.blocks.split.weights[name] * value for name, value in found.items() if value])
 
 
 def _evidence(
-    block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column
+    params: Params, block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column
 ) -> dict[str, float]:
+    numbers = params.blocks.split
     last = block[-1]
-    title = bool(last.style & line.style & BOLD) or min(last.size, line.size) > LARGE * column.body
-    short = _short(last, line, column)
+    title = bool(last.style & line.style & BOLD) or min(last.size, line.size) > numbers.large * column.body
+    short = _short(params, last, line, column)
     return {
-        "space": _space(block, line, following, column),
-        "size": float(resized(last, line)),
-        "style": restyled(last, line, short)
-        or CAPITALS * (title and _is_capital(last) and not _is_capital(line)),
-        "rows": float((last.open and (line.open or _is_set_in(last, line))) or _are_pairs(last, line)),
+        "space": _space(params, block, line, following, column),
+        "size": float(resized(params.blocks.styles, last, line)),
+        "style": restyled(params.blocks.styles, last, line, short)
+        or numbers.capitals * (title and _is_capital(last) and not _is_capital(line)),
+        "rows": float(
+            (last.open and (line.open or _is_set_in(numbers, last, line))) or _are_pairs(numbers, last, line)
+        ),
         "item": float(_is_marked(line)),
-        "mid-sentence": float(_is_in_sentence(block, line, following, column)),
-        "indent": 0.0 if title else _indented(block, line, column.align),
+        "mid-sentence": float(_is_in_sentence(params, block, line, following, column)),
+        "indent": 0.0 if title else _indented(params, block, line, column.align),
         "short": 0.0 if title else short,
         "listed": column.listed if not title and _may_be_entry(line) else 0.0,
-        "color": float(far_apart(last.color, line.color)),
-        "ground": float(is_inverse(last.color, line.color)),
+        "color": float(far_apart(params.blocks.styles, last.color, line.color)),
+        "ground": float(is_inverse(params.blocks.styles, last.color, line.color)),
         "ended": float(ENDED.search(last.text) is not None),
         "goes on": float(line.text[:1].islower()),
         "displayed": float(_is_displayed(last, line) or _is_displayed(line, last)),
-        "hangs": float(_hangs(last, line, following) or _ends_entry(block, line, following, column)),
+        "hangs": float(
+            _hangs(numbers, last, line, following) or _ends_entry(params, block, line, following, column)
+        ),
     }
 
 
-def _are_pairs(last: LineDraft, line: LineDraft) -> bool:
+def _are_pairs(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
     """Return True if each of two lines at one edge is a label with a colon and its value."""
-    level = abs(last.x0 - line.x0) < EXACT * line.size
+    level = abs(last.x0 - line.x0) < numbers.exact * line.size
     return level and is_pair(last) and is_pair(line)
 
 
@@ -162,22 +144,25 @@ def _is_marked(line: LineDraft) -> bool:
 
 
 def _is_in_sentence(
-    block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column
+    params: Params, block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column
 ) -> bool:
     """Return True for a number or dash below a line that is full and ends no sentence.
 
     It is flush with that, or hangs; or that is the first of its paragraph and set in.
     """
+    numbers = params.blocks.split
     last, mark = block[-1], line.text[:2]
     dash = mark in DASHES and block[0].text[:2] != mark
     if line.noted or line.bullet or not (dash or (is_item(line.text) and not BULLET.match(line.text))):
         return False
-    flush = abs(last.x0 - line.x0) < EXACT * line.size or _ends_entry(block, line, following, column)
-    set_out = len(block) == 1 and HANGS_LEAST < (last.x0 - line.x0) / line.size < HANGS_MOST
+    flush = abs(last.x0 - line.x0) < numbers.exact * line.size or _ends_entry(
+        params, block, line, following, column
+    )
+    set_out = len(block) == 1 and numbers.hangs_least < (last.x0 - line.x0) / line.size < numbers.hangs_most
     return (
         (flush or set_out)
         and not (_is_marked(last) or ENDED.search(last.text))
-        and _short(last, line, column) == 0.0
+        and _short(params, last, line, column) == 0.0
     )
 
 
@@ -186,29 +171,35 @@ def _is_displayed(one: LineDraft, other: LineDraft) -> bool:
     return one.formula and not other.formula and len(WORD.findall(other.text)) > 1
 
 
-def _hangs(last: LineDraft, line: LineDraft, following: LineDraft | None) -> bool:
+def _hangs(numbers: Numbers, last: LineDraft, line: LineDraft, following: LineDraft | None) -> bool:
     """Return True if a line without a mark is set in right below one that opens an item.
 
     The next line is so too, or opens another: else it is the first of a paragraph.
     """
-    if not (_is_set_in(last, line) and _is_marked(last)) or _is_marked(line):
+    if not (_is_set_in(numbers, last, line) and _is_marked(last)) or _is_marked(line):
         return False
-    return following is None or _is_marked(following) or following.x0 > line.x0 - HANGS_LEAST * line.size
+    return (
+        following is None or _is_marked(following) or following.x0 > line.x0 - numbers.hangs_least * line.size
+    )
 
 
-def _is_set_in(last: LineDraft, line: LineDraft) -> bool:
+def _is_set_in(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
     """Return True if a line is right below another one, and begins as far in as the text of an item."""
-    near = line.base - last.base < NEXT * line.size
-    return near and HANGS_LEAST < (line.x0 - last.x0) / line.size < HANGS_MOST
+    near = line.base - last.base < numbers.next * line.size
+    return near and numbers.hangs_least < (line.x0 - last.x0) / line.size < numbers.hangs_most
 
 
-def _ends_entry(block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column) -> bool:
+def _ends_entry(
+    params: Params, block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column
+) -> bool:
     """Return True if a line is the short second one of an entry that hangs: the next stands out again."""
     last = block[-1]
-    if len(block) > 1 or following is None or not _is_set_in(last, line):
+    if len(block) > 1 or following is None or not _is_set_in(params.blocks.split, last, line):
         return False
-    level = abs(following.x0 - last.x0) < EXACT * line.size
-    return level and _short(last, line, column) == 0.0 and _short(line, following, column) == 1.0
+    level = abs(following.x0 - last.x0) < params.blocks.split.exact * line.size
+    return (
+        level and _short(params, last, line, column) == 0.0 and _short(params, line, following, column) == 1.0
+    )
 
 
 def _is_capital(line: LineDraft) -> bool:
@@ -232,13 +223,15 @@ def _regions(lines: list[LineDraft]) -> list[list[LineDraft]]:
     return regions
 
 
-def _stretches(region: list[LineDraft], leading: float) -> Iterator[list[LineDraft]]:
+def _stretches(params: Params, region: list[LineDraft], leading: float) -> Iterator[list[LineDraft]]:
     """Cut a region where white space or size leave no doubt."""
+    numbers = params.blocks.split
     stretch: list[LineDraft] = []
     for line in region:
         if stretch and (
-            line.base - stretch[-1].base > (BROKEN * leading + BROKEN_MORE) * max(line.size, stretch[-1].size)
-            or resized(stretch[-1], line)
+            line.base - stretch[-1].base
+            > (numbers.broken * leading + numbers.broken_more) * max(line.size, stretch[-1].size)
+            or resized(params.blocks.styles, stretch[-1], line)
         ):
             yield stretch
             stretch = []
@@ -251,39 +244,45 @@ def _column(lines: list[LineDraft], leading: float, body: float, align: Align) -
     return Column(min([line.x0 for line in lines]), max([line.x1 for line in lines]), leading, body, align)
 
 
-def _is_full(stretch: list[LineDraft], column: Column) -> bool:
+def _is_full(params: Params, stretch: list[LineDraft], column: Column) -> bool:
     """Return True if a stretch is filled as one paragraph would be."""
-    return len(stretch) > 2 and not any(_short(a, b, column) for a, b in pairwise(stretch))
+    return len(stretch) > 2 and not any(_short(params, a, b, column) for a, b in pairwise(stretch))
 
 
-def _listed(stretch: list[LineDraft], column: Column) -> float:
+def _listed(params: Params, stretch: list[LineDraft], column: Column) -> float:
     """Return how surely the lines of a stretch are entries of their own, from 0 to 1: most end early."""
-    early = [_short(a, b, column) for a, b in pairwise(stretch) if not _is_marked(b)]
-    full = sum(line.x1 > column.right - FULL * line.size for line in stretch)
-    if len(early) < SERIES or full > max(1, WRAPPED * len(stretch)) or _is_justified(stretch):
+    numbers = params.blocks.split
+    early = [_short(params, a, b, column) for a, b in pairwise(stretch) if not _is_marked(b)]
+    full = sum(line.x1 > column.right - numbers.full * line.size for line in stretch)
+    if (
+        len(early) < numbers.series
+        or full > max(1, numbers.wrapped * len(stretch))
+        or _is_justified(numbers, stretch)
+    ):
         return 0.0
     return max(0.0, 2 * sum(early) / len(early) - 1)
 
 
-def _is_justified(stretch: list[LineDraft]) -> bool:
+def _is_justified(numbers: Numbers, stretch: list[LineDraft]) -> bool:
     """Return True if lines end below each other: at an edge of their own, however wide the column is."""
     ends = sorted(line.x1 for line in stretch)
-    edge = max(sum(0 <= end - start < EXACT * stretch[0].size for end in ends) for start in ends)
-    return edge > max(2, JUSTIFIED * len(stretch))
+    edge = max(sum(0 <= end - start < numbers.exact * stretch[0].size for end in ends) for start in ends)
+    return edge > max(2, numbers.justified * len(stretch))
 
 
-def _alignment(region: list[LineDraft]) -> Align:
+def _alignment(params: Params, region: list[LineDraft]) -> Align:
     """Return what most neighbours share: their middle or their right edge, but not their left one."""
+    numbers = params.blocks.split
     items = [is_item(line.text) and not line.initials for line in region]
     pairs = [
         (a, b)
         for (a, one), (b, other) in pairwise(zip(region, items, strict=True))
-        if not (one or other or resized(a, b))
+        if not (one or other or resized(params.blocks.styles, a, b))
     ]
-    apart = [(a, b) for a, b in pairs if abs(a.x0 - b.x0) > EXACT * a.size]
+    apart = [(a, b) for a, b in pairs if abs(a.x0 - b.x0) > numbers.exact * a.size]
     centred = sum(abs(_middle(a) - _middle(b)) < a.size for a, b in apart)
-    right = sum(abs(a.x1 - b.x1) < EXACT * a.size for a, b in apart)
-    if max(centred, right) <= MOST * len(pairs):
+    right = sum(abs(a.x1 - b.x1) < numbers.exact * a.size for a, b in apart)
+    if max(centred, right) <= numbers.most * len(pairs):
         return "left"
     return "centre" if centred > right else "right"
 
@@ -292,15 +291,16 @@ def _middle(line: LineDraft) -> float:
     return (line.x0 + line.x1) / 2
 
 
-def _leading(region: list[LineDraft], page: float = 0.0) -> float:
+def _leading(numbers: Numbers, region: list[LineDraft], page: float = 0.0) -> float:
     """Return the usual distance of base lines in em; `page` is that of the page, if too few lines tell."""
     steps = [
         (b.base - a.base) / b.size
         for a, b in pairwise(region)
-        if abs(a.size - b.size) < ONE_SIZE * b.size and TIGHT * b.size < b.base - a.base < WIDE * b.size
+        if abs(a.size - b.size) < numbers.one_size * b.size
+        and numbers.tight * b.size < b.base - a.base < numbers.wide * b.size
     ]
     if len(steps) < 3:
-        return min(*steps, max(page, LOOSE)) if steps else USUAL
+        return min(*steps, max(page, numbers.loose)) if steps else numbers.usual
     return median(steps)
 
 
@@ -315,54 +315,66 @@ def _body_size(lines: list[LineDraft]) -> float:
     return 0.0
 
 
-def _space(block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column) -> float:
+def _space(
+    params: Params, block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column
+) -> float:
     """Return the white above `line` beyond the usual in em, at most .8."""
+    numbers = params.blocks.split
     last = block[-1]
     em = max(last.size, line.size)
     step = (line.base - last.base) / em
     usual = column.leading
     if len(block) > 1:
         usual = (last.base - block[-2].base) / em
-    elif following is not None and not resized(line, following):
-        usual = max(min(usual, (following.base - line.base) / em), TIGHTEST)
-    slack = SLACK_OCR if line.style & OCR else SLACK
-    return min(max(step - usual - slack, 0.0), MOST_SPACE)
+    elif following is not None and not resized(params.blocks.styles, line, following):
+        usual = max(min(usual, (following.base - line.base) / em), numbers.tightest)
+    slack = numbers.slack_ocr if line.style & OCR else numbers.slack
+    return min(max(step - usual - slack, 0.0), numbers.most_space)
 
 
-def _indented(block: list[LineDraft], line: LineDraft, align: Align) -> float:
+def _indented(params: Params, block: list[LineDraft], line: LineDraft, align: Align) -> float:
     """Return how much `line` looks like a first line set in, or one set out after a hanging paragraph."""
+    numbers = params.blocks.split
     last = block[-1]
     if align == "centre":  # a first line set in has its middle half as far to the right
         shift = _middle(line) - _middle(last)
-        return float(shift > EXACT * line.size or (shift < -EXACT * line.size and len(block) > 1))
+        return float(
+            shift > numbers.exact * line.size or (shift < -numbers.exact * line.size and len(block) > 1)
+        )
     shift = line.x0 - last.x0
-    if align == "right" or abs(shift) <= INDENT * line.size or _is_ragged_left([*block, line]):
+    if (
+        align == "right"
+        or abs(shift) <= numbers.indent * line.size
+        or _is_ragged_left(params, [*block, line])
+    ):
         return 0.0
-    centred = abs(_middle(last) - _middle(line)) < CENTRED * line.size
+    centred = abs(_middle(last) - _middle(line)) < params.typography.centred * line.size
     if len(block) == 1:
-        return 0.0 if _is_marked(last) or centred or shift < 0 else DOUBTFUL
-    return DOUBTFUL if centred else 1.0
+        return 0.0 if _is_marked(last) or centred or shift < 0 else numbers.doubtful
+    return numbers.doubtful if centred else 1.0
 
 
-def _is_ragged_left(lines: list[LineDraft]) -> bool:
+def _is_ragged_left(params: Params, lines: list[LineDraft]) -> bool:
     """Return True if at least three lines begin anywhere, but share their middle or their right edge."""
+    numbers = params.blocks.split
     if len(lines) < 3:
         return False
     em = lines[0].size
     starts = sorted(line.x0 for line in lines)
-    if starts[-1] - starts[1] < INDENT * em or starts[-2] - starts[0] < INDENT * em:
+    if starts[-1] - starts[1] < numbers.indent * em or starts[-2] - starts[0] < numbers.indent * em:
         return False  # all but one begin at one edge
     middles = [line.x0 + line.x1 for line in lines]
     ends = [line.x1 for line in lines]
-    return max(middles) - min(middles) < em or max(ends) - min(ends) < FLUSH_RIGHT * em
+    return max(middles) - min(middles) < em or max(ends) - min(ends) < params.typography.flush_right * em
 
 
-def _short(last: LineDraft, line: LineDraft, column: Column) -> float:
+def _short(params: Params, last: LineDraft, line: LineDraft, column: Column) -> float:
     """Return how far the next word would have fitted on the line before, from 0 to 1."""
+    numbers = params.blocks.split
     em = last.size
-    if abs(last.x0 - line.x0) <= INDENT * em:  # set flush left
+    if abs(last.x0 - line.x0) <= numbers.indent * em:  # set flush left
         free = column.right - last.x1
-    elif abs(last.x1 - line.x1) <= FLUSH_RIGHT * em:  # flush right
+    elif abs(last.x1 - line.x1) <= params.typography.flush_right * em:  # flush right
         free = last.x0 - column.left
     elif abs((last.x0 + last.x1) - (line.x0 + line.x1)) < em:  # centred
         free = column.right - column.left - (last.x1 - last.x0)
@@ -371,4 +383,4 @@ def _short(last: LineDraft, line: LineDraft, column: Column) -> float:
     word = len(line.text.split(" ", 1)[0])
     average = (line.x1 - line.x0) / max(len(line.text), 1)
     spare = (free - (word + 1) * average) / em
-    return min(max((spare - SPARE) / SPARE_RANGE, 0.0), 1.0)
+    return min(max((spare - numbers.spare) / numbers.spare_range, 0.0), 1.0)

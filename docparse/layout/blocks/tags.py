@@ -16,12 +16,9 @@ import numpy as np
 
 from docparse.content import Tag
 from docparse.document import Role
-from docparse.layout.blocks.headings import LONGEST
 from docparse.layout.model import BlockDraft, Words
-from docparse.layout.params import number
+from docparse.layout.params import Params
 
-REACH = number("blocks.tags.reach")
-MOST_HEADINGS = number("blocks.tags.most_headings")
 _HEADING = re.compile(r"H([1-6])?$|Title$")
 _ROLES: dict[str, Role] = {
     "LI": "list_item",
@@ -45,9 +42,10 @@ class TaggedBlock:
 
 
 def read_tags(
-    words: Words, blocks: Sequence[BlockDraft], tags: Sequence[Tag] | None
+    params: Params, words: Words, blocks: Sequence[BlockDraft], tags: Sequence[Tag] | None
 ) -> list[TaggedBlock | None]:
     """Say what a sound tree says of each block, None where that is of no use; all None if it is not sound."""
+    numbers = params.blocks.tags
     nothing: list[TaggedBlock | None] = [None] * len(blocks)
     if not tags or not len(words):
         return nothing
@@ -55,13 +53,13 @@ def read_tags(
     # What is inside a table is not read, but has its marked content.
     tabled = any(tag.type == "Table" for tag in tags)
     reached = words.mcid >= 0 if tabled else np.isin(words.mcid, list(owner))
-    if reached.mean() < REACH:
+    if reached.mean() < numbers.reach:
         return nothing
     found = [_of_block(block, owner, tags) for block in blocks]
     total = sum(len(block.text) for block in blocks)
     headings = [b for b, t in zip(blocks, found, strict=True) if t and t.role == "section_header"]
-    many = sum(len(block.text) for block in headings) > MOST_HEADINGS * total
-    if many or any(len(block.text) > LONGEST for block in headings):
+    many = sum(len(block.text) for block in headings) > numbers.most_headings * total
+    if many or any(len(block.text) > params.blocks.headings.longest for block in headings):
         return [None if tagged and tagged.role == "section_header" else tagged for tagged in found]
     return found
 

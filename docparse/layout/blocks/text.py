@@ -12,11 +12,9 @@ from docparse.document import Line, Mark, MarkKind
 from docparse.geometry import BBox
 from docparse.layout.blocks.code import code_text
 from docparse.layout.model import BOLD, ITALIC, OCR, SUBSCRIPT, SUPERSCRIPT, BlockDraft, LineDraft, Words
-from docparse.layout.params import number
-from docparse.layout.words.hyphens import FIRST_CJK, GLUE, REACH, seam
+from docparse.layout.params import Numbers, Params
+from docparse.layout.words.hyphens import FIRST_CJK, GLUE, seam
 from docparse.layout.words.ocr import unsure_rows
-
-SHORT = number("blocks.text.short")
 
 Marked = dict[int, list[tuple[MarkKind, str]]]
 """Kinds and targets of the marks on a row of `Words`."""
@@ -75,10 +73,12 @@ def page_text(
     return PageText(words, marked, mcid, unit)
 
 
-def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
+def text_block(params: Params, page: PageText, lines: list[LineDraft]) -> BlockDraft:
     """The draft of one block of text; the boxes of its lines are those on the page."""
     first, unit = lines[0], page.unit
-    text, offsets = join_lines(page, [line.text for line in lines], _short(lines))
+    text, offsets = join_lines(
+        params.words.hyphens, page, [line.text for line in lines], _short(params.blocks.text, lines)
+    )
     return BlockDraft(
         (
             min([line.x0 for line in lines]),
@@ -110,13 +110,15 @@ def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
     )
 
 
-def code_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
+def code_block(params: Params, page: PageText, lines: list[LineDraft]) -> BlockDraft:
     """Return the draft of one listing; marks are left out, since code shows its text as it is."""
-    block = text_block(page, lines)
-    return replace(block, role="code", text=code_text(page.words, lines), marks=())
+    block = text_block(params, page, lines)
+    return replace(block, role="code", text=code_text(params.blocks.code, page.words, lines), marks=())
 
 
-def join_lines(page: PageText, lines: list[str], short: Collection[int] = ()) -> tuple[str, list[int]]:
+def join_lines(
+    numbers: Numbers, page: PageText, lines: list[str], short: Collection[int] = ()
+) -> tuple[str, list[int]]:
     """Return one text made of lines, and the offset of each of them in it.
 
     Chinese and Japanese fill a line before they go on without a blank: behind the lines that are `short`, by
@@ -125,7 +127,7 @@ def join_lines(page: PageText, lines: list[str], short: Collection[int] = ()) ->
     parts, offsets, length = [lines[0]], [0], len(lines[0])
     end = lines[0]  # of the text; a sum of all lines would be copied for each
     for i, line in enumerate(lines[1:]):
-        glue = seam(page.words.hyphens, end, line)
+        glue = seam(numbers, page.words.hyphens, end, line)
         if i in short and end[-1:] >= FIRST_CJK and end[-1:].isalnum() and line[:1].isalnum():
             glue = "blank"
         if glue == "mended":
@@ -134,14 +136,14 @@ def join_lines(page: PageText, lines: list[str], short: Collection[int] = ()) ->
         parts += between, line
         offsets.append(length + len(between))
         length += len(between) + len(line)
-        end = end[-REACH:] + between + line
+        end = end[-numbers.reach :] + between + line
     return "".join(parts), offsets
 
 
-def _short(lines: Sequence[LineDraft]) -> set[int]:
+def _short(numbers: Numbers, lines: Sequence[LineDraft]) -> set[int]:
     """Lines, by index, with room left at their end for more than what may not begin the next one."""
     edge = max([line.x1 for line in lines])
-    return {i for i, line in enumerate(lines) if edge - line.x1 > SHORT * line.size}
+    return {i for i, line in enumerate(lines) if edge - line.x1 > numbers.short * line.size}
 
 
 def _confidence(words: Words, lines: list[LineDraft]) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -17,31 +18,11 @@ from docparse.document import Figure
 from docparse.layout.drawings.marks import are_dots
 from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import OCR, FigureDraft, Floats, Ints, TableDraft, Words
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers, Params
 from docparse.layout.tables._kernels_numba import cluster
 from docparse.layout.tables.words import Piece, make_lines, make_pieces
-from docparse.layout.typography import MIDDLE
 
 # Lengths are in em of the page's usual words: the same page printed larger has the same figures.
-NEAR = number("figures.near")
-LEAST = number("figures.least")
-LEAST_PICTURE = number("figures.least_picture")
-LEAST_MARKS = count("figures.least_marks")
-LONGER = number("figures.longer")
-SEAM = number("figures.seam")
-LABEL = number("figures.label")
-INSIDE = number("figures.inside")
-LEADING = number("figures.leading")
-PROSE_WORDS = count("figures.prose_words")
-WHOLE_PAGE = number("figures.whole_page")
-IN_LINES = number("figures.in_lines")
-NEXT_LINE = number("figures.next_line")
-FLUSH = number("figures.flush")
-ALIKE = number("figures.alike")
-TIMES = number("figures.times")
-NARROWER = number("figures.narrower")
-INKED = number("figures.inked")
-GROUND = number("figures.ground")
 
 Box = tuple[float, float, float, float]
 TITLES = {"figure", "fig", "table", "chart", "diagram", "source", "sources", "note", "exhibit", "graph"}
@@ -57,67 +38,79 @@ class Drawing:
 
 
 def find_drawings(
-    pieces: list[Piece], content: PageContent, rulings: Rulings, marks: Floats, em: float
+    params: Params, pieces: list[Piece], content: PageContent, rulings: Rulings, marks: Floats, em: float
 ) -> list[Drawing]:
     """Charts and other vector drawings of a page; `pieces` are the words that may belong to one.
 
     `marks` come from `find_marks` and are no grounds of words; `em` is the page's `usual_size`.
     """
-    boxes = _candidates(marks, pieces, rulings, NEAR * em) if len(marks) else []
-    return draw_figures(pieces, [box for box in boxes if is_figure(pieces, content, box, em)], em)
+    boxes = _candidates(params, marks, pieces, rulings, params.figures.near * em) if len(marks) else []
+    return draw_figures(
+        params, pieces, [box for box in boxes if is_figure(params, pieces, content, box, em)], em
+    )
 
 
-def draw_figures(pieces: list[Piece], boxes: list[Box], em: float) -> list[Drawing]:
+def draw_figures(params: Params, pieces: list[Piece], boxes: list[Box], em: float) -> list[Drawing]:
     """Return the drawings in boxes, with the words in and right beside them."""
     found: list[Drawing] = []
     for box in boxes:
-        inside = [piece for piece in pieces if _holds(box, piece, em)]
-        whole, held = _with_labels(box, inside, pieces, em)
-        found.append(Drawing(whole, _rows(held)))
+        inside = [piece for piece in pieces if _holds(params, box, piece, em)]
+        whole, held = _with_labels(params, box, inside, pieces, em)
+        found.append(Drawing(whole, _rows(params, held)))
     return found
 
 
-def _candidates(marks: Floats, pieces: list[Piece], rulings: Rulings, near: float) -> list[Box]:
+def _candidates(
+    params: Params, marks: Floats, pieces: list[Piece], rulings: Rulings, near: float
+) -> list[Box]:
     """Return the boxes of marks that are `near` each other, with the rulings that belong to them."""
-    groups = _clusters(marks, near)
-    whole = [group for group in groups if (~are_dots(group, pieces)).sum() >= LEAST_MARKS]
-    return merge([_with_rulings(bounds(group), rulings, near) for group in whole])
+    groups = _clusters(params, marks, near)
+    whole = [
+        group for group in groups if (~are_dots(params, group, pieces)).sum() >= params.figures.least_marks
+    ]
+    return merge([_with_rulings(params.figures, bounds(group), rulings, near) for group in whole])
 
 
-def is_figure(pieces: list[Piece], content: PageContent, box: Box, em: float) -> bool:
+def is_figure(params: Params, pieces: list[Piece], content: PageContent, box: Box, em: float) -> bool:
     """Return True if a box is neither tiny nor the whole page, and no running text is in it."""
+    numbers = params.figures
     width, height = box[2] - box[0], box[3] - box[1]
-    if min(width, height) < LEAST * em or width * height > WHOLE_PAGE * content.width * content.height:
+    if (
+        min(width, height) < numbers.least * em
+        or width * height > numbers.whole_page * content.width * content.height
+    ):
         return False
-    return not _is_text([piece for piece in pieces if _holds(box, piece, em)])
+    return not _is_text(params, [piece for piece in pieces if _holds(params, box, piece, em)])
 
 
-def _is_text(pieces: list[Piece]) -> bool:
+def _is_text(params: Params, pieces: list[Piece]) -> bool:
     """Return True if pieces are running text: some long lines, or mostly lines set one below the other."""
-    if sum(_reads_on(piece) for piece in pieces) > 2:
+    numbers = params.figures
+    if sum(_reads_on(params, piece) for piece in pieces) > 2:
         return True
     every = sum(piece.last - piece.first + 1 for piece in pieces)
-    in_lines = sum(piece.last - piece.first + 1 for piece in _set_lines(pieces))
-    return in_lines >= PROSE_WORDS and in_lines > IN_LINES * every
+    in_lines = sum(piece.last - piece.first + 1 for piece in _set_lines(params, pieces))
+    return in_lines >= numbers.prose_words and in_lines > numbers.in_lines * every
 
 
-def _set_lines(pieces: list[Piece]) -> list[Piece]:
+def _set_lines(params: Params, pieces: list[Piece]) -> list[Piece]:
     """Return the pieces of at least three words that have such a one right below or above, at one edge."""
+    numbers = params.figures
     wordy = sorted((p for p in pieces if p.last - p.first >= 2), key=lambda piece: piece.base)
     held: dict[int, Piece] = {}
     for row, one in enumerate(wordy):
         for other in wordy[row + 1 :]:
-            if other.base - one.base > NEXT_LINE * one.size:
+            if other.base - one.base > numbers.next_line * one.size:
                 break
-            below = other.base > one.base and abs(one.x0 - other.x0) < FLUSH * one.size
-            if below and abs(one.size - other.size) < ALIKE * one.size:
+            below = other.base > one.base and abs(one.x0 - other.x0) < numbers.flush * one.size
+            if below and abs(one.size - other.size) < numbers.alike * one.size:
                 held[id(one)], held[id(other)] = one, other
     return list(held.values())
 
 
-def _clusters(boxes: Floats, near: float) -> list[Floats]:
+def _clusters(params: Params, boxes: Floats, near: float) -> list[Floats]:
     """Return the boxes that hang together, group by group."""
-    groups = cluster(np.ascontiguousarray(boxes, np.float32), near)
+    groups = cluster(params.array, np.ascontiguousarray(boxes, np.float32), near)
     return [boxes[groups == group] for group in np.unique(groups)]
 
 
@@ -126,16 +119,16 @@ def bounds(boxes: Floats) -> Box:
     return (*boxes[:, :2].min(0).tolist(), *boxes[:, 2:].max(0).tolist())
 
 
-def _with_rulings(box: Box, rulings: Rulings, near: float) -> Box:
+def _with_rulings(numbers: Numbers, box: Box, rulings: Rulings, near: float) -> Box:
     """The box with the rules that meet it and are not much longer than it: axes and grid lines."""
     x0, y0, x1, y1 = box
-    longer = LONGER / NEAR * near
+    longer = numbers.longer / numbers.near * near
     h, v = rulings.horizontal, rulings.vertical
     for _ in range(2):
         across = (h[:, 0] > y0 - near) & (h[:, 0] < y1 + near) & (h[:, 1] < x1 + near) & (h[:, 2] > x0 - near)
-        across &= h[:, 2] - h[:, 1] < TIMES * (x1 - x0) + longer
+        across &= h[:, 2] - h[:, 1] < numbers.times * (x1 - x0) + longer
         down = (v[:, 0] > x0 - near) & (v[:, 0] < x1 + near) & (v[:, 1] < y1 + near) & (v[:, 2] > y0 - near)
-        down &= v[:, 2] - v[:, 1] < TIMES * (y1 - y0) + longer
+        down &= v[:, 2] - v[:, 1] < numbers.times * (y1 - y0) + longer
         if across.any():
             x0, x1 = min(x0, float(h[across, 1].min())), max(x1, float(h[across, 2].max()))
             y0, y1 = min(y0, float(h[across, 0].min())), max(y1, float(h[across, 0].max()))
@@ -165,25 +158,34 @@ def _overlap(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
-def _holds(box: Box, piece: Piece, em: float) -> bool:
-    x, y, off = (piece.x0 + piece.x1) / 2, piece.base - MIDDLE * piece.size, INSIDE * em
+def _holds(params: Params, box: Box, piece: Piece, em: float) -> bool:
+    x, y, off = (
+        (piece.x0 + piece.x1) / 2,
+        piece.base - params.typography.middle * piece.size,
+        params.figures.inside * em,
+    )
     return box[0] - off < x < box[2] + off and box[1] - off < y < box[3] + off
 
 
-def _reads_on(piece: Piece) -> bool:
+def _reads_on(params: Params, piece: Piece) -> bool:
     return piece.last - piece.first >= 7
 
 
-def _with_labels(box: Box, inside: list[Piece], pieces: list[Piece], em: float) -> tuple[Box, list[Piece]]:
+def _with_labels(
+    params: Params, box: Box, inside: list[Piece], pieces: list[Piece], em: float
+) -> tuple[Box, list[Piece]]:
     """Short words right beside the box, and those beside them, join it; the ends of paragraphs do not."""
     held = {id(piece) for piece in inside}
-    prose = [piece for piece in pieces if id(piece) not in held and _reads_on(piece)]
+    prose = [piece for piece in pieces if id(piece) not in held and _reads_on(params, piece)]
     for _ in range(3):
         more = [
             p
             for p in pieces
-            if id(p) not in held and p.last - p.first < 5 and _beside(box, p, em) and not _titles(p)
-            if not any(_is_flush(p, line) for line in prose)
+            if id(p) not in held
+            and p.last - p.first < 5
+            and _beside(params, box, p, em)
+            and not _titles(params, p)
+            if not any(_is_flush(params, p, line) for line in prose)
         ]
         if not more:
             break
@@ -194,30 +196,40 @@ def _with_labels(box: Box, inside: list[Piece], pieces: list[Piece], em: float) 
     return box, inside
 
 
-def _is_flush(piece: Piece, line: Piece) -> bool:
+def _is_flush(params: Params, piece: Piece, line: Piece) -> bool:
     """Return True if a piece is set at the left edge of a line of prose, right above or below it."""
+    numbers = params.figures
     below = line.base - piece.base
-    return abs(piece.x0 - line.x0) < FLUSH * piece.size and 0 < abs(below) < LEADING * piece.size
+    return (
+        abs(piece.x0 - line.x0) < numbers.flush * piece.size and 0 < abs(below) < numbers.leading * piece.size
+    )
 
 
-def _beside(box: Box, piece: Piece, em: float) -> bool:
+def _beside(params: Params, box: Box, piece: Piece, em: float) -> bool:
+    numbers = params.figures
     dx = max(box[0] - piece.x1, piece.x0 - box[2], 0.0)
     dy = max(box[1] - piece.bottom, piece.top - box[3], 0.0)
     # Beside a side, not round a corner; and no wider than the figure.
-    return dx + dy < LABEL * em and min(dx, dy) == 0.0 and piece.x1 - piece.x0 < NARROWER * (box[2] - box[0])
+    return (
+        dx + dy < numbers.label * em
+        and min(dx, dy) == 0.0
+        and piece.x1 - piece.x0 < numbers.narrower * (box[2] - box[0])
+    )
 
 
-def _titles(piece: Piece) -> bool:
+def _titles(params: Params, piece: Piece) -> bool:
     first = piece.text.split()[0].lower() if piece.text else ""
     return first.rstrip(".:") in TITLES
 
 
-def _rows(pieces: list[Piece]) -> Ints:
+def _rows(params: Params, pieces: list[Piece]) -> Ints:
     rows = [np.arange(piece.first, piece.last + 1) for piece in pieces]
     return np.sort(np.concatenate(rows)).astype(np.int32) if rows else np.zeros(0, np.int32)
 
 
-def read_in_pictures(words: Words, content: PageContent, em: float) -> list[tuple[Box, Ints]]:
+def read_in_pictures(
+    numbers: Numbers, words: Words, content: PageContent, em: float
+) -> list[tuple[Box, Ints]]:
     """Return each picture and the rows of words that OCR read in it, on a page with a text layer.
 
     They are the picture's own: they vouch for no labels beside it, and no line or table of the page has them.
@@ -227,7 +239,7 @@ def read_in_pictures(words: Words, content: PageContent, em: float) -> list[tupl
         return []
     x, y = (words.box[:, 0] + words.box[:, 2]) / 2, (words.box[:, 1] + words.box[:, 3]) / 2
     found: list[tuple[Box, Ints]] = []
-    for x0, y0, x1, y1 in _picture_boxes(content, em):
+    for x0, y0, x1, y1 in _picture_boxes(numbers, content, em):
         held = (x > x0) & (x < x1) & (y > y0) & (y < y1)
         own = held & read
         if 2 * own.sum() > held.sum():
@@ -236,37 +248,40 @@ def read_in_pictures(words: Words, content: PageContent, em: float) -> list[tupl
     return found
 
 
-def beside_pictures(pieces: list[Piece], content: PageContent, em: float) -> list[Piece]:
+def beside_pictures(params: Params, pieces: list[Piece], content: PageContent, em: float) -> list[Piece]:
     """The pieces that do not belong to a picture: what is on it, or labels it, is no row of a table."""
     held: set[int] = set()
-    for box in _picture_boxes(content, em):
-        if _bears_labels(box, pieces, em):
-            held.update(id(piece) for piece in _labelled(box, pieces, em)[1])
+    for box in _picture_boxes(params.figures, content, em):
+        if _bears_labels(params, box, pieces, em):
+            held.update(id(piece) for piece in _labelled(params, box, pieces, em)[1])
     return [piece for piece in pieces if id(piece) not in held]
 
 
-def _labelled(box: Box, pieces: list[Piece], em: float) -> tuple[Box, list[Piece]]:
+def _labelled(params: Params, box: Box, pieces: list[Piece], em: float) -> tuple[Box, list[Piece]]:
     """A picture with the text over it and, where that is more than one piece (a chart), its labels."""
-    over = [piece for piece in pieces if _holds(box, piece, em)]
-    return _with_labels(box, over, pieces, em) if len(over) > 1 else (box, over)
+    over = [piece for piece in pieces if _holds(params, box, piece, em)]
+    return _with_labels(params, box, over, pieces, em) if len(over) > 1 else (box, over)
 
 
-def _bears_labels(box: Box, pieces: list[Piece], em: float) -> bool:
+def _bears_labels(params: Params, box: Box, pieces: list[Piece], em: float) -> bool:
     """Return True if the text over a picture is sparse and short: not a picture behind text."""
-    over = [piece for piece in pieces if _holds(box, piece, em)]
+    over = [piece for piece in pieces if _holds(params, box, piece, em)]
     ink = sum((piece.x1 - piece.x0) * piece.size for piece in over)
-    return sum(map(_reads_on, over)) <= 2 and ink < INKED * (box[2] - box[0]) * (box[3] - box[1])
+    return sum(map(partial(_reads_on, params), over)) <= 2 and ink < params.figures.inked * (
+        box[2] - box[0]
+    ) * (box[3] - box[1])
 
 
-def _picture_boxes(content: PageContent, em: float) -> list[Box]:
+def _picture_boxes(numbers: Numbers, content: PageContent, em: float) -> list[Box]:
     """Pictures as far as they are on the page, slices put together, without tiny ones and backgrounds."""
     edges = [content.width, content.height] * 2
     boxes = np.clip(content.pictures.box, 0, edges).tolist() if len(content.pictures.box) else []
     page = content.width * content.height
     return [
         (x0, y0, x1, y1)
-        for x0, y0, x1, y1 in _stitch(sorted(boxes, key=lambda box: (box[1], box[0])), SEAM * em)
-        if min(x1 - x0, y1 - y0) >= LEAST_PICTURE * em and (x1 - x0) * (y1 - y0) < GROUND * page
+        for x0, y0, x1, y1 in _stitch(sorted(boxes, key=lambda box: (box[1], box[0])), numbers.seam * em)
+        if min(x1 - x0, y1 - y0) >= numbers.least_picture * em
+        and (x1 - x0) * (y1 - y0) < numbers.ground * page
     ]
 
 
@@ -286,22 +301,23 @@ def _stitch(boxes: list[list[float]], seam: float) -> list[list[float]]:
 
 
 def make_figures(
+    params: Params,
     words: Words,
     pieces: list[Piece],
     content: PageContent,
     drawings: Sequence[Drawing],
     tables: Sequence[TableDraft],
-    turned: Ints,
-    read: Ints,
+    apart: tuple[Ints, Ints],
     em: float,
 ) -> list[FigureDraft]:
     """Figures from drawings and pictures; touching ones become one. Pictures behind text are backgrounds.
 
-    `turned` are rows of words that are not upright: axis titles, where they are in a figure; `read` are
-    those of `read_in_pictures`.
+    `apart` are rows of words that are not upright, axis titles where they are in a figure, and those of
+    `read_in_pictures`.
     """
+    turned, read = apart
     items = [(drawing.box, "vector") for drawing in drawings]
-    items += [(box, "raster") for box in _picture_boxes(content, em)]
+    items += [(box, "raster") for box in _picture_boxes(params.figures, content, em)]
     tabled = [table.box for table in tables]
     drafts: list[FigureDraft] = []
     used = np.zeros(len(words), bool)
@@ -309,15 +325,17 @@ def make_figures(
         if any(_overlap(box, table) for table in tabled):
             continue
         known = [d.words for d in drawings if _overlap(d.box, box)]
-        if kind != "vector" and _is_text([piece for piece in pieces if _holds(box, piece, em)]):
+        if kind != "vector" and _is_text(
+            params, [piece for piece in pieces if _holds(params, box, piece, em)]
+        ):
             continue
-        whole, inside = _labelled(box, pieces, em)
-        labels, whole = _with_turned(words, turned, whole, LABEL * em)
-        rows = [_rows(inside), labels, _within(words, read, box, 0.0), *known]
+        whole, inside = _labelled(params, box, pieces, em)
+        labels, whole = _with_turned(words, turned, whole, params.figures.label * em)
+        rows = [_rows(params, inside), labels, _within(words, read, box, 0.0), *known]
         taken = np.unique(np.concatenate(rows)).astype(np.int32)
         taken = taken[~used[taken]]
         used[taken] = True
-        drafts.append(FigureDraft(whole, Figure(kind, figure_text(words, taken)), taken))  # type: ignore[arg-type]
+        drafts.append(FigureDraft(whole, Figure(kind, figure_text(params, words, taken)), taken))  # type: ignore[arg-type]
     return sorted(drafts, key=lambda draft: (draft.box[1], draft.box[0]))
 
 
@@ -353,7 +371,7 @@ def _merge_kinds(items: list[tuple[Box, str]]) -> list[tuple[Box, str]]:
     return merged
 
 
-def figure_text(words: Words, rows: Ints) -> str:
+def figure_text(params: Params, words: Words, rows: Ints) -> str:
     """Return the text of a figure's words, line by line."""
-    lines = make_lines(make_pieces(words, rows))
+    lines = make_lines(params, make_pieces(params, words, rows))
     return "\n".join(" ".join(piece.text for piece in line.pieces) for line in lines)

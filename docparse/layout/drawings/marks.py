@@ -12,69 +12,52 @@ from numpy.typing import NDArray
 from docparse.content import Drawings, PageContent
 from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import Floats, Ints, Words
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.words import Piece, make_pieces
-from docparse.layout.typography import EM
 
 # Lengths are in em of the page's usual words.
-LEAST_MARK = number("marks.least_mark")
-SAME = number("marks.same")
-PANEL_LETTERS = count("marks.panel_letters")
-PLOTTED = count("marks.plotted")
-ROUNDED = count("marks.rounded")
-MOST = count("marks.most")
-FEW = count("marks.few")
-SHADE = number("marks.shade")
-FILLED = number("marks.filled")
-DOT = number("marks.dot")
-UNDER = number("marks.under")
-ENDS = number("marks.ends")
-TO_TEXT = number("marks.to_text")
-WIDE = number("marks.wide")
-HIGH = number("marks.high")
-ABOVE_BASE = number("marks.above_base")
-BELOW_BASE = number("marks.below_base")
-FLATTEST = number("marks.flattest")
-TALLEST = number("marks.tallest")
 
 
-def find_marks(content: PageContent, rulings: Rulings, em: float) -> Floats:
+def find_marks(numbers: Numbers, content: PageContent, rulings: Rulings, em: float) -> Floats:
     """Boxes of what no table or text draws; `em` is the page's `usual_size`."""
     curves, paths = content.drawings.path_curves, content.drawings.paths
     curved = paths[curves > 0]
     if not len(curved) + len(rulings.loose) + len(rulings.slanted):
         return rulings.slanted
-    curved = curved[(curved[:, 2:] - curved[:, :2] > LEAST_MARK * em).all(1)]
+    curved = curved[(curved[:, 2:] - curved[:, :2] > numbers.least_mark * em).all(1)]
     marks = np.concatenate([rulings.loose, rulings.slanted, curved])
     size = np.array([content.width, content.height] * 2, np.float32)
     marks = np.clip(marks[((marks[:, 2:] > 0) & (marks[:, :2] < size[:2])).all(1)], 0, size)
     width, height = marks[:, 2] - marks[:, 0], marks[:, 3] - marks[:, 1]
-    kept: Floats = marks[(width < WIDE * content.width) | (height < HIGH * content.height)]
+    kept: Floats = marks[(width < numbers.wide * content.width) | (height < numbers.high * content.height)]
     return kept
 
 
-def without_grounds(marks: Floats, words: Words, rows: Ints, drawings: Drawings) -> Floats:
+def without_grounds(params: Params, marks: Floats, words: Words, rows: Ints, drawings: Drawings) -> Floats:
     """Return marks, each once, that are no ground or frame of the words in `rows`, or of lines of them."""
-    if len(marks) > MOST:
+    if len(marks) > params.marks.most:
         return marks[:0]
-    grounds = _are_panels(make_pieces(words, rows), marks, _plots(drawings)) | _are_shades(marks, words, rows)
-    return _distinct(marks[~grounds])
+    grounds = _are_panels(
+        params, make_pieces(params, words, rows), marks, _plots(params.marks, drawings)
+    ) | _are_shades(params, marks, words, rows)
+    return _distinct(params.marks, marks[~grounds])
 
 
-def _are_shades(marks: Floats, words: Words, rows: Ints) -> NDArray[np.bool_]:
+def _are_shades(params: Params, marks: Floats, words: Words, rows: Ints) -> NDArray[np.bool_]:
     """Return which marks shade words within a line: as high as type, and filled by the words in them."""
-    low = marks[:, 3] - marks[:, 1] < SHADE * EM
-    if not 0 < low.sum() <= FEW:
+    numbers = params.marks
+    low = marks[:, 3] - marks[:, 1] < numbers.shade * params.typography.em
+    if not 0 < low.sum() <= numbers.few:
         return np.zeros(len(marks), np.bool_)
     x0, x1, base = words.box[rows, 0], words.box[rows, 2], words.base[rows]
     held = (x0 > marks[:, 0, None] - 1) & (x1 < marks[:, 2, None] + 1)
     held &= (base > marks[:, 1, None]) & (base < marks[:, 3, None] + 1)
     filled = held @ (x1 - x0)
-    shades: NDArray[np.bool_] = low & (filled > FILLED * (marks[:, 2] - marks[:, 0]))
+    shades: NDArray[np.bool_] = low & (filled > numbers.filled * (marks[:, 2] - marks[:, 0]))
     return shades
 
 
-def _are_panels(pieces: list[Piece], marks: Floats, plots: Floats) -> NDArray[np.bool_]:
+def _are_panels(params: Params, pieces: list[Piece], marks: Floats, plots: Floats) -> NDArray[np.bool_]:
     """Return which marks are the ground or frame of words: cards, buttons, boxes round a paragraph.
 
     The frame of a chart has words inside it too, and so has the box of a plotted line: `plots`.
@@ -88,7 +71,7 @@ def _are_panels(pieces: list[Piece], marks: Floats, plots: Floats) -> NDArray[np
         marks[:, None, 2:] >= box[None, :, 2:] - 1
     ).all(2)
     count = held @ np.array([letters[k] for k in rows])
-    panels: NDArray[np.bool_] = (count >= PANEL_LETTERS) & ~_hold(marks, plots)
+    panels: NDArray[np.bool_] = (count >= params.marks.panel_letters) & ~_hold(marks, plots)
     return panels
 
 
@@ -105,32 +88,37 @@ def _hold(marks: Floats, plots: Floats) -> NDArray[np.bool_]:
     return held
 
 
-def _plots(drawings: Drawings) -> Floats:
+def _plots(numbers: Numbers, drawings: Drawings) -> Floats:
     """Boxes of plotted lines, (n, 4): paths of many curves, but no frame drawn round a card's ground."""
-    many = drawings.path_curves > np.where(drawings.path_fill, ROUNDED, PLOTTED)
+    many = drawings.path_curves > np.where(drawings.path_fill, numbers.rounded, numbers.plotted)
     grounds = drawings.paths[~many]
     plots: Floats = drawings.paths[many]
-    return plots if len(plots) * len(grounds) > FEW**2 else plots[~_alike(plots, grounds).any(1)]
+    return (
+        plots
+        if len(plots) * len(grounds) > numbers.few**2
+        else plots[~_alike(numbers, plots, grounds).any(1)]
+    )
 
 
-def _distinct(marks: Floats) -> Floats:
+def _distinct(numbers: Numbers, marks: Floats) -> Floats:
     """Return marks without those painted upon one that looks the same: ground, frame and shadow of a box."""
-    if len(marks) > FEW:
+    if len(marks) > numbers.few:
         return marks
     later = np.tri(len(marks), k=-1, dtype=np.bool_)
-    kept: Floats = marks[~(_alike(marks, marks) & later).any(1)]
+    kept: Floats = marks[~(_alike(numbers, marks, marks) & later).any(1)]
     return kept
 
 
-def _alike(some: Floats, others: Floats) -> NDArray[np.bool_]:
+def _alike(numbers: Numbers, some: Floats, others: Floats) -> NDArray[np.bool_]:
     """Return which boxes lie upon which, (n, m)."""
-    same: NDArray[np.bool_] = (np.abs(some[:, None] - others) < SAME).all(2)
+    same: NDArray[np.bool_] = (np.abs(some[:, None] - others) < numbers.same).all(2)
     return same
 
 
-def are_dots(marks: Floats, pieces: list[Piece]) -> NDArray[np.bool_]:
+def are_dots(params: Params, marks: Floats, pieces: list[Piece]) -> NDArray[np.bool_]:
     """Return which marks are bullets: small and about square, right before words and on their height."""
-    if not pieces or len(marks) > FEW:
+    numbers = params.marks
+    if not pieces or len(marks) > numbers.few:
         return np.zeros(len(marks), np.bool_)
     x0 = np.array([piece.x0 for piece in pieces], np.float32)
     base = np.array([piece.base for piece in pieces], np.float32)
@@ -138,17 +126,21 @@ def are_dots(marks: Floats, pieces: list[Piece]) -> NDArray[np.bool_]:
     wide, high = (marks[:, 2:] - marks[:, :2]).T
     middle = ((marks[:, 1] + marks[:, 3]) / 2)[:, None]
     before = x0 - marks[:, 2, None]
-    beside = (before > 0) & (before < TO_TEXT * size) & (wide[:, None] < DOT * size)
-    beside &= (middle > base - ABOVE_BASE * size) & (middle < base + BELOW_BASE * size)
-    dots: NDArray[np.bool_] = beside.any(1) & (high > FLATTEST * wide) & (high < TALLEST * wide)
+    beside = (before > 0) & (before < numbers.to_text * size) & (wide[:, None] < numbers.dot * size)
+    beside &= (middle > base - numbers.above_base * size) & (middle < base + numbers.below_base * size)
+    dots: NDArray[np.bool_] = (
+        beside.any(1) & (high > numbers.flattest * wide) & (high < numbers.tallest * wide)
+    )
     return dots
 
 
-def are_underlines(rules: Floats, words: Words, rows: Ints) -> NDArray[np.bool_]:
+def are_underlines(params: Params, rules: Floats, words: Words, rows: Ints) -> NDArray[np.bool_]:
     """Return which rules (y, x0, x1) begin and end as words of `rows` right above them: links, mostly."""
+    numbers = params.marks
+    typography = params.typography
     x0, x1, base = words.box[rows, 0], words.box[rows, 2], words.base[rows]
     depth = rules[:, 0, None] - base
-    above = (depth > 0) & (depth < UNDER * EM)
-    begins = (above & (np.abs(x0 - rules[:, 1, None]) < ENDS * EM)).any(1)
-    ends = (above & (np.abs(x1 - rules[:, 2, None]) < ENDS * EM)).any(1)
+    above = (depth > 0) & (depth < numbers.under * typography.em)
+    begins = (above & (np.abs(x0 - rules[:, 1, None]) < numbers.ends * typography.em)).any(1)
+    ends = (above & (np.abs(x1 - rules[:, 2, None]) < numbers.ends * typography.em)).any(1)
     return np.asarray(begins & ends)

@@ -14,24 +14,9 @@ from numpy.typing import NDArray
 from docparse.content import Drawings
 from docparse.layout.drawings.figures import Box
 from docparse.layout.model import Floats, Words
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers
 
 # Lengths are in em of the page's usual words.
-THIN = number("plots.thin")
-SHORTEST = number("plots.shortest")
-LONGEST = number("plots.longest")
-REACH = number("plots.reach")
-ASIDE = number("plots.aside")
-LEAST = number("plots.least")
-TOGETHER = count("plots.together")
-CORNER = number("plots.corner")
-CORNER_SHARE = number("plots.corner_share")
-FRAME = number("plots.frame")
-FRAMED = number("plots.framed")
-APART = number("plots.apart")
-SAME = number("plots.same")
-MOST = count("plots.most")
-ALIKE = number("plots.alike")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,20 +28,24 @@ class Scale:
     labelled: int
 
 
-def find_plots(words: Words, drawings: Drawings, em: float) -> list[Box]:
+def find_plots(numbers: Numbers, words: Words, drawings: Drawings, em: float) -> list[Box]:
     """Return the boxes of plots that two labelled scales span; `em` is the page's usual size."""
     strokes = _strokes(drawings)
-    if not 2 * LEAST <= len(strokes) <= MOST or not len(words):
+    if not 2 * numbers.least <= len(strokes) <= numbers.most or not len(words):
         return []
-    upright = _scales(strokes, words.box, em)
+    upright = _scales(numbers, strokes, words.box, em)
     if not upright:
         return []
-    across = [_turned(scale) for scale in _scales(strokes[:, [1, 0, 3, 2]], words.box[:, [1, 0, 3, 2]], em)]
-    spanned = [box for x in upright for y in across if (box := _span(x, y, upright, em))]
+    across = [
+        _turned(scale) for scale in _scales(numbers, strokes[:, [1, 0, 3, 2]], words.box[:, [1, 0, 3, 2]], em)
+    ]
+    spanned = [box for x in upright for y in across if (box := _span(numbers, x, y, upright, em))]
     if not spanned:
         return []
-    frames = np.concatenate([drawings.paths[_are_frames(drawings.paths, strokes, em)], drawings.rects])
-    return list(dict.fromkeys(_framed(box, frames, em) for box in spanned))
+    frames = np.concatenate(
+        [drawings.paths[_are_frames(numbers, drawings.paths, strokes, em)], drawings.rects]
+    )
+    return list(dict.fromkeys(_framed(numbers, box, frames, em) for box in spanned))
 
 
 def _turned(scale: Scale) -> Scale:
@@ -70,42 +59,50 @@ def _strokes(drawings: Drawings) -> Floats:
     return boxes
 
 
-def _scales(strokes: Floats, labels: Floats, em: float) -> list[Scale]:
+def _scales(numbers: Numbers, strokes: Floats, labels: Floats, em: float) -> list[Scale]:
     """Return the scales along x: upright strokes of one height in a row, most with a label at one end."""
     wide, high = strokes[:, 2] - strokes[:, 0], strokes[:, 3] - strokes[:, 1]
-    ticks = strokes[(wide < THIN * em) & (high > SHORTEST * em) & (high < LONGEST * em)]
-    rows = np.rint(ticks[:, [1, 3]] / (ALIKE * em)).astype(np.int64)
+    ticks = strokes[
+        (wide < numbers.thin * em) & (high > numbers.shortest * em) & (high < numbers.longest * em)
+    ]
+    rows = np.rint(ticks[:, [1, 3]] / (numbers.alike * em)).astype(np.int64)
     found: list[Scale | None] = []
     for row in np.unique(rows, axis=0):
         of_row = ticks[(rows == row).all(1)]
         top, bottom = float(of_row[:, 1].min()), float(of_row[:, 3].max())
         at = np.unique((of_row[:, 0] + of_row[:, 2]) / 2)
-        runs = _runs(at) if len(at) >= LEAST else []
-        found += [_scale(run, top, bottom, labels, em) for run in ([at, *runs] if len(runs) > 1 else runs)]
+        runs = _runs(numbers, at) if len(at) >= numbers.least else []
+        found += [
+            _scale(numbers, run, top, bottom, labels, em) for run in ([at, *runs] if len(runs) > 1 else runs)
+        ]
     return [scale for scale in found if scale is not None]
 
 
-def _runs(at: Floats) -> list[Floats]:
+def _runs(numbers: Numbers, at: Floats) -> list[Floats]:
     """Cut strokes where the next is far: plots beside each other may have scales in one line."""
     steps = np.diff(at)
-    return np.split(at, np.flatnonzero(steps > APART * np.median(steps)) + 1) if len(steps) > 1 else [at]
+    return (
+        np.split(at, np.flatnonzero(steps > numbers.apart * np.median(steps)) + 1) if len(steps) > 1 else [at]
+    )
 
 
-def _scale(at: Floats, top: float, bottom: float, labels: Floats, em: float) -> Scale | None:
+def _scale(
+    numbers: Numbers, at: Floats, top: float, bottom: float, labels: Floats, em: float
+) -> Scale | None:
     """Return the scale of strokes at x `at` with labels right above or right below; None without these."""
     middle, half = (labels[:, 0] + labels[:, 2]) / 2, (labels[:, 2] - labels[:, 0]) / 2
-    near = np.abs(at[:, None] - middle) < np.maximum(ASIDE * em, half - ASIDE * em)
-    below = near & (labels[:, 1] > bottom - ASIDE * em) & (labels[:, 1] < bottom + REACH * em)
-    above = near & (labels[:, 3] < top + ASIDE * em) & (labels[:, 3] > top - REACH * em)
+    near = np.abs(at[:, None] - middle) < np.maximum(numbers.aside * em, half - numbers.aside * em)
+    below = near & (labels[:, 1] > bottom - numbers.aside * em) & (labels[:, 1] < bottom + numbers.reach * em)
+    above = near & (labels[:, 3] < top + numbers.aside * em) & (labels[:, 3] > top - numbers.reach * em)
     own = below if below.any(1).sum() >= above.any(1).sum() else above
     held, said = at[own.any(1)], labels[own.any(0)]
-    if len(held) < LEAST:
+    if len(held) < numbers.least:
         return None
     edges = min(top, float(said[:, 1].min())), max(bottom, float(said[:, 3].max()))
     return Scale((float(held.min()), top, float(held.max()), bottom), edges, len(held))
 
 
-def _span(x: Scale, y: Scale, others: list[Scale], em: float) -> Box | None:
+def _span(numbers: Numbers, x: Scale, y: Scale, others: list[Scale], em: float) -> Box | None:
     """Return the box that scales along x and y span, if they are of one plot: they meet near a corner of it.
 
     No other scale along x, `others`, crosses it.
@@ -113,10 +110,10 @@ def _span(x: Scale, y: Scale, others: list[Scale], em: float) -> Box | None:
     x0, x1 = min(x.box[0], y.box[0]), max(x.box[2], y.box[2])
     y0, y1 = min(x.box[1], y.box[1]), max(x.box[3], y.box[3])
     wide, high = x.box[2] - x.box[0], y.box[3] - y.box[1]
-    off = CORNER * em
-    share = CORNER_SHARE if _faces_out(x, y) and _faces_out(y, x, 0) else 0.0
+    off = numbers.corner * em
+    share = numbers.corner_share if _faces_out(x, y) and _faces_out(y, x, 0) else 0.0
     near = x1 - x0 - wide < off + share * wide and y1 - y0 - high < off + share * high
-    if not near or x.labelled + y.labelled < TOGETHER:
+    if not near or x.labelled + y.labelled < numbers.together:
         return None
     beside = [other.box for other in others if other.box[0] < x1 and other.box[2] > x0]
     if any(y0 + off < other[1] < y1 - off for other in beside):
@@ -131,26 +128,28 @@ def _faces_out(scale: Scale, other: Scale, axis: int = 1) -> bool:
     return (first + last > other.box[axis] + other.box[axis + 2]) == behind
 
 
-def _are_frames(paths: Floats, strokes: Floats, em: float) -> NDArray[np.bool_]:
+def _are_frames(numbers: Numbers, paths: Floats, strokes: Floats, em: float) -> NDArray[np.bool_]:
     """Return which paths have a stroke along their upper side: the box of a plotted line has none."""
-    long = strokes[:, 2] - strokes[:, 0] > FRAME * em
-    flat = strokes[long & (strokes[:, 3] - strokes[:, 1] < SAME)]
+    long = strokes[:, 2] - strokes[:, 0] > numbers.frame * em
+    flat = strokes[long & (strokes[:, 3] - strokes[:, 1] < numbers.same)]
     frames = np.zeros(len(paths), np.bool_)
     for x0, y, x1 in flat[:, [0, 1, 2]].tolist():
-        frames |= (np.abs(paths[:, :3] - np.array((x0, y, x1), np.float32)) < SAME).all(1)
+        frames |= (np.abs(paths[:, :3] - np.array((x0, y, x1), np.float32)) < numbers.same).all(1)
     return frames
 
 
-def _framed(box: Box, frames: Floats, em: float) -> Box:
+def _framed(numbers: Numbers, box: Box, frames: Floats, em: float) -> Box:
     """Return the box with the frame or ground of what is plotted, if one is drawn round it."""
     x0, y0, x1, y1 = box
     wide, high = frames[:, 2] - frames[:, 0], frames[:, 3] - frames[:, 1]
-    off = FRAME * em
+    off = numbers.frame * em
     near = (frames[:, 0] > x0 - off) & (frames[:, 1] > y0 - off)
     near &= (frames[:, 2] < x1 + off) & (frames[:, 3] < y1 + off)
     near &= (frames[:, 2] > x0) & (frames[:, 3] > y0) & (frames[:, 0] < x1) & (frames[:, 1] < y1)
     # Panels beside each other, or one above the other, have one scale.
-    near &= (wide > FRAMED * (x1 - x0)) & (high > off) | (high > FRAMED * (y1 - y0)) & (wide > off)
+    near &= (wide > numbers.framed * (x1 - x0)) & (high > off) | (high > numbers.framed * (y1 - y0)) & (
+        wide > off
+    )
     if not near.any():
         return box
     first, last = frames[near, :2].min(0).tolist(), frames[near, 2:].max(0).tolist()

@@ -14,16 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Chars, Drawings, PageContent
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers
 
-NARROWEST = number("underscores.narrowest")
-WIDEST = number("underscores.widest")
-THICKEST = number("underscores.thickest")
-NEAR = number("underscores.near")
-BESIDE = number("underscores.beside")
-ABOVE = number("underscores.above")
-BELOW = number("underscores.below")
-MOST = count("underscores.most")
 UNDERSCORE = ord("_")
 
 Floats = NDArray[np.float32]
@@ -41,48 +33,50 @@ class _Drawn:
     ends: Floats
 
 
-def read_underscores(content: PageContent) -> PageContent:
+def read_underscores(numbers: Numbers, content: PageContent) -> PageContent:
     """Return `content` with a character for every underscore that is drawn as a rule."""
     chars = content.chars
-    rules = _short_rules(content.drawings, float(chars.size.max(initial=0)))
-    if not 0 < len(rules) <= MOST:
+    rules = _short_rules(numbers, content.drawings, float(chars.size.max(initial=0)))
+    if not 0 < len(rules) <= numbers.most:
         return content
     seen = np.flatnonzero(
         (chars.flags & (CharFlag.GENERATED | CharFlag.INVISIBLE) == 0)
         & (chars.code > 32)
         & (chars.angle == 0)
     )
-    found = [one for run in _runs(rules) if (one := _between(run, chars, seen)) is not None]
+    found = [one for run in _runs(numbers, rules) if (one := _between(numbers, run, chars, seen)) is not None]
     return replace(content, chars=_with_underscores(chars, found)) if found else content
 
 
-def _short_rules(drawn: Drawings, size: float) -> Floats:
+def _short_rules(numbers: Numbers, drawn: Drawings, size: float) -> Floats:
     """Return the boxes, (n, 4), of level rules that may be an underscore of type up to `size`."""
     half, none = drawn.line_width / 2, np.zeros_like(drawn.line_width)
     boxes = np.concatenate([drawn.line_boxes + np.stack([none, -half, none, half], 1), drawn.rects])
     wide, high = (boxes[:, 2:] - boxes[:, :2]).T
-    found: Floats = boxes[(wide <= WIDEST * size) & (high <= THICKEST * size) & (wide > 2 * high)]
+    found: Floats = boxes[
+        (wide <= numbers.widest * size) & (high <= numbers.thickest * size) & (wide > 2 * high)
+    ]
     return found
 
 
-def _runs(rules: Floats) -> Iterator[Floats]:
+def _runs(numbers: Numbers, rules: Floats) -> Iterator[Floats]:
     """Yield rules that are side by side, as those of `__init__` are."""
     rules = rules[np.lexsort((rules[:, 0], np.round(rules[:, 3], 1)))]
     gap = rules[1:, 0] - rules[:-1, 2]
     joined = (np.round(rules[1:, 3], 1) == np.round(rules[:-1, 3], 1)) & (gap >= 0)
-    joined &= gap < BESIDE * (rules[1:, 2] - rules[1:, 0])
+    joined &= gap < numbers.beside * (rules[1:, 2] - rules[1:, 0])
     yield from np.split(rules, np.flatnonzero(~joined) + 1)
 
 
-def _between(run: Floats, chars: Chars, seen: NDArray[np.int64]) -> _Drawn | None:
+def _between(numbers: Numbers, run: Floats, chars: Chars, seen: NDArray[np.int64]) -> _Drawn | None:
     """Return rules as underscores if letters of one line are at both their ends and none is over them."""
     x0, x1, y = float(run[0, 0]), float(run[-1, 2]), float(run[0, 1] + run[0, 3]) / 2
     rise = (y - chars.origin[seen, 1]) / chars.size[seen]
-    rows = seen[(rise > -ABOVE) & (rise < BELOW)]
+    rows = seen[(rise > -numbers.above) & (rise < numbers.below)]
     if not len(rows):
         return None
     left, right = chars.box[rows, 0], chars.box[rows, 2]
-    em = NEAR * chars.size[rows]
+    em = numbers.near * chars.size[rows]
     before = np.flatnonzero(np.abs(right - x0) < em)
     behind = np.flatnonzero(np.abs(left - x1) < em)
     over = (left < x1 - em) & (right > x0 + em)
@@ -90,9 +84,9 @@ def _between(run: Floats, chars: Chars, seen: NDArray[np.int64]) -> _Drawn | Non
         return None
     row = int(rows[before[0]])
     wide = (run[:, 2] - run[:, 0]) / chars.size[row]
-    level = abs(chars.origin[row, 1] - chars.origin[rows[behind[0]], 1]) < NEAR * chars.size[row]
-    sized = (wide > NARROWEST).all() and (wide < WIDEST).all()
-    thin = (run[:, 3] - run[:, 1] < THICKEST * chars.size[row]).all()
+    level = abs(chars.origin[row, 1] - chars.origin[rows[behind[0]], 1]) < numbers.near * chars.size[row]
+    sized = (wide > numbers.narrowest).all() and (wide < numbers.widest).all()
+    thin = (run[:, 3] - run[:, 1] < numbers.thickest * chars.size[row]).all()
     ends = np.concatenate([right[before], run[1:, 0], left[behind]])
     return _Drawn(row, run, ends) if level and sized and thin else None
 

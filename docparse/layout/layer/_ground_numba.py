@@ -6,10 +6,10 @@ import numpy as np
 
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import first_beyond, first_from
-from docparse.layout.params import count
+from docparse.layout.params import index_of
 
 ROWS, COLUMNS = 128, 64  # of the grid that says where anything is painted late
-NEAR = count("layer.ground.near")
+NEAR = index_of("layer.ground.near")
 OPAQUE = 0xFA
 
 _I = "int32[::1]"
@@ -18,16 +18,16 @@ _U = "uint32[::1]"
 
 
 @inner
-def near(one, other):  # type: ignore[no-untyped-def]
+def near(numbers, one, other):  # type: ignore[no-untyped-def]
     """Return True if two colours (0xRRGGBBAA) are hardly told apart."""
     for shift in (24, 16, 8):
-        if abs(np.int64(one >> shift & 0xFF) - np.int64(other >> shift & 0xFF)) > NEAR:
+        if abs(np.int64(one >> shift & 0xFF) - np.int64(other >> shift & 0xFF)) > int(numbers[NEAR]):
             return False
     return True
 
 
-@njit(f"boolean[::1]({_F2}, {_I}, {_U}, {_F2}, {_I}, {_U}, uint32)")
-def on_like_ground(middle, order, color, box, painted, fill, paper):  # type: ignore[no-untyped-def]
+@njit(f"boolean[::1](float64[::1], {_F2}, {_I}, {_U}, {_F2}, {_I}, {_U}, uint32)")
+def on_like_ground(numbers, middle, order, color, box, painted, fill, paper):  # type: ignore[no-untyped-def]
     """Mark glyphs in about the colour of the uppermost fill below them, or of the paper.
 
     Fills are by `painted`, their drawing order, ascending; one that is not opaque (a picture has alpha 0) is
@@ -41,7 +41,7 @@ def on_like_ground(middle, order, color, box, painted, fill, paper):  # type: ig
             if box[k, 0] <= middle[i, 0] <= box[k, 2] and box[k, 1] <= middle[i, 1] <= box[k, 3]:
                 ground = fill[k]
                 break
-        found[i] = ground & 0xFF >= OPAQUE and near(color[i], ground)
+        found[i] = ground & 0xFF >= OPAQUE and near(numbers, color[i], ground)
     return found
 
 

@@ -17,15 +17,9 @@ from numpy.typing import NDArray
 
 from docparse.content import OUTLINE_COLUMNS, OUTLINE_ROWS, Chars, Outlines, PageContent
 from docparse.layout.model import Floats
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers
 
 SIZE = OUTLINE_ROWS * OUTLINE_COLUMNS // 4 + 1
-RATIO = number("layer.mapping.ratio")
-WIDEST = number("layer.mapping.widest")
-CLEARLY = number("layer.mapping.clearly")
-EVIDENCE = np.log(number("layer.mapping.evidence"))
-LETTERS = count("layer.mapping.letters")
-TINIEST = number("layer.mapping.tiniest")
 FAR = np.float32(1e9)
 
 ARABIC = (0x600, 0x6FF)
@@ -42,31 +36,31 @@ class Shapes:
     kind: NDArray[np.int32]
 
 
-def distrusted_fonts(content: PageContent) -> Mask:
+def distrusted_fonts(numbers: Numbers, content: PageContent) -> Mask:
     """Return which fonts of a page, (fonts,), draw other digits or letters than they claim."""
     outlines = content.outlines
     found = np.zeros(max(len(content.fonts), 1), np.bool_)
     if not len(outlines.ratio):
         return found
     kind = _kind(outlines.code)
-    shapes = shape_of(outlines)
-    doubt = np.where(outlines.ratio > 0, doubts(shapes, kind, _known()), 1.0)
-    if doubt.max() <= CLEARLY:
+    shapes = shape_of(numbers, outlines)
+    doubt = np.where(outlines.ratio > 0, doubts(numbers, shapes, kind, _known()), 1.0)
+    if doubt.max() <= numbers.clearly:
         return found
     digit, font = kind < ord("A"), outlines.font
     if _is_arabic(content.chars):
-        doubt[digit] = np.minimum(doubt[digit], doubts(shapes[digit], kind[digit], _native_digits()))
-    weight = np.where(doubt > CLEARLY, np.log(doubt), 0.0)
+        doubt[digit] = np.minimum(doubt[digit], doubts(numbers, shapes[digit], kind[digit], _native_digits()))
+    weight = np.where(doubt > numbers.clearly, np.log(doubt), 0.0)
     for row in np.unique(font[weight > 0]).tolist():
         digits, letters = weight[digit & (font == row)], weight[~digit & (font == row)]
-        lying = letters.sum() > EVIDENCE and (letters > 0).sum() >= LETTERS
-        found[row] = digits.sum() > EVIDENCE or lying
+        lying = letters.sum() > np.log(numbers.evidence) and (letters > 0).sum() >= numbers.letters
+        found[row] = digits.sum() > np.log(numbers.evidence) or lying
     return found
 
 
-def distrusted_chars(content: PageContent) -> Mask:
+def distrusted_chars(numbers: Numbers, content: PageContent) -> Mask:
     """Return which characters, (n,), are in a font whose mapping is wrong."""
-    fonts = distrusted_fonts(content)
+    fonts = distrusted_fonts(numbers, content)
     if not fonts.any():
         return np.zeros(len(content.chars), np.bool_)
     return _readable(content.chars) & fonts[content.chars.font]
@@ -77,13 +71,13 @@ def _readable(chars: Chars) -> Mask:
     return readable
 
 
-def shape_of(outlines: Outlines) -> Floats:
+def shape_of(numbers: Numbers, outlines: Outlines) -> Floats:
     """Return rasters, two by two cells made one, as vectors (g, 25), the box's ratio among them."""
     ink = outlines.ink
     cells = ink[:, 0::2, 0::2] + ink[:, 1::2, 0::2] + ink[:, 0::2, 1::2] + ink[:, 1::2, 1::2]
     out = np.empty((len(ink), SIZE), np.float32)
     out[:, :-1] = cells.reshape(len(ink), -1)
-    out[:, -1] = RATIO * np.minimum(outlines.ratio, WIDEST)
+    out[:, -1] = numbers.ratio * np.minimum(outlines.ratio, numbers.widest)
     return out
 
 
@@ -94,7 +88,7 @@ def _is_arabic(chars: Chars) -> bool:
     return bool(arabic.sum() > latin.sum())
 
 
-def doubts(shape: Floats, kind: NDArray[np.int32], known: Shapes) -> NDArray[np.float64]:
+def doubts(numbers: Numbers, shape: Floats, kind: NDArray[np.int32], known: Shapes) -> NDArray[np.float64]:
     """Return how many times nearer the nearest other character is than the claimed one, (g,).
 
     Digits are compared with digits (kinds below 65), letters with letters.
@@ -106,7 +100,7 @@ def doubts(shape: Floats, kind: NDArray[np.int32], known: Shapes) -> NDArray[np.
         far = one @ (-2 * other.T) + (one * one).sum(1)[:, None] + (other * other).sum(1)
         same = known.kind[peers] == kind[rows, None]
         own, nearest = (np.where(mask, far, FAR).min(1, initial=FAR) for mask in (same, ~same))
-        found[rows] = np.maximum(own, TINIEST) / np.maximum(nearest, TINIEST)
+        found[rows] = np.maximum(own, numbers.tiniest) / np.maximum(nearest, numbers.tiniest)
     return found
 
 

@@ -16,20 +16,7 @@ from docparse.content import CharFlag, Chars, PageContent
 from docparse.document import Triage
 from docparse.geometry import BBox
 from docparse.layout.layer.mapping import distrusted_chars
-from docparse.layout.params import count, number
-from docparse.layout.words._keep_numba import FEW, STAMPED
-
-GARBLED_PAGE = number("layer.triage.garbled_page")
-GARBLED_SOME = number("layer.triage.garbled_some")
-SCAN = number("layer.triage.scan")
-SMALLEST_FIGURE = number("layer.triage.smallest_figure")
-SHORT_SIDE = number("layer.triage.short_side")
-PAINTED = number("layer.triage.painted")
-MANY_PATHS = count("layer.triage.many_paths")
-VOWELS = number("layer.triage.vowels")
-PUNCTUATION = number("layer.triage.punctuation")
-TOUCH = number("layer.triage.touch")
-TOUCH_LINES = number("layer.triage.touch_lines")
+from docparse.layout.params import PARAMS, Numbers, Params
 
 Boxes = NDArray[np.float32]
 
@@ -45,29 +32,30 @@ class PageTriage:
     regions: tuple[BBox, ...] = ()
 
 
-def triage(content: PageContent) -> PageTriage:
+def triage(content: PageContent, params: Params = PARAMS) -> PageTriage:
     """The verdict on a page, from its arrays alone (no rendering, no OCR)."""
+    numbers = params.layer.triage
     chars = content.chars
-    ink = _seen(chars, _inked(chars))
+    ink = _seen(params.words.keep, chars, _inked(chars))
     count = int(ink.sum())
     pictures = _on_page(content.pictures.box, content)
     covered = _coverage(pictures, content)
-    if count < FEW:
-        return _without_text(content, count, covered)
-    wrong = distrusted_chars(content)
+    if count < params.words.keep.few:
+        return _without_text(numbers, content, count, covered)
+    wrong = distrusted_chars(params.layer.mapping, content)
     garbled = ink & (_unreadable(chars) | wrong)
     share = float(garbled.sum()) / count
     why = _why_garbled(content, wrong, share)
-    if share > GARBLED_PAGE:
+    if share > numbers.garbled_page:
         return _whole(content, why)
-    if reason := _no_language(chars, ink):
+    if reason := _no_language(numbers, chars, ink):
         return _whole(content, reason)
-    if covered > SCAN and count < 120 and not _lies_over(chars, ink, pictures):
+    if covered > numbers.scan and count < 120 and not _lies_over(chars, ink, pictures):
         return _whole(content, "a picture fills the page and has no text over it")
-    regions = _figures(chars, ink, pictures, content)
+    regions = _figures(numbers, chars, ink, pictures, content)
     reasons = [f"{len(regions)} pictures without a text layer"] if regions else []
-    if share > GARBLED_SOME or wrong.any():
-        stretches = _stretches(chars.box[garbled], content)
+    if share > numbers.garbled_some or wrong.any():
+        stretches = _stretches(numbers, chars.box[garbled], content)
         reasons.append(why)
         regions = [*regions, *stretches]
     if regions:
@@ -76,9 +64,9 @@ def triage(content: PageContent) -> PageTriage:
     return PageTriage(Triage("text", "a hidden text layer" if 2 * int(hidden.sum()) > count else ""))
 
 
-def text_verdict(content: PageContent) -> Triage:
+def text_verdict(numbers: Numbers, content: PageContent) -> Triage:
     """Return the verdict `text` for a page that is read from its text layer whatever that is worth."""
-    wrong = distrusted_chars(content)
+    wrong = distrusted_chars(numbers, content)
     if not wrong.any():
         return Triage("text", "")
     share = float(wrong.sum()) / max(int(_inked(content.chars).sum()), 1)
@@ -98,11 +86,11 @@ def _inked(chars: Chars) -> NDArray[np.bool_]:
     return ink
 
 
-def _seen(chars: Chars, ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def _seen(numbers: Numbers, chars: Chars, ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return the glyphs of `ink` that layout will take: hidden ones only where there is hardly another."""
     hidden = ink & ((chars.flags & CharFlag.INVISIBLE) > 0)
     shown: NDArray[np.bool_] = ink & ~hidden
-    return shown if shown.sum() >= max(FEW, STAMPED * hidden.sum()) else ink
+    return shown if shown.sum() >= max(numbers.few, numbers.stamped * hidden.sum()) else ink
 
 
 def _unreadable(chars: Chars) -> NDArray[np.bool_]:
@@ -117,8 +105,8 @@ def _unreadable(chars: Chars) -> NDArray[np.bool_]:
     return bad
 
 
-def _without_text(content: PageContent, count: int, covered: float) -> PageTriage:
-    if covered > PAINTED or len(content.drawings.paths) > MANY_PATHS:
+def _without_text(numbers: Numbers, content: PageContent, count: int, covered: float) -> PageTriage:
+    if covered > numbers.painted or len(content.drawings.paths) > numbers.many_paths:
         return _whole(content, "no text layer" if count == 0 else f"a text layer of {count} characters")
     return PageTriage(Triage("text", "" if count else "an empty page"))
 
@@ -127,7 +115,7 @@ def _whole(content: PageContent, reason: str) -> PageTriage:
     return PageTriage(Triage("ocr", reason), (BBox(0.0, 0.0, content.width, content.height),))
 
 
-def _no_language(chars: Chars, ink: NDArray[np.bool_]) -> str:
+def _no_language(numbers: Numbers, chars: Chars, ink: NDArray[np.bool_]) -> str:
     """Why the characters cannot be words of a language; "" where they can or too few tell."""
     code = chars.code
     lower = code | 32
@@ -135,7 +123,7 @@ def _no_language(chars: Chars, ink: NDArray[np.bool_]) -> str:
     letters = int(latin.sum())
     if letters >= 100:
         vowels = np.isin(lower[latin], np.frombuffer(b"aeiouy", np.uint8)).mean()
-        if vowels < VOWELS:
+        if vowels < numbers.vowels:
             return f"{vowels:.0%} of the letters are vowels"
     accented = ink & (code >= 0xC0) & (code <= 0xFF)
     if accented.sum() >= 40 and accented.sum() > letters:
@@ -143,7 +131,7 @@ def _no_language(chars: Chars, ink: NDArray[np.bool_]) -> str:
     # Leaders and rules set in dots or dashes say nothing about the words.
     marks = ink & (code < 128) & ~latin & ~((code >= 48) & (code <= 57)) & ~np.isin(code, [45, 46, 95])
     readable = int((ink & ~np.isin(code, [45, 46, 95])).sum())
-    if readable >= 100 and marks.sum() > PUNCTUATION * readable:
+    if readable >= 100 and marks.sum() > numbers.punctuation * readable:
         return f"{marks.sum() / readable:.0%} of the characters are punctuation"
     return ""
 
@@ -176,15 +164,17 @@ def _lies_over(chars: Chars, ink: NDArray[np.bool_], pictures: Boxes) -> bool:
     return 2 * _inside(chars, ink, largest) > int(ink.sum())
 
 
-def _figures(chars: Chars, ink: NDArray[np.bool_], pictures: Boxes, content: PageContent) -> list[BBox]:
+def _figures(
+    numbers: Numbers, chars: Chars, ink: NDArray[np.bool_], pictures: Boxes, content: PageContent
+) -> list[BBox]:
     """Pictures large enough to hold words that the text layer does not have."""
     page = content.width * content.height
     found: list[BBox] = []
-    for box in _merged(pictures, TOUCH):
+    for box in _merged(pictures, numbers.touch):
         wide, high = box[2] - box[0], box[3] - box[1]
-        if wide * high < SMALLEST_FIGURE * page or min(wide, high) < SHORT_SIDE:
+        if wide * high < numbers.smallest_figure * page or min(wide, high) < numbers.short_side:
             continue
-        if wide * high > SCAN * page or _inside(chars, ink, box) > 5:
+        if wide * high > numbers.scan * page or _inside(chars, ink, box) > 5:
             continue  # a background, or a picture whose words are there already
         found.append(BBox(*box))
     return found
@@ -210,7 +200,7 @@ def _touch(a: list[float], b: list[float], margin: float) -> bool:
     return a[0] <= b[2] + margin and b[0] <= a[2] + margin and a[1] <= b[3] + margin and b[1] <= a[3] + margin
 
 
-def _stretches(boxes: Boxes, content: PageContent) -> list[BBox]:
+def _stretches(numbers: Numbers, boxes: Boxes, content: PageContent) -> list[BBox]:
     """The lines that garbled characters stand on, grown a little and merged."""
     grown = boxes + np.array([-12, -1, 12, 1], np.float32)
-    return [BBox(*box) for box in _merged(_on_page(grown, content), TOUCH_LINES)]
+    return [BBox(*box) for box in _merged(_on_page(grown, content), numbers.touch_lines)]

@@ -13,14 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Chars, PageContent
-from docparse.layout.layer._ground_numba import NEAR, OPAQUE, on_like_ground, under_later
+from docparse.layout.layer._ground_numba import OPAQUE, on_like_ground, under_later
 from docparse.layout.model import Floats, Ints
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers, Params
 
-TINY = number("layer.visible.tiny")
-THIN = number("layer.visible.thin")
 PAPER = np.uint32(0xFFFFFFFF)
-MOST_PAIRS = count("layer.visible.most_pairs")
 
 Mask = NDArray[np.bool_]
 
@@ -34,23 +31,23 @@ class Fills:
     color: NDArray[np.uint32]
 
 
-def unseen(content: PageContent) -> Mask:
+def unseen(numbers: Numbers, content: PageContent) -> Mask:
     """Return which characters (n,) nobody can see, for sure."""
     chars = content.chars
-    tiny: Mask = (chars.size < TINY) & (chars.size > 0)
+    tiny: Mask = (chars.size < numbers.tiny) & (chars.size > 0)
     if tiny.any():
         box = chars.ink
-        tiny &= _drawn(chars) & (np.maximum(box[:, 3] - box[:, 1], box[:, 2] - box[:, 0]) < TINY)
+        tiny &= _drawn(chars) & (np.maximum(box[:, 3] - box[:, 1], box[:, 2] - box[:, 0]) < numbers.tiny)
     return tiny
 
 
-def suspects(content: PageContent) -> Mask:
+def suspects(params: Params, content: PageContent) -> Mask:
     """Return which characters (n,) may be hidden; only rendering tells."""
     chars = content.chars
     doubtful = (chars.flags & (CharFlag.CLIPPED | CharFlag.LAYERED)) > 0
-    fills = _fills(content)
+    fills = _fills(params.layer.visible, content)
     middle = ((chars.box[:, :2] + chars.box[:, 2:]) / 2).astype(np.float32)
-    doubtful |= _of_ground_colour(chars, middle, fills)
+    doubtful |= _of_ground_colour(params, chars, middle, fills)
     if len(fills.order) and len(chars) and fills.order[-1] > chars.object.min():
         doubtful |= _covered(chars, middle, fills, content)
     if not doubtful.any():
@@ -75,31 +72,37 @@ def _drawn(chars: Chars) -> Mask:
     return painted
 
 
-def _fills(content: PageContent) -> Fills:
+def _fills(numbers: Numbers, content: PageContent) -> Fills:
     """Fills and pictures in drawing order; a path that is no rectangle fills its box only in part."""
     drawings, pictures = content.drawings, content.pictures
     filled = (drawings.path_fill & 0xFF) > 0
     order = np.concatenate([drawings.path_object[filled], pictures.object])
     box = np.concatenate([drawings.paths[filled], pictures.box])
     color = np.concatenate([drawings.path_fill[filled], np.zeros(len(pictures.object), np.uint32)])
-    kept = (box[:, 2] - box[:, 0] > THIN) & (box[:, 3] - box[:, 1] > THIN) & (order >= 0)
+    kept = (box[:, 2] - box[:, 0] > numbers.thin) & (box[:, 3] - box[:, 1] > numbers.thin) & (order >= 0)
     rank = np.flatnonzero(kept)[np.argsort(order[kept], kind="stable")]
     return Fills(np.ascontiguousarray(box[rank], np.float32), order[rank].astype(np.int32), color[rank])
 
 
-def _of_ground_colour(chars: Chars, middle: Floats, fills: Fills) -> Mask:
+def _of_ground_colour(params: Params, chars: Chars, middle: Floats, fills: Fills) -> Mask:
     """Return which characters have about the colour of the fill under them, or that of the paper."""
     found = np.zeros(len(chars), np.bool_)
     known = {color for color in set(fills.color.tolist()) if color & 0xFF} | {int(PAPER)}
-    near = [color for color in _colors(chars) if any(_is_near(color, other) for other in known)]
+    near = [
+        color
+        for color in _colors(chars)
+        if any(_is_near(params.layer.ground, color, other) for other in known)
+    ]
     if not near:
         return found
     like_some = np.isin(chars.color, np.array(near, np.uint32))
     rows = np.flatnonzero(like_some & (chars.code > 32))
-    if len(rows) * len(fills.order) > MOST_PAIRS:
+    if len(rows) * len(fills.order) > params.layer.visible.most_pairs:
         rows = rows[np.unique(chars.object[rows], return_index=True)[1]]
     order = chars.object[rows]
-    like = on_like_ground(middle[rows], order, chars.color[rows], fills.box, fills.order, fills.color, PAPER)
+    like = on_like_ground(
+        params.array, middle[rows], order, chars.color[rows], fills.box, fills.order, fills.color, PAPER
+    )
     found[rows[like]] = True
     return found
 
@@ -110,8 +113,10 @@ def _colors(chars: Chars) -> set[int]:
     return {*chars.color[:1].tolist(), *chars.color[1:][changes].tolist()}
 
 
-def _is_near(color: int, other: int) -> bool:
-    return all(abs((color >> shift & 0xFF) - (other >> shift & 0xFF)) <= NEAR for shift in (24, 16, 8))
+def _is_near(numbers: Numbers, color: int, other: int) -> bool:
+    return all(
+        abs((color >> shift & 0xFF) - (other >> shift & 0xFF)) <= numbers.near for shift in (24, 16, 8)
+    )
 
 
 def _covered(chars: Chars, middle: Floats, fills: Fills, content: PageContent) -> Mask:

@@ -7,7 +7,7 @@ import numpy as np
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import counting, pick, sort_by
 from docparse.layout._trees_numba import root_of
-from docparse.layout.params import double
+from docparse.layout.params import index_of
 from docparse.layout.typography import NARROW
 
 _I = "int32[::1]"
@@ -15,31 +15,31 @@ _F = "float32[::1]"
 _F2 = "float32[:, ::1]"
 _T = "boolean[::1]"
 
-LEVEL = double("order.formulas.level")
-LIMIT = double("order.formulas.limit")
-SMALL = double("order.formulas.small")
-BESIDE = double("order.formulas.beside")
-LARGER = double("order.formulas.larger")
-ACROSS = double("order.formulas.across")
-SMALLEST = double("order.formulas.smallest")
+LEVEL = index_of("order.formulas.level")
+LIMIT = index_of("order.formulas.limit")
+SMALL = index_of("order.formulas.small")
+BESIDE = index_of("order.formulas.beside")
+LARGER = index_of("order.formulas.larger")
+ACROSS = index_of("order.formulas.across")
+SMALLEST = index_of("order.formulas.smallest")
 FAR = np.float32(1e9)
 
 
 @inner
-def touches(box, base, size, i, j):  # type: ignore[no-untyped-def]
+def touches(numbers, box, base, size, i, j):  # type: ignore[no-untyped-def]
     """Return True if two runs are too near each other for lines of text, and on different base lines."""
     em, small = max(size[i], size[j]), min(size[i], size[j])
     step = abs(base[i] - base[j])
-    reach = LIMIT if small < SMALL * em else NARROW
+    reach = numbers[LIMIT] if small < numbers[SMALL] * em else numbers[NARROW]
     return (
-        LEVEL * em <= step <= reach * em
-        and small > SMALLEST * em
-        and max(box[i, 0], box[j, 0]) - min(box[i, 2], box[j, 2]) < BESIDE * em
+        numbers[LEVEL] * em <= step <= reach * em
+        and small > numbers[SMALLEST] * em
+        and max(box[i, 0], box[j, 0]) - min(box[i, 2], box[j, 2]) < numbers[BESIDE] * em
     )
 
 
-@njit(f"{_I}({_F2}, {_F}, {_F}, {_T}, {_T})")
-def group_parts(box, base, size, brief, prose):  # type: ignore[no-untyped-def]
+@njit(f"{_I}(float64[::1], {_F2}, {_F}, {_F}, {_T}, {_T})")
+def group_parts(numbers, box, base, size, brief, prose):  # type: ignore[no-untyped-def]
     """Return the run that each run is ordered with: parts (`brief`) with each other and a line of `prose`."""
     n = base.size
     owner = counting(n)
@@ -55,17 +55,17 @@ def group_parts(box, base, size, brief, prose):  # type: ignore[no-untyped-def]
         for b in range(a + 1, n):
             j = order[b]
             step = base[j] - base[i]
-            if step > LIMIT * largest:
+            if step > numbers[LIMIT] * largest:
                 break
-            if not (brief[i] or brief[j]) or not touches(box, base, size, i, j):
+            if not (brief[i] or brief[j]) or not touches(numbers, box, base, size, i, j):
                 continue
             if brief[i] and brief[j]:
                 owner[root_of(owner, j)] = root_of(owner, i)
             else:
                 part, other = (i, j) if brief[i] else (j, i)
-                within = step <= NARROW * size[part] and size[part] < LARGER * size[other]
+                within = step <= numbers[NARROW] * size[part] and size[part] < numbers[LARGER] * size[other]
                 both = min(box[i, 2], box[j, 2]) - max(box[i, 0], box[j, 0])
-                step += ACROSS * size[other] if both > 0 else 0.0
+                step += numbers[ACROSS] * size[other] if both > 0 else 0.0
                 if prose[other] and within and step < nearest[part]:
                     nearest[part], line[part] = step, other
     home = np.full(n, -1, np.int32)

@@ -5,28 +5,28 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
-from docparse.layout.params import double
+from docparse.layout.params import index_of
 
 FINE = 4  # bins a point: what is moved by a hair faces as much as before
-EQUAL = double("order.gutters.equal")
-PITCH = double("order.gutters.pitch")
-LEAD = double("order.gutters.lead")
-TALL = double("order.gutters.tall")
-RIVER = double("order.gutters.river")
-NO_TEXT = double("order.gutters.no_text")
-HAIR = double("order.gutters.hair")
-NARROWEST = double("order.gutters.narrowest")
-WORTH = double("order.gutters.worth")
-WIDEST = double("order.gutters.widest")
-NARROW = double("order.gutters.narrow")
-LEAST_NARROW = double("order.gutters.least_narrow")
-SHARE_NARROW = double("order.gutters.share_narrow")
-LEAST = double("order.gutters.least")
-SHARE = double("order.gutters.share")
+EQUAL = index_of("order.gutters.equal")
+PITCH = index_of("order.gutters.pitch")
+LEAD = index_of("order.gutters.lead")
+TALL = index_of("order.gutters.tall")
+RIVER = index_of("order.gutters.river")
+NO_TEXT = index_of("order.gutters.no_text")
+HAIR = index_of("order.gutters.hair")
+NARROWEST = index_of("order.gutters.narrowest")
+WORTH = index_of("order.gutters.worth")
+WIDEST = index_of("order.gutters.widest")
+NARROW = index_of("order.gutters.narrow")
+LEAST_NARROW = index_of("order.gutters.least_narrow")
+SHARE_NARROW = index_of("order.gutters.share_narrow")
+LEAST = index_of("order.gutters.least")
+SHARE = index_of("order.gutters.share")
 
 
 @njit()
-def weigh_gutter(items, box, size, x, least, em):  # type: ignore[no-untyped-def]
+def weigh_gutter(numbers, items, box, size, x, least, em):  # type: ignore[no-untyped-def]
     """Height of text on both sides of `x` in the stretches of at least `least` that nothing crosses.
 
     And the height of text across it, and the width of white between the two sides. A stretch whose lines are
@@ -38,7 +38,7 @@ def weigh_gutter(items, box, size, x, least, em):  # type: ignore[no-untyped-def
     bins = int(FINE * (y1 - y0)) + 2
     left, right = np.zeros(bins, np.bool_), np.zeros(bins, np.bool_)
     across, prose = np.zeros(bins, np.bool_), np.zeros(bins, np.bool_)
-    lead = int(FINE * LEAD * em)
+    lead = int(FINE * numbers[LEAD] * em)
     for i in items:
         a, b = int(FINE * (box[i, 1] - y0)), int(FINE * (box[i, 3] - y0)) + 1
         low, high = max(0, a - lead), min(bins, b + lead)
@@ -48,7 +48,7 @@ def weigh_gutter(items, box, size, x, least, em):  # type: ignore[no-untyped-def
             right[low:high] = True
         else:
             across[a:b] = True
-            if size[i] > NO_TEXT:
+            if size[i] > numbers[NO_TEXT]:
                 prose[a:b] = True
     total = crossed = 0
     stretch = 0
@@ -60,8 +60,8 @@ def weigh_gutter(items, box, size, x, least, em):  # type: ignore[no-untyped-def
             crossed += prose[b]
         if b == bins or across[b]:
             enclosed = since > 0 and b < bins and prose[since - 1] and prose[b]
-            even = enclosed and max(begin - since, b - end) < FINE * PITCH * em
-            if stretch >= FINE * (max(least, RIVER * em) if even else least) and stretch > 0:
+            even = enclosed and max(begin - since, b - end) < FINE * numbers[PITCH] * em
+            if stretch >= FINE * (max(least, numbers[RIVER] * em) if even else least) and stretch > 0:
                 total += stretch
                 for c in range(since, b):
                     counts[c] = left[c] and right[c]
@@ -94,7 +94,7 @@ def sides(items, box, x):  # type: ignore[no-untyped-def]
 
 
 @njit()
-def best_gutter(items, box, size, em):  # type: ignore[no-untyped-def]
+def best_gutter(numbers, items, box, size, em):  # type: ignore[no-untyped-def]
     """The gutter (x, width) with most text facing each other over it; width 0 where there is none."""
     x0, x1 = box[items[0], 0], box[items[0], 2]
     for i in items:
@@ -113,27 +113,33 @@ def best_gutter(items, box, size, em):  # type: ignore[no-untyped-def]
     b = 1
     while b < bins - 1:
         # A valley: a stretch of bins with less text than on either of its shores. A page number may be in it.
-        if cover[b] >= cover[b - 1] - HAIR:
+        if cover[b] >= cover[b - 1] - numbers[HAIR]:
             b += 1
             continue
-        number = em if cover[b - 1] - cover[b] > TALL * em else HAIR
+        number = em if cover[b - 1] - cover[b] > numbers[TALL] * em else numbers[HAIR]
         stop = b + 1
         while stop < bins and cover[stop] <= cover[b] + number:
             stop += 1
         wide = np.float32(stop - b)
-        if stop < bins and wide >= NARROWEST * em:
+        if stop < bins and wide >= numbers[NARROWEST] * em:
             x = np.float32(x0 + (b + stop) / 2)
             parted = sides(items, box, x)
             if parted == seen:
                 b += 1
                 continue
             seen = parted
-            both, crossed, wide = weigh_gutter(items, box, size, x, LEAST * em, em)
-            score = np.float32(both) + np.float32(WORTH) * min(wide, np.float32(WIDEST))
+            both, crossed, wide = weigh_gutter(numbers, items, box, size, x, numbers[LEAST] * em, em)
+            score = np.float32(both) + np.float32(numbers[WORTH]) * min(wide, np.float32(numbers[WIDEST]))
             # Words of justified lines leave rivers: a narrow gutter needs more text to be believed.
-            least, share = (LEAST_NARROW * em, SHARE_NARROW) if wide < NARROW * em else (LEAST * em, SHARE)
-            better = score > best_score + EQUAL or (score > best_score - EQUAL and crossed < least_crossed)
-            if wide >= NARROWEST * em and both >= least and both > share * crossed and better:
+            least, share = (
+                (numbers[LEAST_NARROW] * em, numbers[SHARE_NARROW])
+                if wide < numbers[NARROW] * em
+                else (numbers[LEAST] * em, numbers[SHARE])
+            )
+            better = score > best_score + numbers[EQUAL] or (
+                score > best_score - numbers[EQUAL] and crossed < least_crossed
+            )
+            if wide >= numbers[NARROWEST] * em and both >= least and both > share * crossed and better:
                 best_x, best_wide, best_score, least_crossed = x, wide, score, crossed
         b += 1
     return best_x, best_wide

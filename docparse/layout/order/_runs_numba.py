@@ -6,7 +6,7 @@ import numpy as np
 
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import pick, sort_by
-from docparse.layout.params import count, double
+from docparse.layout.params import index_of
 from docparse.layout.typography import CAP, DESCENT, UPRIGHT
 
 _I = "int32[::1]"
@@ -17,21 +17,21 @@ _T = "boolean[::1]"
 
 BOLD, MONOSPACE = 1, 4
 SCRIPTS = 48
-LEVEL = double("order.runs.level")
-ALIKE = double("order.runs.alike")
-HANGS = double("order.runs.hangs")
-BESIDE = double("order.runs.beside")
-BIGGEST = double("order.runs.biggest")
-NEARLY_ALL = double("order.runs.nearly_all")
-MOST = double("order.runs.most")
-SHARED = double("order.runs.shared")
-EVEN_SIZE = double("order.runs.even_size")
-SIZES = count("order.runs.sizes")
-PLAIN = double("order.runs.plain")
+LEVEL = index_of("order.runs.level")
+ALIKE = index_of("order.runs.alike")
+HANGS = index_of("order.runs.hangs")
+BESIDE = index_of("order.runs.beside")
+BIGGEST = index_of("order.runs.biggest")
+NEARLY_ALL = index_of("order.runs.nearly_all")
+MOST = index_of("order.runs.most")
+SHARED = index_of("order.runs.shared")
+EVEN_SIZE = index_of("order.runs.even_size")
+SIZES = index_of("order.runs.sizes")
+PLAIN = index_of("order.runs.plain")
 
 
 @inner
-def with_text(w, stop, run, start, end, box, base, size, angle, free, alone):  # type: ignore[no-untyped-def]
+def with_text(numbers, w, stop, run, start, end, box, base, size, angle, free, alone):  # type: ignore[no-untyped-def]
     """The end of the run that begins at `w`; if that is a number or bullet, with the text it hangs before."""
     n = run.size
     if (
@@ -40,15 +40,23 @@ def with_text(w, stop, run, start, end, box, base, size, angle, free, alone):  #
         or not free[stop]
         or alone[w]
         or alone[stop]
-        or abs(angle[w]) > UPRIGHT
-        or abs(angle[stop]) > UPRIGHT
+        or abs(angle[w]) > numbers[UPRIGHT]
+        or abs(angle[stop]) > numbers[UPRIGHT]
     ):
         return stop
     em = size[stop]
     gap = box[stop, 0] - box[stop - 1, 2]
-    if abs(base[stop] - base[w]) > LEVEL * em or abs(size[w] - em) > ALIKE * em or not 0 < gap < HANGS * em:
+    if (
+        abs(base[stop] - base[w]) > numbers[LEVEL] * em
+        or abs(size[w] - em) > numbers[ALIKE] * em
+        or not 0 < gap < numbers[HANGS] * em
+    ):
         return stop
-    if w and abs(base[w - 1] - base[w]) < BESIDE * em and 0 < box[w, 0] - box[w - 1, 2] < HANGS * em:
+    if (
+        w
+        and abs(base[w - 1] - base[w]) < numbers[BESIDE] * em
+        and 0 < box[w, 0] - box[w - 1, 2] < numbers[HANGS] * em
+    ):
         return stop  # one of several short pieces: a row of figures
     far = stop + 1
     while far < n and free[far] and run[far] == run[stop] and not alone[far]:
@@ -57,7 +65,7 @@ def with_text(w, stop, run, start, end, box, base, size, angle, free, alone):  #
 
 
 @njit()
-def base_line(first, last, start, end, base, size, em):  # type: ignore[no-untyped-def]
+def base_line(numbers, first, last, start, end, base, size, em):  # type: ignore[no-untyped-def]
     """Return the base line that half of the letters of a run are not below.
 
     Scripts must not move it: it is that of the biggest words.
@@ -65,7 +73,7 @@ def base_line(first, last, start, end, base, size, em):  # type: ignore[no-untyp
     count = letters = 0
     big = np.empty(last - first, np.int32)
     for k in range(first, last):
-        if size[k] >= BIGGEST * em:
+        if size[k] >= numbers[BIGGEST] * em:
             big[count] = k
             count += 1
             letters += end[k] - start[k]
@@ -81,9 +89,9 @@ def base_line(first, last, start, end, base, size, em):  # type: ignore[no-untyp
 
 @njit(
     f"Tuple(({_I}, {_I}, {_F2}, {_F2}, {_F}, {_F}, {_T}))"
-    f"({_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_F}, {_T}, {_T})",
+    f"(float64[::1], {_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_F}, {_T}, {_T})",
 )
-def gather_runs(run, start, end, box, base, size, angle, free, alone):  # type: ignore[no-untyped-def]
+def gather_runs(numbers, run, start, end, box, base, size, angle, free, alone):  # type: ignore[no-untyped-def]
     """Stretches of free words of one run: first, last, band of ink, outer box, base line, size, upright.
 
     A word that is `alone` is a stretch.
@@ -101,20 +109,24 @@ def gather_runs(run, start, end, box, base, size, angle, free, alone):  # type: 
         stop = w + 1
         while stop < n and free[stop] and run[stop] == run[w] and not (alone[w] or alone[stop]):
             stop += 1
-        stop = with_text(w, stop, run, start, end, box, base, size, angle, free, alone)
+        stop = with_text(numbers, w, stop, run, start, end, box, base, size, angle, free, alone)
         em = size[w]
         x0, y0, x1, y1 = box[w, 0], box[w, 1], box[w, 2], box[w, 3]
         for k in range(w + 1, stop):
             em = max(em, size[k])
             x0, y0 = min(x0, box[k, 0]), min(y0, box[k, 1])
             x1, y1 = max(x1, box[k, 2]), max(y1, box[k, 3])
-        line = base_line(w, stop, start, end, base, size, em)
-        flat = abs(angle[w]) < UPRIGHT
+        line = base_line(numbers, w, stop, start, end, base, size, em)
+        flat = abs(angle[w]) < numbers[UPRIGHT]
         first[count], last[count], sizes[count], upright[count] = w, stop, em, flat
         outer[count, 0], outer[count, 1], outer[count, 2], outer[count, 3] = x0, y0, x1, y1
         band[count, 0], band[count, 2] = x0, x1
         if flat:
-            band[count, 1], band[count, 3], bases[count] = line - CAP * em, line + DESCENT * em, line
+            band[count, 1], band[count, 3], bases[count] = (
+                line - numbers[CAP] * em,
+                line + numbers[DESCENT] * em,
+                line,
+            )
         else:
             band[count, 1], band[count, 3], bases[count] = y0, y1, (y0 + y1) / 2
         count += 1
@@ -131,7 +143,7 @@ def gather_runs(run, start, end, box, base, size, angle, free, alone):  # type: 
 
 
 @inner
-def shared_size(runs, first, last, size, start, end, style):  # type: ignore[no-untyped-def]
+def shared_size(numbers, runs, first, last, size, start, end, style):  # type: ignore[no-untyped-def]
     """Return the largest size that a good part of a line's letters have, 0 if it has no words.
 
     Bullets are larger than it, and so may be names of commands: where there are other words, those tell.
@@ -141,30 +153,30 @@ def shared_size(runs, first, last, size, start, end, style):  # type: ignore[no-
         for w in range(first[r], last[r]):
             total += end[w] - start[w]
             plain += 0 if style[w] & MONOSPACE else end[w] - start[w]
-    skipped = MONOSPACE if plain > PLAIN * total else 0
+    skipped = MONOSPACE if plain > numbers[PLAIN] * total else 0
     found = below = np.float32(np.inf)
-    for _ in range(SIZES):
+    for _ in range(int(numbers[SIZES])):
         found = np.float32(0.0)
         for r in runs:
             for w in range(first[r], last[r]):
                 if size[w] < below and end[w] - start[w] > 1 and not style[w] & skipped:
                     found = max(found, size[w])
-        below = found * np.float32(EVEN_SIZE)
+        below = found * np.float32(numbers[EVEN_SIZE])
         reached = 0
         for r in runs:
             for w in range(first[r], last[r]):
                 if size[w] > below and not style[w] & skipped:
                     reached += end[w] - start[w]
-        if reached >= SHARED * (plain if skipped else total) or found == 0:
+        if reached >= numbers[SHARED] * (plain if skipped else total) or found == 0:
             break
     return found
 
 
 @njit(
     f"Tuple(({_I}, {_F2}, {_F}, {_F}, {_B}))"
-    f"({_I}, {_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_F}, {_I}, {_I}, {_B})",
+    f"(float64[::1], {_I}, {_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_F}, {_I}, {_I}, {_B})",
 )
-def measure_lines(order, line, first, last, box, base, size, word_size, start, end, style):  # type: ignore[no-untyped-def]
+def measure_lines(numbers, order, line, first, last, box, base, size, word_size, start, end, style):  # type: ignore[no-untyped-def]
     """Lines of ordered runs (indices beyond `first` are objects, each a line of its own).
 
     Where each begins in `order`, box, base line, size, and the style most of its characters have.
@@ -209,15 +221,15 @@ def measure_lines(order, line, first, last, box, base, size, word_size, start, e
                         if style[w] >> bit & 1:
                             tally[bit] += letters
             boxes[count, 0], boxes[count, 1], boxes[count, 2], boxes[count, 3] = x0, y0, x1, y1
-            em = shared_size(order[k:stop], first, last, word_size, start, end, style)
+            em = shared_size(numbers, order[k:stop], first, last, word_size, start, end, style)
             bases[count], sizes[count] = base[order[k]], em if em > 0 else size[order[k]]
             for bit in range(8):
                 # Bold words at the start of a paragraph do not make its first line a heading, nor do names of
                 # commands make it a listing.
-                share = NEARLY_ALL if (1 << bit) & (BOLD | MONOSPACE) else MOST
+                share = numbers[NEARLY_ALL] if (1 << bit) & (BOLD | MONOSPACE) else numbers[MOST]
                 if tally[bit] > share * total and not SCRIPTS >> bit & 1:
                     styles[count] |= 1 << bit
-            if framed and bold > NEARLY_ALL * plain:
+            if framed and bold > numbers[NEARLY_ALL] * plain:
                 styles[count] |= BOLD  # "Use of `name` in files"
         count += 1
         k = stop

@@ -8,7 +8,7 @@ from docparse._jit import inner, njit
 from docparse.layout._sort_numba import median_of, pick, pick_column, sort_by
 from docparse.layout.order._gutters_numba import LEAST, NO_TEXT, best_gutter, weigh_gutter
 from docparse.layout.order._labels_numba import APART, LEVEL, PAIRED, WHITE, labels_hang, part_labels
-from docparse.layout.params import double
+from docparse.layout.params import Params, index_of
 from docparse.layout.typography import FLUSH_RIGHT
 
 _I = "int32[::1]"
@@ -16,31 +16,31 @@ _F = "float32[::1]"
 _F2 = "float32[:, ::1]"
 _T = "boolean[::1]"
 
-TITLE = double("order.xycut.title")
-HANGS = double("order.xycut.hangs")
-LARGER = double("order.xycut.larger")
-LARGEST = double("order.xycut.largest")
-FULL = double("order.xycut.full")
-NARROW_LEFT = double("order.xycut.narrow_left")
-NARROW_RIGHT = double("order.xycut.narrow_right")
-ALIKE_RIGHT = double("order.xycut.alike_right")
-PROSE = double("order.xycut.prose")
-FILLED = double("order.xycut.filled")
-NARROW_PROSE = double("order.xycut.narrow_prose")
-NARROW_FILLED = double("order.xycut.narrow_filled")
-LABELS = double("order.xycut.labels")
-SET_IN = double("order.xycut.set_in")
-HAIR = double("order.xycut.hair")
-BEYOND = double("order.xycut.beyond")
-TIGHT = double("order.xycut.tight")
-WIDE = double("order.xycut.wide")
-AS_TALL = double("order.xycut.as_tall")
-CLEAR = double("order.xycut.clear")
-NOTE = double("order.xycut.note")
-ABOVE_NOTES = double("order.xycut.above_notes")
-UPPER = double("order.xycut.upper")
-GAP = double("order.xycut.gap")
-ONE_LINE = double("order.xycut.one_line")
+TITLE = index_of("order.xycut.title")
+HANGS = index_of("order.xycut.hangs")
+LARGER = index_of("order.xycut.larger")
+LARGEST = index_of("order.xycut.largest")
+FULL = index_of("order.xycut.full")
+NARROW_LEFT = index_of("order.xycut.narrow_left")
+NARROW_RIGHT = index_of("order.xycut.narrow_right")
+ALIKE_RIGHT = index_of("order.xycut.alike_right")
+PROSE = index_of("order.xycut.prose")
+FILLED = index_of("order.xycut.filled")
+NARROW_PROSE = index_of("order.xycut.narrow_prose")
+NARROW_FILLED = index_of("order.xycut.narrow_filled")
+LABELS = index_of("order.xycut.labels")
+SET_IN = index_of("order.xycut.set_in")
+HAIR = index_of("order.xycut.hair")
+BEYOND = index_of("order.xycut.beyond")
+TIGHT = index_of("order.xycut.tight")
+WIDE = index_of("order.xycut.wide")
+AS_TALL = index_of("order.xycut.as_tall")
+CLEAR = index_of("order.xycut.clear")
+NOTE = index_of("order.xycut.note")
+ABOVE_NOTES = index_of("order.xycut.above_notes")
+UPPER = index_of("order.xycut.upper")
+GAP = index_of("order.xycut.gap")
+ONE_LINE = index_of("order.xycut.one_line")
 
 
 @njit()
@@ -66,20 +66,20 @@ def by_middle(items, box):  # type: ignore[no-untyped-def]
 
 
 @njit()
-def has_titles(items, box, size, x, left):  # type: ignore[no-untyped-def]
+def has_titles(numbers, items, box, size, x, left):  # type: ignore[no-untyped-def]
     """Return True if text on one side of a gutter has a larger line above smaller ones."""
     low, high = np.float32(1e9), np.float32(0.0)
     for i in items:
         beside = box[i, 2] <= x if left else box[i, 0] >= x
-        if beside and size[i] > NO_TEXT:
+        if beside and size[i] > numbers[NO_TEXT]:
             low, high = min(low, size[i]), max(high, size[i])
-    if high < LARGER * low:
+    if high < numbers[LARGER] * low:
         return False
     top, rest = np.float32(1e9), np.float32(1e9)
     for i in items:
         beside = box[i, 2] <= x if left else box[i, 0] >= x
-        if beside and size[i] > NO_TEXT:
-            if size[i] > LARGEST * high:
+        if beside and size[i] > numbers[NO_TEXT]:
+            if size[i] > numbers[LARGEST] * high:
                 top = min(top, box[i, 3])
             else:
                 rest = min(rest, box[i, 3])
@@ -87,7 +87,7 @@ def has_titles(items, box, size, x, left):  # type: ignore[no-untyped-def]
 
 
 @njit()
-def holds_values(items, box, size, figure, x, em):  # type: ignore[no-untyped-def]
+def holds_values(numbers, items, box, size, figure, x, em):  # type: ignore[no-untyped-def]
     """Tell if most items of one side are figures, and those of both sides share their base lines.
 
     Such are values and their labels, however far apart. What is above or below one side alone does not count,
@@ -97,23 +97,23 @@ def holds_values(items, box, size, figure, x, em):  # type: ignore[no-untyped-de
     for side in range(2):
         top, foot = np.float32(1e9), np.float32(-1e9)
         for i in items:
-            if (box[i, 2] <= x if side == 0 else box[i, 0] >= x) and size[i] < TITLE * em:
+            if (box[i, 2] <= x if side == 0 else box[i, 0] >= x) and size[i] < numbers[TITLE] * em:
                 top, foot = min(top, box[i, 3]), max(foot, box[i, 3])
-        y0, y1 = max(y0, top - LEVEL * em), min(y1, foot + LEVEL * em)
+        y0, y1 = max(y0, top - numbers[LEVEL] * em), min(y1, foot + numbers[LEVEL] * em)
     for side in range(2):
         count = paired = figures = 0
         for i in items:
             beside = box[i, 2] <= x if side == 0 else box[i, 0] >= x
-            if not beside or not y0 <= box[i, 3] <= y1 or size[i] >= TITLE * em:
+            if not beside or not y0 <= box[i, 3] <= y1 or size[i] >= numbers[TITLE] * em:
                 continue
             count += 1
             figures += figure[i]
             for j in items:
                 other = box[j, 0] >= x if side == 0 else box[j, 2] <= x
-                if other and abs(box[j, 3] - box[i, 3]) < LEVEL * em:
+                if other and abs(box[j, 3] - box[i, 3]) < numbers[LEVEL] * em:
                     paired += 1
                     break
-        if paired < PAIRED * count or count == 0:
+        if paired < numbers[PAIRED] * count or count == 0:
             return False
         if side == 0:
             most = 2 * figures > count
@@ -123,7 +123,7 @@ def holds_values(items, box, size, figure, x, em):  # type: ignore[no-untyped-de
 
 
 @njit()
-def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-def]
+def reads_in_rows(numbers, items, box, size, figure, x, em):  # type: ignore[no-untyped-def]
     """Tell if two sides of a gutter are read row by row: labels and values rather than columns of prose."""
     n = items.size
     left = right = paired = paired_right = wordy_left = wordy_right = 0
@@ -141,72 +141,72 @@ def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-d
     for i in items:
         if box[i, 2] <= x:
             left += 1
-            wordy_left += box[i, 2] - box[i, 0] > FULL * wide_left
+            wordy_left += box[i, 2] - box[i, 0] > numbers[FULL] * wide_left
             for k in range(n):
                 j = items[k]
-                if box[j, 0] >= x and abs(box[j, 3] - box[i, 3]) < LEVEL * em:
+                if box[j, 0] >= x and abs(box[j, 3] - box[i, 3]) < numbers[LEVEL] * em:
                     paired += 1
                     break
         elif box[i, 0] >= x:
             right += 1
             for k in range(n):
                 j = items[k]
-                if box[j, 2] <= x and abs(box[j, 3] - box[i, 3]) < LEVEL * em:
+                if box[j, 2] <= x and abs(box[j, 3] - box[i, 3]) < numbers[LEVEL] * em:
                     paired_right += 1
                     break
-            wordy_right += box[i, 2] - box[i, 0] > FULL * wide_right
+            wordy_right += box[i, 2] - box[i, 0] > numbers[FULL] * wide_right
     if min(left, right) == 0:
         return False
-    narrow_left = left1 - left0 < NARROW_LEFT * em
-    if narrow_left and paired >= PAIRED * left:
+    narrow_left = left1 - left0 < numbers[NARROW_LEFT] * em
+    if narrow_left and paired >= numbers[PAIRED] * left:
         return True  # numbers, bullets or dates before their text
-    alike = max(last0 - right0, right1 - first1) < FLUSH_RIGHT * em  # "[Function]", line after line
-    narrow_right = right1 - right0 < (ALIKE_RIGHT if alike else NARROW_RIGHT) * em
-    if narrow_right and paired_right >= PAIRED * right:
+    alike = max(last0 - right0, right1 - first1) < numbers[FLUSH_RIGHT] * em  # "[Function]", line after line
+    narrow_right = right1 - right0 < (numbers[ALIKE_RIGHT] if alike else numbers[NARROW_RIGHT]) * em
+    if narrow_right and paired_right >= numbers[PAIRED] * right:
         return True  # page numbers after their titles, numbers of equations
-    if holds_values(items, box, size, figure, x, em):
+    if holds_values(numbers, items, box, size, figure, x, em):
         return True
-    if left1 - left0 < LABELS * em and labels_hang(items, box, x, em):
+    if left1 - left0 < numbers[LABELS] * em and labels_hang(numbers, items, box, x, em):
         return True
-    if has_titles(items, box, size, x, True) and has_titles(items, box, size, x, False):
+    if has_titles(numbers, items, box, size, x, True) and has_titles(numbers, items, box, size, x, False):
         return False  # cards side by side
     # Lines of prose fill their column, the more surely the narrower it is; labels and values do not.
     narrower, filled = min(wide_left, wide_right), min(wordy_left / left, wordy_right / right)
-    if (narrower > PROSE * em and filled > FILLED) or (
-        narrower > NARROW_PROSE * em and filled > NARROW_FILLED and min(left, right) > 5
+    if (narrower > numbers[PROSE] * em and filled > numbers[FILLED]) or (
+        narrower > numbers[NARROW_PROSE] * em and filled > numbers[NARROW_FILLED] and min(left, right) > 5
     ):
         return False
-    return paired >= PAIRED * max(left, right) and left1 - left0 < LABELS * em
+    return paired >= numbers[PAIRED] * max(left, right) and left1 - left0 < numbers[LABELS] * em
 
 
 @inner
-def ends_alike(box, i, j, em):  # type: ignore[no-untyped-def]
+def ends_alike(numbers, box, i, j, em):  # type: ignore[no-untyped-def]
     """Return True if two items share their middle or their right side."""
     centred = abs(box[i, 0] + box[i, 2] - box[j, 0] - box[j, 2]) < em
-    return centred or abs(box[i, 2] - box[j, 2]) < FLUSH_RIGHT * em
+    return centred or abs(box[i, 2] - box[j, 2]) < numbers[FLUSH_RIGHT] * em
 
 
 @inner
-def is_title_of(k, order, kind, box, em):  # type: ignore[no-untyped-def]
+def is_title_of(numbers, k, order, kind, box, em):  # type: ignore[no-untyped-def]
     """Tell if the item before place `k`, in a column, is nearer to what is below it and across."""
     i = order[k - 1]
     foot = np.float32(-1e9)
     for j in range(k - 1):
         foot = max(foot, box[order[j], 3])
     above, below = box[i, 1] - foot, box[order[k], 1] - box[i, 3]
-    level = abs(box[i, 0] - box[order[k], 0]) < SET_IN * em
-    return level and above > WHITE * em and above > APART * max(below, HAIR * em)
+    level = abs(box[i, 0] - box[order[k], 0]) < numbers[SET_IN] * em
+    return level and above > numbers[WHITE] * em and above > numbers[APART] * max(below, numbers[HAIR] * em)
 
 
 @njit()
-def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
+def bands(numbers, items, box, size, x, em, label):  # type: ignore[no-untyped-def]
     """Label items with their horizontal band: text on both sides of `x` alternates with other text."""
     n = items.size
     order = by_middle(items, box)
     kind = np.empty(n, np.int8)  # -1 left, 1 right, 0 across
     for k in range(n):
         i = order[k]
-        kind[k] = -1 if box[i, 2] <= x + BEYOND else (1 if box[i, 0] >= x - BEYOND else 0)
+        kind[k] = -1 if box[i, 2] <= x + numbers[BEYOND] else (1 if box[i, 0] >= x - numbers[BEYOND] else 0)
     # What is beside something that is across (a caption at the side of a wide figure) goes with it.
     for k in range(n):
         if kind[k] == 0:
@@ -225,7 +225,7 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
         if k < n and (kind[k] == 0) == (kind[first] == 0):
             continue
         if kind[first] != 0:
-            both, _, _ = weigh_gutter(order[first:k], box, size, x, LEAST * em, em)
+            both, _, _ = weigh_gutter(numbers, order[first:k], box, size, x, numbers[LEAST] * em, em)
             if both == 0:
                 kind[first:k] = 0
         first = k
@@ -237,24 +237,29 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
     for k in range(1, n):
         if kind[k] != 0 and kind[k - 1] == 0:
             i, p = order[k], order[k - 1]
-            hangs = box[i, 0] > box[p, 0] + em and box[i, 2] < box[i, 0] + HANGS * (right - box[i, 0])
-            if kind[k] == 1 and not hangs and not ends_alike(box, p, i, em):
+            hangs = box[i, 0] > box[p, 0] + em and box[i, 2] < box[i, 0] + numbers[HANGS] * (
+                right - box[i, 0]
+            )
+            if kind[k] == 1 and not hangs and not ends_alike(numbers, box, p, i, em):
                 continue
             step = box[i, 3] - box[p, 3]
             tall = box[i, 3] - box[i, 1]
-            if TIGHT * tall < step < WIDE * tall and abs(box[p, 3] - box[p, 1] - tall) < AS_TALL * tall:
+            if (
+                numbers[TIGHT] * tall < step < numbers[WIDE] * tall
+                and abs(box[p, 3] - box[p, 1] - tall) < numbers[AS_TALL] * tall
+            ):
                 clear = True
                 for j in range(k + 1, n):
                     if (
-                        box[order[j], 1] < box[i, 3] - CLEAR * tall
-                        or box[order[j], 3] - box[i, 3] < step - CLEAR * tall
+                        box[order[j], 1] < box[i, 3] - numbers[CLEAR] * tall
+                        or box[order[j], 3] - box[i, 3] < step - numbers[CLEAR] * tall
                     ):
                         clear = False
                         break
                 if clear:
                     kind[k] = 0
     for k in range(n - 1, 0, -1):  # and a title of it below the columns
-        if kind[k] == 0 and kind[k - 1] != 0 and is_title_of(k, order, kind, box, em):
+        if kind[k] == 0 and kind[k - 1] != 0 and is_title_of(numbers, k, order, kind, box, em):
             kind[k - 1] = 0
     band = 0
     for k in range(n):
@@ -265,7 +270,7 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
 
 
 @njit()
-def part_columns(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
+def part_columns(numbers, items, box, size, x, em, label):  # type: ignore[no-untyped-def]
     """Label the left column 0, the right 1, and the notes (smaller text) at the foot of them 2 and 3."""
     for i in items:
         label[i] = (box[i, 0] + box[i, 2]) / 2 > x
@@ -280,21 +285,21 @@ def part_columns(items, box, size, x, em, label):  # type: ignore[no-untyped-def
                 continue
             if small == 0:
                 small = size[i]
-            if size[i] > NOTE * small or size[i] < NO_TEXT:
-                if size[i] < NO_TEXT:
+            if size[i] > numbers[NOTE] * small or size[i] < numbers[NO_TEXT]:
+                if size[i] < numbers[NO_TEXT]:
                     last = order.size  # small text under a figure is its caption
                 break
             last = k
         larger = others = 0
         for k in range(last):
             if label[order[k]] == column:
-                larger += size[order[k]] > NOTE * small
+                larger += size[order[k]] > numbers[NOTE] * small
                 others += 1
         if (
             last == order.size
             or larger < 3
-            or larger < ABOVE_NOTES * others
-            or box[order[last], 1] < y0 + UPPER * (y1 - y0)
+            or larger < numbers[ABOVE_NOTES] * others
+            or box[order[last], 1] < y0 + numbers[UPPER] * (y1 - y0)
         ):
             continue
         for k in range(last, order.size):
@@ -302,8 +307,8 @@ def part_columns(items, box, size, x, em, label):  # type: ignore[no-untyped-def
                 label[order[k]] = column + 2
 
 
-@njit(f"{_I}({_F2}, {_F}, {_I}, {_T}, {_I})")
-def order_regions(box, size, zone, figure, order):  # type: ignore[no-untyped-def]
+@njit(f"{_I}(float64[::1], {_F2}, {_F}, {_I}, {_T}, {_I})")
+def order_regions(numbers, box, size, zone, figure, order):  # type: ignore[no-untyped-def]
     """Fill `order` with items by leaf region, in reading order; return the region of every item."""
     n = order.size
     leaf = np.zeros(n, np.int32)
@@ -329,20 +334,20 @@ def order_regions(box, size, zone, figure, order):  # type: ignore[no-untyped-de
         em = median_of(size, items)
         parts = 1
         if b - a > 1:
-            x, wide = best_gutter(items, box, size, em)
+            x, wide = best_gutter(numbers, items, box, size, em)
             if wide > 0:
                 y, gap = widest_row_gap(items, box)
-                crossed = bands(items, box, size, x, em, label)
-                if gap > max(GAP * wide, GAP * em):
+                crossed = bands(numbers, items, box, size, x, em, label)
+                if gap > max(numbers[GAP] * wide, numbers[GAP] * em):
                     for i in items:
                         label[i] = (box[i, 1] + box[i, 3]) / 2 > y
                     parts = 2
                 elif crossed > 1:
                     parts = crossed
-                elif not reads_in_rows(items, box, size, figure, x, em):
-                    parts = part_labels(items, box, x, em, label)
+                elif not reads_in_rows(numbers, items, box, size, figure, x, em):
+                    parts = part_labels(numbers, items, box, x, em, label)
                     if parts == 0:
-                        part_columns(items, box, size, x, em, label)
+                        part_columns(numbers, items, box, size, x, em, label)
                         parts = 4
         if parts == 1:
             for k in range(a, b):
@@ -365,8 +370,8 @@ def order_regions(box, size, zone, figure, order):  # type: ignore[no-untyped-de
     return leaf
 
 
-@njit(f"{_I}({_F2}, {_F}, {_F}, {_I}, {_I})")
-def order_lines(box, base, size, leaf, order):  # type: ignore[no-untyped-def]
+@njit(f"{_I}(float64[::1], {_F2}, {_F}, {_F}, {_I}, {_I})")
+def order_lines(numbers, box, base, size, leaf, order):  # type: ignore[no-untyped-def]
     """Bring the items of every region in `order` into their lines; return the line of each, in that order."""
     n = len(box)
     line = np.zeros(n, np.int32)
@@ -379,7 +384,7 @@ def order_lines(box, base, size, leaf, order):  # type: ignore[no-untyped-def]
         part = sort_by(part, pick(base, part))
         start = 0
         for j in range(1, part.size + 1):
-            if j < part.size and base[part[j]] - base[part[start]] <= ONE_LINE * min(
+            if j < part.size and base[part[j]] - base[part[start]] <= numbers[ONE_LINE] * min(
                 size[part[j]], size[part[start]]
             ):
                 continue
@@ -393,12 +398,12 @@ def order_lines(box, base, size, leaf, order):  # type: ignore[no-untyped-def]
     return line
 
 
-def order_items(box, base, size, zone, figure):  # type: ignore[no-untyped-def]
+def order_items(params: Params, box, base, size, zone, figure):  # type: ignore[no-untyped-def]
     """Items in reading order, the leaf region of each, and its line (both in that order).
 
     `figure` tells which items are figures: more digits than letters.
     """
     order = np.empty(len(box), np.int32)
-    leaf = order_regions(box, size, zone, figure, order)
-    line = order_lines(box, base, size, leaf, order)
+    leaf = order_regions(params.array, box, size, zone, figure, order)
+    line = order_lines(params.array, box, base, size, leaf, order)
     return order, leaf[order], line

@@ -17,18 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import Floats, Words
-from docparse.layout.order._formulas_numba import LEVEL
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers, Params
 from docparse.numerals.script import UNSPACED
-
-NEAR = number("order.displayed.near")
-SHARED = number("order.displayed.shared")
-HANGING = number("order.displayed.hanging")
-ONE_LEVEL = number("order.displayed.one_level")
-ROW = number("order.displayed.row")
-FULL = number("order.displayed.full")
-CENTRED = number("order.displayed.centred")
-MOST = count("order.displayed.most")
 
 OPENING, CLOSING, EITHER = frozenset("⎛⎜⎝⎡⎢⎣⎧⎨⎩"), frozenset("⎞⎟⎠⎤⎥⎦⎫⎬⎭"), "⎪"
 PIECES = OPENING | CLOSING | frozenset(EITHER)
@@ -71,9 +61,9 @@ def bracket_pieces(words: Words) -> Bools:
     return pieces
 
 
-def _row_base(part: FormulaPart) -> float:
+def _row_base(numbers: Numbers, part: FormulaPart) -> float:
     """Return the base line of the row that a part is in: half of what hangs is above that."""
-    return part.base + (HANGING / 2 * part.size if is_hanging(part.text) else 0.0)
+    return part.base + (numbers.hanging / 2 * part.size if is_hanging(part.text) else 0.0)
 
 
 def is_hanging(text: str) -> bool:
@@ -97,16 +87,16 @@ def is_number(text: str) -> bool:
     return NUMBER.fullmatch(text.replace(" ", "")) is not None
 
 
-def grown(member: Bools, free: Bools, band: Floats, bottom: Floats, size: Floats) -> Bools:
+def grown(numbers: Numbers, member: Bools, free: Bools, band: Floats, bottom: Floats, size: Floats) -> Bools:
     """Return the runs of a formula, `member` and those of the `free` that stand in its height, near to it.
 
     `bottom` is that of what is drawn, which may hang.
     """
-    member, height = member.copy(), SHARED * (band[:, 3] - band[:, 1])
+    member, height = member.copy(), numbers.shared * (band[:, 3] - band[:, 1])
     while True:
         x0, y0, x1 = band[member, 0].min(), band[member, 1].min(), band[member, 2].max()
         shared = np.minimum(bottom, bottom[member].max()) - np.maximum(band[:, 1], y0)
-        gap = NEAR * np.maximum(size, size[member].max())
+        gap = numbers.near * np.maximum(size, size[member].max())
         near = free & ~member & (shared > height) & (band[:, 0] < x1 + gap) & (band[:, 2] > x0 - gap)
         if not near.any():
             return member
@@ -114,7 +104,7 @@ def grown(member: Bools, free: Bools, band: Floats, bottom: Floats, size: Floats
 
 
 def in_reading_order(
-    runs: Sequence[int], texts: Sequence[str], band: Floats, base: Floats, size: Floats
+    params: Params, runs: Sequence[int], texts: Sequence[str], band: Floats, base: Floats, size: Floats
 ) -> list[int]:
     """Return the runs of a formula as they are read: rows downwards, each from left to right.
 
@@ -129,15 +119,19 @@ def in_reading_order(
         )
         for run in runs
     ]
-    whole = _ordered(_level(single)) if len(single) <= MOST else _across(single)
+    whole = (
+        _ordered(params, _level(params, single))
+        if len(single) <= params.order.displayed.most
+        else _across(params.order.displayed, single)
+    )
     return [run for part in whole for run in part.runs]
 
 
-def _level(parts: list[FormulaPart]) -> list[FormulaPart]:
+def _level(params: Params, parts: list[FormulaPart]) -> list[FormulaPart]:
     """Join parts of one size that touch on one base line."""
     found: list[FormulaPart] = []
     for part in sorted(parts, key=lambda part: part.x0):
-        at = next((i for i, last in enumerate(found) if _goes_on(last, part)), None)
+        at = next((i for i, last in enumerate(found) if _goes_on(params, last, part)), None)
         if at is None:
             found.append(part)
         else:
@@ -148,57 +142,71 @@ def _level(parts: list[FormulaPart]) -> list[FormulaPart]:
     return found
 
 
-def _goes_on(last: FormulaPart, part: FormulaPart) -> bool:
-    level = max(abs(part.base - last.base), abs(part.size - last.size)) < LEVEL * part.size
-    touches = abs(part.x0 - last.x1) < ONE_LEVEL * part.size
+def _goes_on(params: Params, last: FormulaPart, part: FormulaPart) -> bool:
+    level = (
+        max(abs(part.base - last.base), abs(part.size - last.size)) < params.order.formulas.level * part.size
+    )
+    touches = abs(part.x0 - last.x1) < params.order.displayed.one_level * part.size
     return level and touches and not is_hanging(part.text) and not is_hanging(last.text)
 
 
-def _ordered(parts: list[FormulaPart]) -> list[FormulaPart]:
-    while (fence := _first_fence(parts)) is not None:
+def _ordered(params: Params, parts: list[FormulaPart]) -> list[FormulaPart]:
+    while (fence := _first_fence(params, parts)) is not None:
         opening, inner, closing = fence
         held = {id(part) for part in [*opening, *inner, *closing]}
-        parts = [_bracketed(*fence), *(part for part in parts if id(part) not in held)]
+        parts = [
+            _bracketed(params.order.displayed, *fence),
+            *(part for part in parts if id(part) not in held),
+        ]
     heads = [part for part in parts if is_equation(part.text)]
-    return [part for row in _rows(parts, heads) for part in _across(row)]
+    return [
+        part
+        for row in _rows(params.order.displayed, parts, heads)
+        for part in _across(params.order.displayed, row)
+    ]
 
 
 def _bracketed(
-    opening: list[FormulaPart], inner: list[FormulaPart], closing: list[FormulaPart]
+    numbers: Numbers, opening: list[FormulaPart], inner: list[FormulaPart], closing: list[FormulaPart]
 ) -> FormulaPart:
     """Return what brackets hold, row by row, and the brackets as one part."""
-    rows = [part for row in _rows(inner, inner) for part in _across(row)]
+    rows = [part for row in _rows(numbers, inner, inner) for part in _across(numbers, row)]
     whole, size = [*opening, *rows, *closing], opening[0].size
     base = sum(part.base for part in opening) / len(opening)
     runs = tuple(run for part in whole for run in part.runs)
     return FormulaPart(runs, opening[0].x0, max(part.x1 for part in whole), base + size, size, "")
 
 
-def _across(parts: list[FormulaPart]) -> list[FormulaPart]:
+def _across(numbers: Numbers, parts: list[FormulaPart]) -> list[FormulaPart]:
     """Return parts from left to right, those that are centred on each other downwards."""
     stacks: list[list[FormulaPart]] = []
     for part in sorted(parts, key=lambda part: part.x0):
-        if stacks and abs(part.middle - stacks[-1][0].middle) < CENTRED * part.size:
+        if stacks and abs(part.middle - stacks[-1][0].middle) < numbers.centred * part.size:
             stacks[-1].append(part)
         else:
             stacks.append([part])
     return [part for stack in stacks for part in sorted(stack, key=lambda part: part.base)]
 
 
-def _rows(parts: list[FormulaPart], heads: list[FormulaPart]) -> list[list[FormulaPart]]:
+def _rows(numbers: Numbers, parts: list[FormulaPart], heads: list[FormulaPart]) -> list[list[FormulaPart]]:
     """Return parts row by row: those of full size among `heads` tell where rows are."""
     largest = max((part.size for part in parts), default=0.0)
-    bases = sorted(part.base for part in heads if part.size > FULL * largest and not is_hanging(part.text))
-    starts = [base for above, base in pairwise([-np.inf, *bases]) if base - above > ROW * largest]
+    bases = sorted(
+        part.base for part in heads if part.size > numbers.full * largest and not is_hanging(part.text)
+    )
+    starts = [base for above, base in pairwise([-np.inf, *bases]) if base - above > numbers.row * largest]
     if len(starts) < 2:
         return [parts]
     rows: list[list[FormulaPart]] = [[] for _ in starts]
     for part in parts:
-        rows[min(range(len(starts)), key=lambda row: abs(_row_base(part) - starts[row]))].append(part)
+        rows[min(range(len(starts)), key=lambda row: abs(_row_base(numbers, part) - starts[row]))].append(
+            part
+        )
     return rows
 
 
 def _first_fence(
+    params: Params,
     parts: list[FormulaPart],
 ) -> tuple[list[FormulaPart], list[FormulaPart], list[FormulaPart]] | None:
     """Return the pieces of the first tall bracket that opens, what it holds, and the pieces that close it."""
@@ -207,19 +215,20 @@ def _first_fence(
     if not opens:
         return None
     first = max(opens, key=lambda part: part.x0)  # the innermost: what it holds opens no other
-    opening = _stack([*opens, *middles], first.x0)
-    top = opening[0].base - LEVEL * first.size
-    foot = opening[-1].base + HANGING * first.size
+    opening = _stack(params.order.displayed, [*opens, *middles], first.x0)
+    top = opening[0].base - params.order.formulas.level * first.size
+    foot = opening[-1].base + params.order.displayed.hanging * first.size
     beside = [part for part in parts if part.middle > first.middle and top <= part.base <= foot]
     closes = [part for part in beside if part.text and CLOSING.issuperset(part.text)]
     end = min((part.x0 for part in closes), default=np.inf)
-    closing = _stack([*closes, *(part for part in middles if part in beside)], end)
+    closing = _stack(params.order.displayed, [*closes, *(part for part in middles if part in beside)], end)
     pieces = {id(part) for part in [*opening, *closing]}
     return opening, [part for part in beside if part.middle < end and id(part) not in pieces], closing
 
 
-def _stack(pieces: list[FormulaPart], x0: float) -> list[FormulaPart]:
+def _stack(numbers: Numbers, pieces: list[FormulaPart], x0: float) -> list[FormulaPart]:
     """Return the pieces of the bracket at `x0`, downwards."""
     return sorted(
-        (part for part in pieces if abs(part.x0 - x0) < CENTRED * part.size), key=lambda part: part.base
+        (part for part in pieces if abs(part.x0 - x0) < numbers.centred * part.size),
+        key=lambda part: part.base,
     )

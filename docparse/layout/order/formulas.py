@@ -16,14 +16,12 @@ from numpy.typing import NDArray
 
 from docparse.layout.model import MONOSPACE, OCR, Floats, Ints, Words
 from docparse.layout.order import displayed as whole
-from docparse.layout.order._formulas_numba import LARGER, LEVEL, SMALLEST, group_parts
-from docparse.layout.params import count
-from docparse.layout.typography import NARROW, UPRIGHT
+from docparse.layout.order._formulas_numba import group_parts
+from docparse.layout.params import Numbers, Params
 
 SIGN = re.compile(r"[^\w\s.,;:!?'\"’“”„«»()\[\]{}/&@#%$€£¥*§†‡°•·–—\-]|[\u0370-\u03ff]")
 OTHER_SCRIPTS = (0x400, 0x2000), (0x2C00, 0xE000), (0xF900, 0xFE00), (0x1E000, 0x1F000), (0x20000, 0x40000)
 """Blocks of letters behind Latin and Greek, without those of signs, mathematics and private use."""
-LONGEST = count("order.formulas.longest")
 
 Bools: TypeAlias = NDArray[np.bool_]
 
@@ -41,14 +39,21 @@ class Groups:
 
 
 def group_formulas(
-    words: Words, first: Ints, last: Ints, piece: Bools, band: Floats, base: Floats, size: Floats
+    params: Params,
+    words: Words,
+    first: Ints,
+    last: Ints,
+    piece: Bools,
+    band: Floats,
+    base: Floats,
+    size: Floats,
 ) -> Groups:
     """Find the runs (first row, row after the last) that are one formula, or part of one line of words.
 
     A `piece` of a tall bracket is always part of a formula.
     """
-    brief, prose, wordless = _kinds(words, first, last)
-    owner: Ints = group_parts(band, base, size, brief, prose)
+    brief, prose, wordless = _kinds(params, words, first, last)
+    owner: Ints = group_parts(params.array, band, base, size, brief, prose)
     displayed = piece.copy()
     for home in np.unique(owner[owner != np.arange(len(owner))]).tolist():
         members = np.flatnonzero(owner == home).astype(np.int32)
@@ -58,11 +63,13 @@ def group_formulas(
             main = home if prose[home] else _main(members, texts, size)
             owner[members] = main
             alone = brief & (np.bincount(owner, minlength=len(owner))[owner] == 1)
-            owner[alone & _is_within(band, base, size, members[brief[members]], main)] = main
+            owner[alone & _is_within(params, band, base, size, members[brief[members]], main)] = main
             equation = whole.is_equation(texts[members.tolist().index(home)])
             displayed[owner == main] = brief[home] or (wordless[home] and equation)
     if displayed.any():
-        _complete(owner, displayed, wordless, texts_of(words, first, last), band, base, size)
+        _complete(
+            params.order.displayed, owner, displayed, wordless, texts_of(words, first, last), band, base, size
+        )
     return Groups(owner, displayed, prose & ~displayed)
 
 
@@ -73,6 +80,7 @@ def texts_of(words: Words, first: Ints, last: Ints) -> list[str]:
 
 
 def _complete(
+    numbers: Numbers,
     owner: Ints,
     displayed: Bools,
     wordless: Bools,
@@ -84,14 +92,14 @@ def _complete(
     """Give displayed formulas, in place, all runs without words that are theirs."""
     hanging = np.array([whole.is_hanging(text) for text in texts], np.bool_)
     equation = np.array([whole.is_equation(text) for text in texts], np.bool_)
-    bottom = np.where(hanging, base + whole.HANGING * size, band[:, 3])
+    bottom = np.where(hanging, base + numbers.hanging * size, band[:, 3])
     free = wordless & wordless[owner] & ~np.array([whole.is_number(text) for text in texts], np.bool_)
     free |= np.array([whole.names_functions(text) for text in texts], np.bool_)
     for home in np.unique(owner[displayed & wordless & (hanging | equation)]).tolist():
         if owner[home] != home:
             continue  # another one has taken it
         seed = owner == home
-        member = whole.grown(seed, free, band, bottom, size)
+        member = whole.grown(numbers, seed, free, band, bottom, size)
         if (member == seed).all():
             continue
         member = np.isin(owner, owner[member])
@@ -106,21 +114,28 @@ def _main(members: Ints, texts: Sequence[str], size: Floats) -> int:
     return int(members[max(range(len(members)), key=ranks.__getitem__)])
 
 
-def _is_within(band: Floats, base: Floats, size: Floats, members: Ints, main: int) -> Bools:
+def _is_within(params: Params, band: Floats, base: Floats, size: Floats, members: Ints, main: int) -> Bools:
     """Return which runs are within the width of a formula and too near its base line for lines of text.
 
     So is a narrow denominator, which is far from what is beside its fraction.
     """
+    numbers = params.order.formulas
     left, right = band[members, 0].min(), band[members, 2].max()
     step = np.abs(base - base[main])
-    near = (step < NARROW * size[main]) & (size > SMALLEST * size[main]) & (size < LARGER * size[main])
+    near = (
+        (step < params.typography.narrow * size[main])
+        & (size > numbers.smallest * size[main])
+        & (size < numbers.larger * size[main])
+    )
     within: Bools = (
-        near & (band[:, 0] > left - LEVEL * size[main]) & (band[:, 2] < right + LEVEL * size[main])
+        near
+        & (band[:, 0] > left - numbers.level * size[main])
+        & (band[:, 2] < right + numbers.level * size[main])
     )
     return within
 
 
-def _kinds(words: Words, first: Ints, last: Ints) -> tuple[Bools, Bools, Bools]:
+def _kinds(params: Params, words: Words, first: Ints, last: Ints) -> tuple[Bools, Bools, Bools]:
     """Return which runs may be parts of a formula, which are lines of words, and which have no word.
 
     Words of formulas ("lim", "exp") are short. Turned text and such as OCR read is neither, nor is a line of
@@ -138,8 +153,8 @@ def _kinds(words: Words, first: Ints, last: Ints) -> tuple[Bools, Bools, Bools]:
     start, end = words.start[first], words.end[last - 1]
     most = len(wordy) - 1
     has_word = wordy[np.minimum(np.maximum(end - 3, 0), most)] > wordy[np.minimum(start, most)]
-    usable = (np.abs(words.angle[first]) < UPRIGHT) & (words.style[first] & OCR == 0)
-    short = end - start <= LONGEST
+    usable = (np.abs(words.angle[first]) < params.typography.upright) & (words.style[first] & OCR == 0)
+    short = end - start <= params.order.formulas.longest
     mono = np.append(np.int32(0), np.cumsum(words.style & MONOSPACE > 0, dtype=np.int32))
     behind = last - first - 1
     coded = (behind > 0) & (mono[last] - mono[first] == behind) & (mono[first + 1] == mono[first])

@@ -22,7 +22,7 @@ from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, Ints, LineDr
 from docparse.layout.order.displayed import bracket_pieces, in_reading_order
 from docparse.layout.order.formulas import Groups, group_formulas, texts_of
 from docparse.layout.order.zones import find_zones
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers, Params
 
 Item: TypeAlias = LineDraft | TableDraft | FigureDraft
 Object: TypeAlias = TableDraft | FigureDraft
@@ -30,16 +30,11 @@ Object: TypeAlias = TableDraft | FigureDraft
 # Where a line begins and stops in the order; box, base line, size and style.
 LineRow: TypeAlias = tuple[int, int, list[float], float, float, int]
 
-APART = number("order.page.apart")
 SYMBOLS = ~np.char.isalpha(np.arange(0x3000, dtype=np.uint32).view("U1"))
-OPEN = number("order.page.open")
-HANGING = count("order.page.hanging")
-TURN = number("order.page.turn")
-TURNED = number("order.page.turned")
 
 
 def order_page(
-    words: Words, tables: list[TableDraft], figures: list[FigureDraft], height: float
+    params: Params, words: Words, tables: list[TableDraft], figures: list[FigureDraft], height: float
 ) -> list[Item]:
     """Lines, tables and figures of a page in reading order; no word is lost, none comes twice."""
     kernel = _kernel()
@@ -48,28 +43,55 @@ def order_page(
     for item in objects:
         free[item.words] = False
     first, last, band, outer, base, size, upright = kernel.gather_runs(
-        words.run, words.start, words.end, words.box, words.base, words.size, words.angle, free, piece
+        params.array,
+        words.run,
+        words.start,
+        words.end,
+        words.box,
+        words.base,
+        words.size,
+        words.angle,
+        free,
+        piece,
     )
     if not len(first) + len(objects):
         return []
-    groups = group_formulas(words, first, last, piece[first], band, base, size)
-    band, base, tall = _with_objects(band, base, np.where(upright, size, np.float32(TURNED)), objects)
-    zone = find_zones(band, tall, height, upright, size)
+    groups = group_formulas(params, words, first, last, piece[first], band, base, size)
+    band, base, tall = _with_objects(
+        params.order.page, band, base, np.where(upright, size, np.float32(params.order.page.turned)), objects
+    )
+    zone = find_zones(params.order.zones, band, tall, height, upright, size)
     figure = np.append(_are_figures(words, first, last), np.zeros(len(objects), np.bool_))
     texts = texts_of(words, first, last) if len(first) > len(np.unique(groups.owner)) else []
-    order, region, line = _order_groups(groups.owner, texts, band, base, tall, zone, figure)
-    _order_turned(order, region, band, np.where(upright, np.float32(0), words.angle[first]))
+    order, region, line = _order_groups(params, groups.owner, texts, band, base, tall, zone, figure)
+    _order_turned(
+        params.order.page, order, region, band, np.where(upright, np.float32(0), words.angle[first])
+    )
     begin, box, bases, sizes, styles = kernel.measure_lines(
-        order, line, first, last, outer, base, size, words.size, words.start, words.end, words.style
+        params.array,
+        order,
+        line,
+        first,
+        last,
+        outer,
+        base,
+        size,
+        words.size,
+        words.start,
+        words.end,
+        words.style,
     )
     runs = list(zip(first.tolist(), last.tolist(), strict=True))
     columns = [column.tolist() for column in (box, bases, sizes, styles)]
     lines = zip(begin.tolist(), [*begin.tolist()[1:], len(order)], *columns, strict=True)
     places = order.tolist(), region.tolist(), zone.tolist()
-    return _collect(words, runs, objects, lines, *places, _are_formulas(groups, order, line))
+    return _collect(
+        params.order.page, words, runs, objects, lines, places, _are_formulas(groups, order, line)
+    )
 
 
 def _order_groups(
+    params: Params,
     owner: Ints,
     texts: Sequence[str],
     band: Floats,
@@ -86,7 +108,7 @@ def _order_groups(
 
     grouped = np.flatnonzero(owner != np.arange(len(owner)))
     if not len(grouped):
-        result: tuple[Ints, Ints, Ints] = order_items(band, base, size, zone, figure)
+        result: tuple[Ints, Ints, Ints] = order_items(params, band, base, size, zone, figure)
         return result
     drawn = band.copy(), base.copy(), size
     members: dict[int, list[int]] = {home: [home] for home in owner[grouped].tolist()}
@@ -97,16 +119,16 @@ def _order_groups(
         band[home, 2:] = np.maximum(band[home, 2:], band[run, 2:])
         base[run] = base[home]
     kept = np.delete(np.arange(len(band), dtype=np.int32), grouped)
-    order, region, line = order_items(band[kept], base[kept], size[kept], zone[kept], figure[kept])
+    order, region, line = order_items(params, band[kept], base[kept], size[kept], zone[kept], figure[kept])
     order = kept[order]
     parts = [members.get(item, [item]) for item in order.tolist()]
-    runs = [in_reading_order(some, texts, *drawn) for some in parts]
+    runs = [in_reading_order(params, some, texts, *drawn) for some in parts]
     times = [len(part) for part in runs]
     whole = np.array([run for part in runs for run in part], np.int32)
     return whole, np.repeat(region, times), np.repeat(line, times)
 
 
-def _order_turned(order: Ints, region: Ints, band: Floats, angle: Floats) -> None:
+def _order_turned(numbers: Numbers, order: Ints, region: Ints, band: Floats, angle: Floats) -> None:
     """Put turned runs (`angle` is not 0) that follow each other into the order of their reading, in place.
 
     Columns that are read downwards are one region.
@@ -116,8 +138,8 @@ def _order_turned(order: Ints, region: Ints, band: Floats, angle: Floats) -> Non
     if not angle.any():
         return
     turned = np.append(angle, np.zeros(len(band) - len(angle), np.float32))[order]
-    down = np.abs(turned[1:] - np.pi / 2) < TURN
-    change = (np.abs(np.diff(turned)) > TURN) | ((np.diff(region) > 0) & ~down)
+    down = np.abs(turned[1:] - np.pi / 2) < numbers.turn
+    change = (np.abs(np.diff(turned)) > numbers.turn) | ((np.diff(region) > 0) & ~down)
     cuts = [0, *(np.flatnonzero(change) + 1).tolist(), len(order)]
     for begin, stop in pairwise(cuts):
         if turned[begin] and stop - begin > 1:
@@ -150,7 +172,7 @@ def _are_formulas(groups: Groups, order: Ints, line: Ints) -> set[int]:
 
 
 def _with_objects(
-    band: Floats, base: Floats, size: Floats, objects: list[Object]
+    numbers: Numbers, band: Floats, base: Floats, size: Floats, objects: list[Object]
 ) -> tuple[Floats, Floats, Floats]:
     if not objects:
         return band, base, size
@@ -159,21 +181,22 @@ def _with_objects(
     return (
         np.concatenate([band, outer]),
         np.concatenate([base, middle]),
-        np.concatenate([size, np.full(len(objects), TURNED, np.float32)]),
+        np.concatenate([size, np.full(len(objects), numbers.turned, np.float32)]),
     )
 
 
 def _collect(
+    numbers: Numbers,
     words: Words,
     runs: list[tuple[int, int]],
     objects: list[Object],
     lines: Iterable[LineRow],
-    order: list[int],
-    region: list[int],
-    zone: list[int],
+    places: tuple[list[int], list[int], list[int]],
     formula: set[int],
 ) -> list[Item]:
+    """Make the items of a page; `places` are the order of runs, and region and zone of each."""
     out: list[Item] = []
+    order, region, zone = places
     text, starts, ends = words.text, words.start.tolist(), words.end.tolist()
     colors, word_styles = words.color.tolist(), words.style.tolist()
     for begin, stop, box, base, size, style in lines:
@@ -182,7 +205,7 @@ def _collect(
             out.append(objects[item - len(runs)])
             continue
         whole = [runs[run] for run in order[begin:stop]]
-        stretches = _running_parts(words, whole, size) if zone[item] != 1 else [whole]
+        stretches = _running_parts(numbers, words, whole, size) if zone[item] != 1 else [whole]
         for parts in stretches:
             said = " ".join([text[starts[a] : ends[b - 1]] for a, b in parts]).replace("\n", " ")
             head, tail = parts[0][0], parts[-1][1] - 1
@@ -195,31 +218,38 @@ def _collect(
             place = x0, y0, x1, y1, base, em, region[begin], zone[item]
             out.append(
                 LineDraft(
-                    said, *place, parts, *look, open=_is_open(words, parts, em), formula=begin in formula
+                    said,
+                    *place,
+                    parts,
+                    *look,
+                    open=_is_open(numbers, words, parts, em),
+                    formula=begin in formula,
                 )
             )
     return out
 
 
-def _running_parts(words: Words, parts: list[tuple[int, int]], size: float) -> list[list[tuple[int, int]]]:
+def _running_parts(
+    numbers: Numbers, words: Words, parts: list[tuple[int, int]], size: float
+) -> list[list[tuple[int, int]]]:
     """Cut a line at the edge of its page where it is wide open: a title here, a page number there."""
     cut = [parts[:1]]
     for (_, end), part in pairwise(parts):
-        if words.box[part[0], 0] - words.box[end - 1, 2] > APART * size:
+        if words.box[part[0], 0] - words.box[end - 1, 2] > numbers.apart * size:
             cut.append([])
         cut[-1].append(part)
     return cut
 
 
-def _is_open(words: Words, parts: list[tuple[int, int]], size: float) -> bool:
+def _is_open(numbers: Numbers, words: Words, parts: list[tuple[int, int]], size: float) -> bool:
     """Return True if a line is open so wide that it is a row: what a number or mark hangs before is none."""
     if len(parts) == 1:
         return False
     reach = accumulate((float(words.box[a:b, 2].max()) for a, b in parts), max)  # a fraction's parts overlap
     gaps = [float(words.box[a, 0]) - end for (a, _), end in zip(parts[1:], reach, strict=False)]
     label = int(words.end[parts[0][1] - 1] - words.start[parts[0][0]])
-    wide = [gap > OPEN * size for gap in gaps]
-    return any(wide[label <= HANGING :])
+    wide = [gap > numbers.open * size for gap in gaps]
+    return any(wide[label <= numbers.hanging :])
 
 
 def _measure(words: Words, parts: list[tuple[int, int]]) -> tuple[list[float], float]:

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import Floats, Ints
-from docparse.layout.params import number
-
-EVEN = number("order.zones.even")
-FLUSH = number("order.zones.flush")
-FOOT = number("order.zones.foot")
-LOOSE = number("order.zones.loose")
-NEXT = number("order.zones.next")
-ONE_SIZE = number("order.zones.one_size")
-TALLEST = number("order.zones.tallest")
-TOP = number("order.zones.top")
-WATERMARK = number("order.zones.watermark")
-WHITE = number("order.zones.white")
+from docparse.layout.params import Numbers
 
 
-def find_zones(band: Floats, tall: Floats, height: float, upright: NDArray[np.bool_], size: Floats) -> Ints:
+def find_zones(
+    numbers: Numbers, band: Floats, tall: Floats, height: float, upright: NDArray[np.bool_], size: Floats
+) -> Ints:
     """Return the zone of every item: 0 at the page's top, 2 at its bottom, else 1.
 
     Turned text beside all other text (a stamp along the margin) is read first, or last at the right; it is
@@ -37,21 +29,25 @@ def find_zones(band: Floats, tall: Floats, height: float, upright: NDArray[np.bo
         zone[turned[band[turned, 2] <= left]] = 0
         zone[turned[band[turned, 0] >= right]] = 2
         common = float(np.median(size[upright]))
-        over = map(is_watermark, band[turned].tolist(), size[turned].tolist(), repeat(common))
+        over = map(
+            partial(is_watermark, numbers), band[turned].tolist(), size[turned].tolist(), repeat(common)
+        )
         zone[turned[list(over)]] = 0
     inner = np.flatnonzero(zone == 1)
     if len(inner):
-        zone[inner] = _part_edges(band[inner].astype(np.float64), tall[inner].astype(np.float64), height)
+        zone[inner] = _part_edges(
+            numbers, band[inner].astype(np.float64), tall[inner].astype(np.float64), height
+        )
     return zone
 
 
-def is_watermark(box: Sequence[float], size: float, common: float) -> bool:
+def is_watermark(numbers: Numbers, box: Sequence[float], size: float, common: float) -> bool:
     """Return True if a line in `box` (x0, y0, x1, y1) lies slanting over text of size `common`."""
-    slanting = min(box[2] - box[0], box[3] - box[1]) > WATERMARK * size
-    return slanting and size > WATERMARK * common
+    slanting = min(box[2] - box[0], box[3] - box[1]) > numbers.watermark * size
+    return slanting and size > numbers.watermark * common
 
 
-def _part_edges(box: NDArray[np.float64], size: NDArray[np.float64], height: float) -> Ints:
+def _part_edges(numbers: Numbers, box: NDArray[np.float64], size: NDArray[np.float64], height: float) -> Ints:
     """Return 0 for items that are apart at the top of the page, 2 at its bottom, else 1."""
     zone = np.ones(len(box), np.int32)
     order = np.argsort(box[:, 1], kind="stable")
@@ -64,44 +60,58 @@ def _part_edges(box: NDArray[np.float64], size: NDArray[np.float64], height: flo
         outer = 0.0  # running lines are nearer to each other than to the text
         for step, (items, gap) in enumerate(zip(bands[::turn][:-1], white[::turn], strict=True)):
             em, first, last = size[items].max(), box[items, 1].min(), box[items, 3].max()
-            inside = last < TOP * height if edge == 0 else first > FOOT * height
-            if not inside or last - first > TALLEST * em or gap < max(WHITE * em, outer):
+            inside = last < numbers.top * height if edge == 0 else first > numbers.foot * height
+            if not inside or last - first > numbers.tallest * em or gap < max(numbers.white * em, outer):
                 break
             outer = gap
-            apart = step == 0 and gap > LOOSE * em
-            if not apart and _holds_text(items, box, size, down=edge == 0):
+            apart = step == 0 and gap > numbers.loose * em
+            if not apart and _holds_text(numbers, items, box, size, down=edge == 0):
                 break
             zone[items] = edge
     return zone
 
 
 def _holds_text(
-    items: NDArray[np.intp], box: NDArray[np.float64], size: NDArray[np.float64], *, down: bool
+    numbers: Numbers,
+    items: NDArray[np.intp],
+    box: NDArray[np.float64],
+    size: NDArray[np.float64],
+    *,
+    down: bool,
 ) -> bool:
     """Return True if a paragraph goes on below (or above) one of the items of a band."""
     base = box[:, 3] if down else -box[:, 3]
-    far = np.flatnonzero(base >= base[items].min() + NEXT * size[items].min())  # of all, what may come next
-    return any(_goes_on(int(item), far, box, size, down=down) for item in items)
+    far = np.flatnonzero(
+        base >= base[items].min() + numbers.next * size[items].min()
+    )  # of all, what may come next
+    return any(_goes_on(numbers, int(item), far, box, size, down=down) for item in items)
 
 
 def _goes_on(
-    item: int, far: NDArray[np.intp], box: NDArray[np.float64], size: NDArray[np.float64], *, down: bool
+    numbers: Numbers,
+    item: int,
+    far: NDArray[np.intp],
+    box: NDArray[np.float64],
+    size: NDArray[np.float64],
+    *,
+    down: bool,
 ) -> bool:
     """Return True if the next two lines are of the size of a line and as evenly set as in a paragraph.
 
     Between two that are set like it there may be nearer ones, as in a list of terms and what they mean.
     """
-    alike = _next_two(item, far, box, size, down=down, alike=True)
-    if alike is None or np.abs(size[[*alike]] - size[item]).max() > ONE_SIZE * size[item]:
+    alike = _next_two(numbers, item, far, box, size, down=down, alike=True)
+    if alike is None or np.abs(size[[*alike]] - size[item]).max() > numbers.one_size * size[item]:
         return False
-    nearest = _next_two(item, far, box, size, down=down, alike=False)
+    nearest = _next_two(numbers, item, far, box, size, down=down, alike=False)
     if nearest is None:
         return False
     one, two = nearest
-    return bool(abs(box[one, 3] - box[item, 3]) < EVEN * abs(box[two, 3] - box[one, 3]))
+    return bool(abs(box[one, 3] - box[item, 3]) < numbers.even * abs(box[two, 3] - box[one, 3]))
 
 
 def _next_two(
+    numbers: Numbers,
     item: int,
     far: NDArray[np.intp],
     box: NDArray[np.float64],
@@ -120,10 +130,10 @@ def _next_two(
         left, _, right, base = box[item]
         step = (y1 - base) * (1 if down else -1)
         both = np.minimum(right, x1) - np.maximum(left, x0)
-        fits = (both > 0) & (step >= NEXT * size[item])
+        fits = (both > 0) & (step >= numbers.next * size[item])
         if alike:
             wide = np.maximum(right - left, x1 - x0)
-            fits &= (2 * both > wide) | (np.abs(x0 - left) < FLUSH * size[item])
+            fits &= (2 * both > wide) | (np.abs(x0 - left) < numbers.flush * size[item])
         if not fits.any():
             return None
         item = int(far[np.argmin(np.where(fits, step, np.inf))])

@@ -21,27 +21,11 @@ from docparse.document import Cell
 from docparse.layout.drawings.marks import are_underlines
 from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import MONOSPACE, SUBSCRIPT, SUPERSCRIPT, Floats, TableDraft, Words
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.series import page_references
 from docparse.layout.readings.surroundings import blank_height, rules_leaving
-from docparse.layout.typography import EM, MIDDLE
 from docparse.numerals.cells import is_number, is_year
 from docparse.text.bullets import SURE_BULLETS
-
-ALIGNED = number("readings.features.aligned")
-FAR = number("readings.features.far")
-SPANS = number("readings.features.spans")
-REACH = number("readings.features.reach")
-STEP = number("readings.features.step")
-LONG = count("readings.features.long")
-MOST_RULES = number("readings.features.most_rules")
-LEAST_GAP = number("readings.features.least_gap")
-LEAST_LEADING = number("readings.features.least_leading")
-MOST_RAGGED = number("readings.features.most_ragged")
-OTHER_SIZE = number("readings.features.other_size")
-UNTOLD = number("readings.features.untold")
-ROW = number("readings.features.row")
-ABOVE = number("readings.features.above")
 
 _CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a|表)\s*(?:[A-Z]?\d|[IVX]+\b)")
 _FIGURE = re.compile(
@@ -139,8 +123,10 @@ def page_evidence(
     return PageEvidence(words, rulings, marks, found, index, content.number, content.width, content.height)
 
 
-def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> TableEvidence:
+def table_evidence(params: Params, draft: TableDraft, page: PageEvidence, *, drawn: bool) -> TableEvidence:
     """Return the evidence for and against a finished table of the page, whose places may be `drawn`."""
+    numbers = params.readings.features
+    typography = params.typography
     table, words = draft.table, page.words
     cells = [cell for cell in table.cells if cell.text]
     rows: dict[int, list[str]] = {}
@@ -153,13 +139,13 @@ def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> Tab
     n = max(1, len(cells))
     own = draft.words
     style = words.style[own]
-    extents = _extents(cells, draft, words)
+    extents = _extents(typography, cells, draft, words)
     gaps = _gaps(extents)
-    steps = _row_steps(draft, words)
+    steps = _row_steps(params, draft, words)
     sizes = words.size[own]
-    across = _rules_across(draft, page)
-    rules = min(MOST_RULES, len(across) / table.rows)
-    long = sum(count >= LONG for count in counts) / n
+    across = _rules_across(params, draft, page)
+    rules = min(numbers.most_rules, len(across) / table.rows)
+    long = sum(count >= numbers.long for count in counts) / n
     return TableEvidence(
         rows=math.log2(table.rows),
         columns=math.log2(table.columns),
@@ -180,39 +166,47 @@ def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> Tab
         single=sum(len(text) <= 2 and not is_number(text) for text in texts) / n,
         math=float(page.math[own].mean()) if len(own) else 0.0,
         raised=float((style & (SUPERSCRIPT | SUBSCRIPT) > 0).mean()) if len(own) else 0.0,
-        caption=_captioned(draft, words, _CAPTION),
-        figure=_captioned(draft, words, _FIGURE),
+        caption=_captioned(params, draft, words, _CAPTION),
+        figure=_captioned(params, draft, words, _FIGURE),
         drawn=float(drawn),
         rules=rules,
-        framed=float(_framed(draft, across)),
+        framed=float(_framed(params, draft, across)),
         marks=math.log2(1 + _marks_in(draft, page.marks)),
-        aligned=_aligned(extents),
-        gaps=math.log2(max(LEAST_GAP, float(np.median(gaps)) / EM)) if len(gaps) else 0.0,
-        narrow=math.log2(max(LEAST_GAP, float(np.percentile(gaps, 10)) / EM)) if len(gaps) else 0.0,
-        leading=math.log2(max(LEAST_LEADING, float(np.median(steps)) / EM)) if len(steps) else 0.0,
-        ragged=min(MOST_RAGGED, float(np.std(steps) / max(1.0, float(np.mean(steps)))))
+        aligned=_aligned(params, extents),
+        gaps=math.log2(max(numbers.least_gap, float(np.median(gaps)) / typography.em)) if len(gaps) else 0.0,
+        narrow=math.log2(max(numbers.least_gap, float(np.percentile(gaps, 10)) / typography.em))
+        if len(gaps)
+        else 0.0,
+        leading=math.log2(max(numbers.least_leading, float(np.median(steps)) / typography.em))
         if len(steps)
         else 0.0,
-        sizes=float((np.abs(sizes / np.median(sizes) - 1) > OTHER_SIZE).mean()) if len(own) else 0.0,
+        ragged=min(numbers.most_ragged, float(np.std(steps) / max(1.0, float(np.mean(steps)))))
+        if len(steps)
+        else 0.0,
+        sizes=float((np.abs(sizes / np.median(sizes) - 1) > numbers.other_size).mean()) if len(own) else 0.0,
         headed=_headed(cells, table.rows),
         share=len(own) / max(1, len(words)),
-        references=1.0 if _is_index(draft, page.index) else page_references(cells),
+        references=1.0 if _is_index(draft, page.index) else page_references(params.readings.series, cells),
         few=(1 - min(1.0, rules)) / max(1, (table.rows - 1) * (table.columns - 1)),
-        code=_code(draft, words),
+        code=_code(numbers, draft, words),
         doubtful=float(draft.doubtful),
-        blank=0.0 if drawn else blank_height(draft, words, across),  # a form has places to be filled in
-        leaving=min(1.0, rules_leaving(draft, page.rulings) / (table.rows * table.columns)) if drawn else 0.0,
+        blank=0.0
+        if drawn
+        else blank_height(params, draft, words, across),  # a form has places to be filled in
+        leaving=min(1.0, rules_leaving(params, draft, page.rulings) / (table.rows * table.columns))
+        if drawn
+        else 0.0,
     )
 
 
-def _code(draft: TableDraft, words: Words) -> float:
+def _code(numbers: Numbers, draft: TableDraft, words: Words) -> float:
     """Return the share of base lines all of whose words are monospaced, some with signs of program text.
 
     Numbers of lines before them are set otherwise.
     """
     lines: dict[int, list[int]] = {}
     for row, base in zip(draft.words.tolist(), words.base[draft.words].tolist(), strict=True):
-        lines.setdefault(round(base / STEP), []).append(row)
+        lines.setdefault(round(base / numbers.step), []).append(row)
     mono = [rows for rows in lines.values() if (words.style[_unnumbered(rows, words)] & MONOSPACE).all()]
     return sum(bool(_SIGN.search("".join(map(words.word, rows)))) for rows in mono) / max(1, len(lines))
 
@@ -246,13 +240,13 @@ def _running(cells: Sequence[Cell]) -> float:
     )
 
 
-def _extents(cells: Sequence[Cell], draft: TableDraft, words: Words) -> list[Extent]:
+def _extents(numbers: Numbers, cells: Sequence[Cell], draft: TableDraft, words: Words) -> list[Extent]:
     """Return each entry with the left and right side of its words."""
     tops = sorted({(cell.box.y0, cell.row) for cell in cells if cell.box is not None})
     lefts = sorted({(cell.box.x0, cell.column) for cell in cells if cell.box is not None})
     if not tops:
         return []
-    box, base = words.box[draft.words], words.base[draft.words] - MIDDLE * words.size[draft.words]
+    box, base = words.box[draft.words], words.base[draft.words] - numbers.middle * words.size[draft.words]
     row = np.searchsorted([top for top, _ in tops], base, side="right") - 1
     column = np.searchsorted([x0 for x0, _ in lefts], (box[:, 0] + box[:, 2]) / 2, side="right") - 1
     sides: dict[tuple[int, int], tuple[float, float]] = {}
@@ -265,8 +259,9 @@ def _extents(cells: Sequence[Cell], draft: TableDraft, words: Words) -> list[Ext
     return [(cell, *sides[cell.row, cell.column]) for cell in cells if (cell.row, cell.column) in sides]
 
 
-def _aligned(extents: Sequence[Extent]) -> float:
+def _aligned(params: Params, extents: Sequence[Extent]) -> float:
     """Return the mean share of a column's entries whose left side, right side or middle agree."""
+    numbers = params.readings.features
     columns: dict[int, list[tuple[float, float]]] = {}
     for cell, x0, x1 in extents:
         if cell.column_span == 1 and not cell.header:
@@ -277,9 +272,9 @@ def _aligned(extents: Sequence[Extent]) -> float:
             continue
         at = np.array(sides)
         manners = np.column_stack([at, at.mean(1)])
-        near = np.abs(manners - np.median(manners, axis=0)) < ALIGNED * EM
+        near = np.abs(manners - np.median(manners, axis=0)) < numbers.aligned * params.typography.em
         shares.append(float(near.mean(0).max()))
-    return sum(shares) / len(shares) if shares else UNTOLD
+    return sum(shares) / len(shares) if shares else numbers.untold
 
 
 def _gaps(extents: Sequence[Extent]) -> NDArray[np.float64]:
@@ -290,44 +285,58 @@ def _gaps(extents: Sequence[Extent]) -> NDArray[np.float64]:
     return np.array([b[0] - a[1] for sides in rows.values() for a, b in pairwise(sorted(sides))], np.float64)
 
 
-def _row_steps(draft: TableDraft, words: Words) -> NDArray[np.float64]:
+def _row_steps(params: Params, draft: TableDraft, words: Words) -> NDArray[np.float64]:
     """Return the distances of the base lines that its words stand on, in points."""
     base = np.sort(words.base[draft.words].astype(np.float64))
     step = np.diff(base)
-    return step[step > ROW * EM]
+    return step[step > params.readings.features.row * params.typography.em]
 
 
-def _captioned(draft: TableDraft, words: Words, pattern: re.Pattern[str]) -> float:
+def _captioned(params: Params, draft: TableDraft, words: Words, pattern: re.Pattern[str]) -> float:
     """Return 1 if a line right above or below a table opens as a caption does."""
+    numbers = params.readings.features
+    typography = params.typography
     x0, y0, x1, y1 = draft.box
     held = set(draft.words.tolist())
     for match in pattern.finditer(words.text):
         row = int(np.searchsorted(words.start, match.start(), side="right")) - 1
         if row in held or words.start[row] != match.start():
             continue
-        near = -FAR * EM < words.base[row] - y0 < EM or -ABOVE * EM < words.base[row] - y1 < FAR * EM
-        if near and x0 - 8 * EM < words.box[row, 0] < x1:
+        near = (
+            -numbers.far * typography.em < words.base[row] - y0 < typography.em
+            or -numbers.above * typography.em < words.base[row] - y1 < numbers.far * typography.em
+        )
+        if near and x0 - 8 * typography.em < words.box[row, 0] < x1:
             return 1.0
     return 0.0
 
 
-def _rules_across(draft: TableDraft, page: PageEvidence) -> list[float]:
+def _rules_across(params: Params, draft: TableDraft, page: PageEvidence) -> list[float]:
     """Return the heights at which rules or edges of fills run along most of a table's width."""
+    numbers = params.readings.features
+    typography = params.typography
     x0, y0, x1, y1 = draft.box
     flat = np.concatenate([page.rulings.horizontal, page.rulings.shade_h])
     length = np.minimum(flat[:, 2], x1) - np.maximum(flat[:, 1], x0)
-    near = (flat[:, 0] > y0 - REACH * EM) & (flat[:, 0] < y1 + REACH * EM) & (length > 0)
-    near[near] = ~are_underlines(flat[near], page.words, draft.words)
+    near = (
+        (flat[:, 0] > y0 - numbers.reach * typography.em)
+        & (flat[:, 0] < y1 + numbers.reach * typography.em)
+        & (length > 0)
+    )
+    near[near] = ~are_underlines(params, flat[near], page.words, draft.words)
     heights: dict[int, float] = {}
-    steps = np.round(flat[near, 0] / STEP).astype(int).tolist()
+    steps = np.round(flat[near, 0] / numbers.step).astype(int).tolist()
     for height, own in zip(steps, length[near].tolist(), strict=True):
         heights[height] = heights.get(height, 0.0) + own
-    return [STEP * height for height, total in heights.items() if total > SPANS * (x1 - x0)]
+    return [numbers.step * height for height, total in heights.items() if total > numbers.spans * (x1 - x0)]
 
 
-def _framed(draft: TableDraft, across: Sequence[float]) -> bool:
+def _framed(params: Params, draft: TableDraft, across: Sequence[float]) -> bool:
     """Return True if there is a rule at the top and one at the bottom."""
-    return all(any(abs(height - side) < REACH * EM for height in across) for side in draft.box[1::2])
+    return all(
+        any(abs(height - side) < params.readings.features.reach * params.typography.em for height in across)
+        for side in draft.box[1::2]
+    )
 
 
 def _marks_in(draft: TableDraft, marks: Floats) -> int:

@@ -6,15 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 
 from docparse.layout.model import TableDraft
-from docparse.layout.params import count, weights
+from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.features import PageEvidence, TableEvidence, table_evidence
-
-ALIKE = count("readings.score.alike")
-WEIGHTS = weights("readings.table")
 
 
 def likely_tables(
-    drafts: Sequence[TableDraft], page: Callable[[], PageEvidence], *, drawn: bool = False
+    params: Params, drafts: Sequence[TableDraft], page: Callable[[], PageEvidence], *, drawn: bool = False
 ) -> list[TableDraft]:
     """Return the tables whose reading beats all others; the words of the rest go back to the page.
 
@@ -22,26 +19,33 @@ def likely_tables(
     """
     if not drafts:
         return []
-    found = evidence_of(drafts, page(), drawn=drawn)
-    return [draft for draft, evidence in zip(drafts, found, strict=True) if log_odds(evidence) > 0]
+    found = evidence_of(params, drafts, page(), drawn=drawn)
+    return [
+        draft
+        for draft, evidence in zip(drafts, found, strict=True)
+        if log_odds(params.readings.table, evidence) > 0
+    ]
 
 
 def evidence_of(
-    drafts: Sequence[TableDraft], page: PageEvidence, *, drawn: bool = False
+    params: Params, drafts: Sequence[TableDraft], page: PageEvidence, *, drawn: bool = False
 ) -> list[TableEvidence]:
     """Return the evidence for each of a page's drafts.
 
     Few rows say little of what they refer to, so they are taken to be like the others of the page: an index
     falls into many pieces, of which no single one may show that it is one.
     """
-    found = [table_evidence(draft, page, drawn=drawn) for draft in drafts]
+    numbers = params.readings.score
+    found = [table_evidence(params, draft, page, drawn=drawn) for draft in drafts]
     rows = [draft.table.rows for draft in drafts]
     referring = [one.references * count for one, count in zip(found, rows, strict=True)]
     all_rows, all_referring = sum(rows), sum(referring)
 
     def shrunk(value: float, count: int) -> float:
         others = (all_referring - value) / max(1, all_rows - count)
-        return (value + ALIKE * others) / (count + ALIKE) if all_rows > count else value / count
+        return (
+            (value + numbers.alike * others) / (count + numbers.alike) if all_rows > count else value / count
+        )
 
     return [
         replace(one, references=shrunk(own, count))
@@ -49,7 +53,7 @@ def evidence_of(
     ]
 
 
-def log_odds(evidence: TableEvidence) -> float:
+def log_odds(numbers: Numbers, evidence: TableEvidence) -> float:
     """Return the sum of the evidence, each piece times its weight, above the bar."""
-    total: float = sum(WEIGHTS[name] * value for name, value in asdict(evidence).items())
-    return total - WEIGHTS["bar"]
+    total: float = sum(numbers[name] * value for name, value in asdict(evidence).items())
+    return total - numbers["bar"]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import TypeVar
 
 from docparse.document import Cell
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers
 from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import YEAR
 
@@ -20,24 +21,21 @@ _GROUPED = re.compile(r"\d[.,]\d{3}(?!\d)")
 _PLAIN = re.compile(r"[-−]?\d+(?:\.\d+)?")
 _HEAD = re.compile(r"(?:pages?|p\.|no\.?|seiten?|s\.|blz\.?|pagina|página)\Z", re.IGNORECASE)
 _SECTION = re.compile(r"(?:\w+ )?(?P<first>\d{1,3}|[A-Z](?=\.))(?P<rest>(?:\.\d{1,3})*)\.?(?=\s|\Z)")
-RISING = number("readings.series.rising")
-SHORTEST = count("readings.series.shortest")
-TERMS = count("readings.series.terms")
 
 
-def page_references(cells: Sequence[Cell]) -> float:
+def page_references(numbers: Numbers, cells: Sequence[Cell]) -> float:
     """Return the share of a table's rows that end in numbers of pages.
 
     Such numbers are the only ones of their rows. They rise from row to row below no head of their own
     (contents), or in lists within their rows, or stand behind terms in the order of the alphabet (an index).
     An index in several columns has its terms and pages side by side: each side is one.
     """
-    sides = [_rows_of(side) for side in _sides(cells)]
-    found = [_index_rows(rows) for rows in sides]
+    sides = [_rows_of(side) for side in _sides(numbers, cells)]
+    found = [_index_rows(numbers, rows) for rows in sides]
     if len(found) == 1 or any(2 * len(rows) < len(side) for rows, side in zip(found, sides, strict=True)):
         rows = _rows_of(cells)
-        found = [_index_rows(rows) | _rising_ends(_without_numbers_between(rows))]
-    held = set().union(*found, _numbered(_rows_of(cells)))
+        found = [_index_rows(numbers, rows) | _rising_ends(numbers, _without_numbers_between(rows))]
+    held = set().union(*found, _numbered(numbers, _rows_of(cells)))
     return len(held) / max(1, len({cell.row for cell in cells}))
 
 
@@ -48,7 +46,7 @@ def _rows_of(cells: Sequence[Cell]) -> list[list[Cell]]:
     return list(rows.values())
 
 
-def _sides(cells: Sequence[Cell]) -> list[list[Cell]]:
+def _sides(numbers: Numbers, cells: Sequence[Cell]) -> list[list[Cell]]:
     """Part the columns of a table behind each column of pages that another column follows."""
     columns: dict[int, list[str]] = {}
     for cell in cells:
@@ -57,7 +55,8 @@ def _sides(cells: Sequence[Cell]) -> list[list[Cell]]:
     ends = sorted(
         column
         for column, texts in columns.items()
-        if column < last and sum(map(_is_reference, texts)) >= max(SHORTEST, RISING * len(texts))
+        if column < last
+        and sum(map(_is_reference, texts)) >= max(numbers.shortest, numbers.rising * len(texts))
     )
     bounds = [*ends, last]
     return [
@@ -70,14 +69,14 @@ def _is_reference(text: str) -> bool:
     return bool(_PAGE.fullmatch(text) or _LIST.fullmatch(text.rstrip(", ")))
 
 
-def _index_rows(rows: Sequence[Sequence[Cell]]) -> set[int]:
+def _index_rows(numbers: Numbers, rows: Sequence[Sequence[Cell]]) -> set[int]:
     """Return the rows that end in lists of pages, or have them behind terms in the order of the alphabet."""
     texts = {own[0].row: _DATE.sub("", " ".join(cell.text for cell in own)) for own in rows}
     listed = {row: _LIST.findall(text) for row, text in texts.items()}
-    held = {row for row, lists in listed.items() if lists and all(map(_is_list, lists))}
+    held = {row for row, lists in listed.items() if lists and all(map(partial(_is_list, numbers), lists))}
     if len(held) < 2:
         held = set()
-    return held | _terms(_without_numbers_between(rows), held)
+    return held | _terms(numbers, _without_numbers_between(rows), held)
 
 
 def _without_numbers_between(rows: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
@@ -85,19 +84,24 @@ def _without_numbers_between(rows: Sequence[Sequence[Cell]]) -> list[Sequence[Ce
     return [own for own in rows if not any(_PLAIN.fullmatch(cell.text) for cell in own[1:-1])]
 
 
-def _rising_ends(rows: Sequence[Sequence[Cell]]) -> set[int]:
+def _rising_ends(numbers: Numbers, rows: Sequence[Sequence[Cell]]) -> set[int]:
     """Return the rows whose last entries are numbers of pages that rise, if there are any."""
     below = _last_column(rows)
     if not below or (below[0].header and not _HEAD.match(below[0].text)):
         return set()
     pages = [cell for cell in below if _PAGE.fullmatch(cell.text)]
     plain = [int(cell.text) for cell in pages if cell.text.isdecimal()]
-    if len(pages) < RISING * len(below) or len(plain) < SHORTEST or plain[-1] <= plain[0] or not rises(plain):
+    if (
+        len(pages) < numbers.rising * len(below)
+        or len(plain) < numbers.shortest
+        or plain[-1] <= plain[0]
+        or not rises(numbers, plain)
+    ):
         return set()
     return {cell.row for cell in pages} - ({cell.row for cell in pages if cell.header})
 
 
-def _terms(rows: Sequence[Sequence[Cell]], listed: set[int]) -> set[int]:
+def _terms(numbers: Numbers, rows: Sequence[Sequence[Cell]], listed: set[int]) -> set[int]:
     """Return the rows of terms with pages, if the alphabet orders the terms and no head names them."""
     below = _last_column(rows)
     pages = {cell.row for cell in below if cell.row in listed or _is_reference(cell.text)}
@@ -105,20 +109,20 @@ def _terms(rows: Sequence[Sequence[Cell]], listed: set[int]) -> set[int]:
     amounts = any(_GROUPED.search(cell.text) for cell in below)
     head = below[0].text if below and below[0].header else ""
     named = len(head) > 1 and not _LIST.match(head)  # a letter alone heads its terms
-    if amounts or named or len(terms) < TERMS or len(pages) < RISING * len(below):
+    if amounts or named or len(terms) < numbers.terms or len(pages) < numbers.rising * len(below):
         return set()
     # Some indexes have capitals first.
-    return pages if rises([one.casefold() for one in terms]) or rises(terms) else set()
+    return pages if rises(numbers, [one.casefold() for one in terms]) or rises(numbers, terms) else set()
 
 
-def _numbered(rows: Sequence[Sequence[Cell]]) -> set[int]:
+def _numbered(numbers: Numbers, rows: Sequence[Sequence[Cell]]) -> set[int]:
     """Return the rows that are nothing but the number and the title of a section each, in their order."""
     plain = [own for own in rows if len(own) == 2 and not _PLAIN.fullmatch(own[1].text)]
-    found = series_of([own[0].text for own in plain])
+    found = series_of(numbers, [own[0].text for own in plain])
     return {plain[at][0].row for run in found for at in run}
 
 
-def series_of(texts: Sequence[str]) -> list[list[int]]:
+def series_of(numbers: Numbers, texts: Sequence[str]) -> list[list[int]]:
     """Return the places of texts that open with the numbers of sections, one following the other, run by run.
 
     A run has at least `SHORTEST` of them, with one of a lower level (1.1), and at most one text between two.
@@ -133,7 +137,7 @@ def series_of(texts: Sequence[str]) -> list[list[int]]:
         if not (runs and at - max(runs[-1]) <= 2 and _follows(before, number)):
             runs.append({})
         runs[-1][at] = before = number
-    return [list(run) for run in runs if len(run) >= SHORTEST and max(map(len, run.values())) > 1]
+    return [list(run) for run in runs if len(run) >= numbers.shortest and max(map(len, run.values())) > 1]
 
 
 def _follows(before: Sequence[str], number: Sequence[str]) -> bool:
@@ -152,10 +156,10 @@ def _last_column(rows: Sequence[Sequence[Cell]]) -> list[Cell]:
     return [cell for own in rows for cell in own if cell.column in columns] if len(columns) == 1 else []
 
 
-def _is_list(text: str) -> bool:
-    return rises([int(one) for one in re.findall(r"\d+", text)])
+def _is_list(numbers: Numbers, text: str) -> bool:
+    return rises(numbers, [int(one) for one in re.findall(r"\d+", text)])
 
 
-def rises(values: Sequence[T]) -> bool:
+def rises(numbers: Numbers, values: Sequence[T]) -> bool:
     """Return True if hardly any of the numbers or terms is less than the one before."""
-    return sum(a <= b for a, b in pairwise(values)) >= RISING * (len(values) - 1)
+    return sum(a <= b for a, b in pairwise(values)) >= numbers.rising * (len(values) - 1)

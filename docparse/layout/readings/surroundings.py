@@ -9,37 +9,37 @@ from numpy.typing import NDArray
 
 from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import Floats, TableDraft, Words
-from docparse.layout.params import number
-from docparse.layout.tables.lattice.ruled import TOUCH
-from docparse.layout.typography import EM, MIDDLE
-
-BAND = number("readings.surroundings.band")
-BEYOND = number("readings.surroundings.beyond")
+from docparse.layout.params import Params
 
 
-def rules_leaving(draft: TableDraft, rulings: Rulings) -> int:
+def rules_leaving(params: Params, draft: TableDraft, rulings: Rulings) -> int:
     """Return how many rules cross the outline of a table or go away from it, as arrows between boxes do."""
     x0, y0, x1, y1 = draft.box
-    across = _leaving(rulings.horizontal, (y0, y1), (x0, x1))
-    return across + _leaving(rulings.vertical, (x0, x1), (y0, y1))
+    across = _leaving(params, rulings.horizontal, (y0, y1), (x0, x1))
+    return across + _leaving(params, rulings.vertical, (x0, x1), (y0, y1))
 
 
-def _leaving(rules: Floats, beside: tuple[float, float], along: tuple[float, float]) -> int:
+def _leaving(params: Params, rules: Floats, beside: tuple[float, float], along: tuple[float, float]) -> int:
+    numbers = params.readings.surroundings
+    ruled = params.tables.lattice.ruled
     (low, high), (first, last) = beside, along
-    between = (rules[:, 0] > low + TOUCH) & (rules[:, 0] < high - TOUCH)
-    meets = (rules[:, 1] < last + TOUCH) & (rules[:, 2] > first - TOUCH)
-    beyond = (rules[:, 1] < first - BEYOND) | (rules[:, 2] > last + BEYOND)
+    between = (rules[:, 0] > low + ruled.touch) & (rules[:, 0] < high - ruled.touch)
+    meets = (rules[:, 1] < last + ruled.touch) & (rules[:, 2] > first - ruled.touch)
+    beyond = (rules[:, 1] < first - numbers.beyond) | (rules[:, 2] > last + numbers.beyond)
     return int((between & meets & beyond).sum())
 
 
-def blank_height(draft: TableDraft, words: Words, heights: Sequence[float]) -> float:
+def blank_height(params: Params, draft: TableDraft, words: Words, heights: Sequence[float]) -> float:
     """Return the share of the height between its rules where several bands without words are stacked.
 
     The paper of a graph has such bands; in a table they part one row from the next.
     """
+    typography = params.typography
     edges = np.array(sorted(heights))
-    bands = np.column_stack([edges[:-1], edges[1:]])[np.diff(edges) > BAND * EM]
-    middle = words.base[draft.words] - MIDDLE * words.size[draft.words]
+    bands = np.column_stack([edges[:-1], edges[1:]])[
+        np.diff(edges) > params.readings.surroundings.band * typography.em
+    ]
+    middle = words.base[draft.words] - typography.middle * words.size[draft.words]
     held = (middle > bands[:, :1]) & (middle < bands[:, 1:])
     blank: NDArray[np.bool_] = np.logical_not(held.any(1))
     stacked = blank & (np.append(blank[1:], False) | np.append(False, blank[:-1]))

@@ -7,17 +7,17 @@ import numpy as np
 from docparse._jit import njit
 from docparse.layout._sort_numba import counting
 from docparse.layout._trees_numba import root_of
-from docparse.layout.params import double
+from docparse.layout.params import index_of
 
 _F2 = "float32[:, ::1]"
 _I = "int32[::1]"
 _F = "float32[::1]"
-ONE_SIDE = double("tables.kernels.one_side")
-SEPARATE = double("tables.kernels.separate")
+ONE_SIDE = index_of("tables.kernels.one_side")
+SEPARATE = index_of("tables.kernels.separate")
 
 
-@njit(f"{_I}({_F2}, float64)")
-def cluster(boxes, near):  # type: ignore[no-untyped-def]
+@njit(f"{_I}(float64[::1], {_F2}, float64)")
+def cluster(numbers, boxes, near):  # type: ignore[no-untyped-def]
     """Return the group of every box: the index of the first box that it hangs together with.
 
     Boxes hang together that are within `near` points of each other, or that are on one line as bars do,
@@ -39,11 +39,11 @@ def cluster(boxes, near):  # type: ignore[no-untyped-def]
                     # Bars begin on one line: side by side on y1, or one under the other on x0.
                     side = 3 if edge == 0 else 0
                     along = 0 if edge == 0 else 1
-                    if abs(boxes[i, side] - boxes[k, side]) >= ONE_SIDE:
+                    if abs(boxes[i, side] - boxes[k, side]) >= numbers[ONE_SIDE]:
                         continue
                     gap = max(boxes[i, along] - boxes[k, along + 2], boxes[k, along] - boxes[i, along + 2])
                     size = max(boxes[i, along + 2] - boxes[i, along], boxes[k, along + 2] - boxes[k, along])
-                    if gap < max(near, SEPARATE * size):
+                    if gap < max(near, numbers[SEPARATE] * size):
                         apart = False
             if not apart:
                 one, other = root_of(group, i), root_of(group, k)

@@ -6,6 +6,7 @@ import itertools
 
 import numpy as np
 
+from docparse.layout.params import Params
 from docparse.layout.tables.columns.entries import Entry, Row, part_heads, touching
 from docparse.layout.tables.columns.frame import TableFrame, column_cores
 from docparse.layout.tables.grid import CellGrid, CellPlace
@@ -17,17 +18,17 @@ from docparse.layout.tables.rows.spans import is_over_all, label_spans
 from docparse.layout.tables.words import Piece, TextLine
 
 
-def text_grid(frame: TableFrame, rules: list[Rule]) -> CellGrid:
+def text_grid(params: Params, frame: TableFrame, rules: list[Rule]) -> CellGrid:
     """Return the grid of a frame; `rules` are horizontal ones near it."""
-    frame = without_titles(frame, rules)
-    header = header_lines(frame, rules)
+    frame = without_titles(params, frame, rules)
+    header = header_lines(params, frame, rules)
     if header == len(frame.lines):
         header = min(1, header - 1)
-    head_rows, heads = _heads(frame, header, rules)
-    groups = body_groups(frame, header, rules)
+    head_rows, heads = _heads(params, frame, header, rules)
+    groups = body_groups(params, frame, header, rules)
     places = [CellPlace(b.row, b.first, b.height, b.last - b.first + 1, b.pieces + b.notes) for b in heads]
-    spans = label_spans(frame, groups)
-    places += _cells(frame, groups, head_rows, {id(span.entry) for span in spans})
+    spans = label_spans(params, frame, groups)
+    places += _cells(params, frame, groups, head_rows, {id(span.entry) for span in spans})
     for s in spans:
         one = s.entry
         places.append(
@@ -50,26 +51,26 @@ def _row_edges(frame: TableFrame, groups: list[list[int]]) -> list[float]:
     return list(np.maximum.accumulate(edges).tolist())
 
 
-def _heads(frame: TableFrame, header: int, rules: list[Rule]) -> tuple[int, list[HeadBlock]]:
+def _heads(params: Params, frame: TableFrame, header: int, rules: list[Rule]) -> tuple[int, list[HeadBlock]]:
     """Return the number of head rows, and the heads.
 
     Pieces of one run are one head where all have heads below them that recur on their line.
     """
     if not header:
         return 0, []
-    cores = column_cores(frame.below(header) if header < len(frame.lines) else frame)
-    part_heads(frame.rows[:header], frame.edges)
+    cores = column_cores(params, frame.below(header) if header < len(frame.lines) else frame)
+    part_heads(params, frame.rows[:header], frame.edges)
     lines = []
     for at, (line, row) in enumerate(zip(frame.lines[:header], frame.rows, strict=False)):
         recurring = _recurring(frame.rows[at + 1 : header])
         pieces: list[Piece] = []
-        for group in touching(row):
+        for group in touching(params.tables.columns.entries, row):
             own = [entry.piece for entry in group]
             texts = {piece.text for piece in own}
             one = len(texts) == len(own) and all(entry.first in recurring for entry in group)
             pieces += [own[0].joined(own[-1])] if one else own
         lines.append(TextLine(line.base, line.size, pieces))
-    return head_tree(lines, cores, rules)
+    return head_tree(params, lines, cores, rules)
 
 
 def _recurring(rows: list[Row]) -> set[int]:
@@ -87,11 +88,13 @@ def _head_edges(heads: list[HeadBlock], rows: int) -> list[list[int]]:
     return [sorted({at for b in heads if b.row == row for at in b.lines}) for row in range(rows)]
 
 
-def _cells(frame: TableFrame, groups: list[list[int]], head_rows: int, spread: set[int]) -> list[CellPlace]:
+def _cells(
+    params: Params, frame: TableFrame, groups: list[list[int]], head_rows: int, spread: set[int]
+) -> list[CellPlace]:
     """Cells of the body without the entries that are `spread` over several rows (their `id`)."""
     places: list[CellPlace] = []
     for number, group in enumerate(groups, head_rows):
-        if len(group) == 1 and is_over_all(frame, frame.rows[group[0]]):
+        if len(group) == 1 and is_over_all(params, frame, frame.rows[group[0]]):
             places.append(CellPlace(number, 0, 1, frame.columns, [frame.rows[group[0]][0].piece]))
             continue
         row: list[CellPlace] = []

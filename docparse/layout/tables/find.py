@@ -15,20 +15,14 @@ import numpy as np
 
 from docparse.layout.drawings.rulings import Floats, Rulings
 from docparse.layout.model import Ints, TableDraft, Words
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.build import text_grid
 from docparse.layout.tables.candidates.accept import is_ruled_table, log_odds
 from docparse.layout.tables.candidates.beside import wall_between
 from docparse.layout.tables.candidates.choose import choose
 from docparse.layout.tables.candidates.extend import extend
 from docparse.layout.tables.candidates.fields import without_fields
-from docparse.layout.tables.candidates.regions import (
-    LONG,
-    SAME,
-    TableRegion,
-    find_regions,
-    ruled_regions,
-)
+from docparse.layout.tables.candidates.regions import TableRegion, find_regions, ruled_regions
 from docparse.layout.tables.candidates.whole import is_part
 from docparse.layout.tables.candidates.zones import cut_at_walls, part_at_walls
 from docparse.layout.tables.columns.frame import make_frame
@@ -37,58 +31,63 @@ from docparse.layout.tables.heads.above import with_heads
 from docparse.layout.tables.lattice.cells import lattice_grid
 from docparse.layout.tables.lattice.ruled import find_lattices
 from docparse.layout.tables.rows.across import Rule, sorted_rules
-from docparse.layout.tables.weights import TABLE
 from docparse.layout.tables.words import Piece, TextLine, join_beside, join_sentences, make_lines, make_pieces
 
-PLOTTED = number("tables.find.plotted")
-MOST_HEADS = count("tables.find.most_heads")
-APART = number("tables.find.apart")
-SHORTEST = count("tables.find.shortest")
-FEW = count("tables.find.few")
-LEVEL = number("tables.find.level")
 
-
-def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> list[TableDraft]:
+def ruled_tables(
+    params: Params, words: Words, rows: Ints, rulings: Rulings, marks: Floats
+) -> list[TableDraft]:
     """Tables that rules or fills draw, from those of `rows` that are in them.
 
     `marks` are boxes of curves, slanted strokes and bars: a lattice that two lines of a plot
     cross is a chart's.
     """
     drafts: list[TableDraft] = []
-    for lattice in find_lattices(rulings):
-        grid = lattice_grid(words, rows, lattice)
+    for lattice in find_lattices(params.tables.lattice.ruled, rulings):
+        grid = lattice_grid(params, words, rows, lattice)
         if grid is None:
             continue
-        draft = build(grid)
-        if not is_ruled_table(draft) or is_plot(draft.box, marks):
+        draft = build(params, grid)
+        if not is_ruled_table(params.tables.candidates.accept, draft) or is_plot(
+            params.tables.find, draft.box, marks
+        ):
             continue
         others = np.setdiff1d(rows, draft.words, assume_unique=True)
-        whole = lattice.closed and lattice.rows > MOST_HEADS
-        if not is_part(make_lines(make_pieces(words, draft.words)), make_pieces(words, others), whole):
+        whole = lattice.closed and lattice.rows > params.tables.find.most_heads
+        if not is_part(
+            params,
+            make_lines(params, make_pieces(params, words, draft.words)),
+            make_pieces(params, words, others),
+            whole,
+        ):
             drafts.append(draft)
             rows = others
     return drafts
 
 
-def worth_a_look(first: Ints, last: Ints, measure: Floats, rulings: Rulings, captioned: bool) -> bool:
+def worth_a_look(
+    params: Params, first: Ints, last: Ints, measure: Floats, rulings: Rulings, captioned: bool
+) -> bool:
     """Return True if pieces (of `cut_pieces`) can make a table by text: short ones side by side, or rules.
 
     Two rules of one width will do where a line of the page is a table's caption, else three.
     """
+    regions = params.tables.candidates.regions
+    numbers = params.tables.find
     if len(first) < 3:
         return False
     order = np.argsort(measure[:, 2], kind="stable")
-    level = np.diff(measure[order, 2]) < LEVEL * measure[order[1:], 3]
-    short = (last - first < LONG)[order]
-    if (level & (short[1:] | short[:-1])).sum() > FEW:
+    level = np.diff(measure[order, 2]) < numbers.level * measure[order[1:], 3]
+    short = (last - first < regions.long)[order]
+    if (level & (short[1:] | short[:-1])).sum() > numbers.few:
         return True
     h = rulings.horizontal
-    alike = (np.abs(h[:, None, 1:] - h[None, :, 1:]).max(2) < SAME).sum(1).max(initial=0)
+    alike = (np.abs(h[:, None, 1:] - h[None, :, 1:]).max(2) < regions.same).sum(1).max(initial=0)
     return bool(alike > 2 or (alike == 2 and captioned))
 
 
 def text_tables(
-    pieces: list[Piece], rulings: Rulings, marks: Floats, *, doubtful: bool = False
+    params: Params, pieces: list[Piece], rulings: Rulings, marks: Floats, *, doubtful: bool = False
 ) -> list[TableDraft]:
     """Tables that only their text shows, with or without rules across, each within a column of the page.
 
@@ -96,53 +95,62 @@ def text_tables(
     `doubtful` are for a caller who weighs the finished tables; they come from what the others leave.
     """
     across = sorted_rules(np.concatenate([rulings.horizontal, rulings.shade_h]))
-    pieces = without_fields(join_sentences(pieces), rulings.horizontal)
-    between = _of_zone(ruled_regions(pieces, rulings.horizontal), pieces)
-    ruled = [region for region in between if not is_part(region.lines, _others(pieces, region.lines))]
-    ruled = choose(ruled, across)
-    drafts, pieces, _ = _build(ruled, pieces, across)
-    lines = make_lines(pieces)
+    pieces = without_fields(params, join_sentences(params, pieces), rulings.horizontal)
+    between = _of_zone(params, ruled_regions(params, pieces, rulings.horizontal), pieces)
+    ruled = [
+        region
+        for region in between
+        if not is_part(params, region.lines, _others(params, pieces, region.lines))
+    ]
+    ruled = choose(params, ruled, across)
+    drafts, pieces, _ = _build(params, ruled, pieces, across)
+    lines = make_lines(params, pieces)
     regions: list[TableRegion] = []
-    for zone in part_at_walls(lines, across):
-        own = join_beside(zone if zone is lines else make_lines(_pieces(zone)))
-        regions += choose(list(_regions(own, across)), across)
-    found, pieces, refused = _build(regions, pieces, across)
+    for zone in part_at_walls(params, lines, across):
+        own = join_beside(
+            params.tables.words, zone if zone is lines else make_lines(params, _pieces(params, zone))
+        )
+        regions += choose(params, list(_regions(params, own, across)), across)
+    found, pieces, refused = _build(params, regions, pieces, across)
     drafts += found
     for region in refused if doubtful else []:
         left = {piece.first for piece in pieces}
-        if all(piece.first in left for piece in _pieces(region.lines)):
-            found, pieces, _ = _build([region], pieces, across, TABLE.open)
+        if all(piece.first in left for piece in _pieces(params, region.lines)):
+            found, pieces, _ = _build(params, [region], pieces, across, params.tables.table.open)
             drafts += found
-    return [draft for draft in drafts if not is_plot(draft.box, marks)]
+    return [draft for draft in drafts if not is_plot(params.tables.find, draft.box, marks)]
 
 
-def parts_between(draft: TableDraft, pieces: list[Piece]) -> list[list[Piece]]:
+def parts_between(params: Params, draft: TableDraft, pieces: list[Piece]) -> list[list[Piece]]:
     """Return the pieces of a table that is none, cut where more white is between its lines than usual.
 
     Parts of few lines are left out: two rows of a chart's labels look like a table's.
     """
+    numbers = params.tables.find
     held = set(draft.words.tolist())
-    lines = make_lines([piece for piece in pieces if piece.first in held])
+    lines = make_lines(params, [piece for piece in pieces if piece.first in held])
     steps = [below.base - above.base for above, below in pairwise(lines)]
-    wide = APART * median(steps) if steps else 0.0
+    wide = numbers.apart * median(steps) if steps else 0.0
     ends = [at for at, step in enumerate(steps, 1) if step > wide]
     parts = [lines[a:b] for a, b in pairwise([0, *ends, len(lines)])]
-    return [_pieces(part) for part in parts if SHORTEST <= len(part) < len(lines)]
+    return [_pieces(params, part) for part in parts if numbers.shortest <= len(part) < len(lines)]
 
 
-def _regions(lines: list[TextLine], across: list[Rule]) -> Iterator[TableRegion]:
+def _regions(params: Params, lines: list[TextLine], across: list[Rule]) -> Iterator[TableRegion]:
     """Yield the likely tables among lines between walls, two that are beside each other one by one."""
-    regions = find_regions(lines, across)
-    walls = [wall for region in regions if (wall := wall_between(region.lines))]
+    regions = find_regions(params, lines, across)
+    walls = [wall for region in regions if (wall := wall_between(params, region.lines))]
     if not walls:
-        yield from _of_zone(regions, _pieces(lines))
+        yield from _of_zone(params, regions, _pieces(params, lines))
         return
     for zone in cut_at_walls(lines, walls):
-        yield from _regions(join_beside(make_lines(_pieces(zone))), across)
+        yield from _regions(
+            params, join_beside(params.tables.words, make_lines(params, _pieces(params, zone))), across
+        )
 
 
 def _build(
-    regions: list[TableRegion], pieces: list[Piece], across: list[Rule], short: float = 0.0
+    params: Params, regions: list[TableRegion], pieces: list[Piece], across: list[Rule], short: float = 0.0
 ) -> tuple[list[TableDraft], list[Piece], list[TableRegion]]:
     """Return the tables of regions, those of `pieces` that they leave, and the regions that are none.
 
@@ -155,63 +163,67 @@ def _build(
     heads: list[TableRegion] = []
     for region in regions:
         (bodies if any([line.has_figures for line in region.lines]) else heads).append(region)
-    free = _others(pieces, [line for region in bodies for line in region.lines])
+    free = _others(params, pieces, [line for region in bodies for line in region.lines])
     for at, region in enumerate([*bodies, *heads]):
-        others = _others(free, region.lines)
-        if at >= len(bodies) and len(others) + len(_pieces(region.lines)) > len(free):
+        others = _others(params, free, region.lines)
+        if at >= len(bodies) and len(others) + len(_pieces(params, region.lines)) > len(free):
             continue  # a table below has taken them for its own
-        own, over = _around(region, others)
+        own, over = _around(params, region, others)
         top = region.lines[0].base - region.lines[0].size
-        lines = extend(region.lines, make_lines([p for p in own if p.base > top]), across)
+        lines = extend(params, region.lines, make_lines(params, [p for p in own if p.base > top]), across)
         frame = make_frame(
-            lines if lines == region.lines and not region.ruled else join_beside(make_lines(_pieces(lines)))
+            params,
+            lines
+            if lines == region.lines and not region.ruled
+            else join_beside(params.tables.words, make_lines(params, _pieces(params, lines))),
         )
-        frame = frame and with_heads(frame, _others([*own, *over], lines), across)
-        odds = log_odds(frame, across, region.ruled) if frame is not None else -math.inf
+        frame = frame and with_heads(params, frame, _others(params, [*own, *over], lines), across)
+        odds = log_odds(params, frame, across, region.ruled) if frame is not None else -math.inf
         if frame is None or odds <= -short:
             refused.append(region)
         else:
-            drafts.append(replace(build(text_grid(frame, across)), doubtful=odds <= 0))
+            drafts.append(replace(build(params, text_grid(params, frame, across)), doubtful=odds <= 0))
             held = set(drafts[-1].words.tolist())
             free, pieces = ([p for p in some if p.first not in held] for some in (free, pieces))
     return drafts, pieces, refused
 
 
-def _pieces(lines: list[TextLine]) -> list[Piece]:
+def _pieces(params: Params, lines: list[TextLine]) -> list[Piece]:
     return [piece for line in lines for piece in line.pieces]
 
 
-def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
+def _others(params: Params, pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
     """Return the pieces that are not in `lines`."""
     held = {piece for line in lines for piece in line.pieces}
     return [piece for piece in pieces if piece not in held]
 
 
-def _of_zone(regions: list[TableRegion], zone: list[Piece]) -> list[TableRegion]:
+def _of_zone(params: Params, regions: list[TableRegion], zone: list[Piece]) -> list[TableRegion]:
     held = {piece.first for piece in zone}
     for region in regions:
         region.zone = held
     return regions
 
 
-def _around(region: TableRegion, pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:
+def _around(params: Params, region: TableRegion, pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:
     """Return those of `pieces` beside the lines of a region, and short ones of other zones over its columns.
 
     Heads of several lines and heights look like columns of the page.
     """
+    regions = params.tables.candidates.regions
     own = [p for p in pieces if p.first in region.zone]
     if region.ruled:
         left, right = region.ruled
-        own = [p for p in own if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
+        own = [p for p in own if left - regions.same < (p.x0 + p.x1) / 2 < right + regions.same]
     half = (region.x1 - region.x0) / 2
     others = [p for p in pieces if p.first not in region.zone]
-    short = [p for p in others if p.last - p.first < LONG or p.x1 - p.x0 < half]
+    short = [p for p in others if p.last - p.first < regions.long or p.x1 - p.x0 < half]
     return own, [p for p in short if p.x0 < region.x1 and p.x1 > region.x0]
 
 
-def is_plot(box: tuple[float, float, float, float], marks: Floats) -> bool:
+def is_plot(numbers: Numbers, box: tuple[float, float, float, float], marks: Floats) -> bool:
     """Return True if two marks or more run over a good part of a box in both directions: plotted lines."""
     width = np.minimum(marks[:, 2], box[2]) - np.maximum(marks[:, 0], box[0])
     height = np.minimum(marks[:, 3], box[3]) - np.maximum(marks[:, 1], box[1])
-    large = (width > PLOTTED * (box[2] - box[0])) & (height > PLOTTED * (box[3] - box[1]))
+    large = (width > numbers.plotted * (box[2] - box[0])) & (height > numbers.plotted * (box[3] - box[1]))
     return int(large.sum()) > 1

@@ -9,14 +9,13 @@ from itertools import pairwise
 from docparse.document import FURNITURE, Cell, Dropped, Table
 from docparse.geometry import BBox
 from docparse.layout.model import BlockDraft, PageDraft
-from docparse.layout.params import number
+from docparse.layout.params import Numbers
 from docparse.numerals.cells import is_figure
 
-ALIGNED = number("tables.joining.aligned")
 _BESIDE = FURNITURE | {"footnote"}
 
 
-def join_tables(drafts: Iterable[PageDraft]) -> Iterator[PageDraft]:
+def join_tables(numbers: Numbers, drafts: Iterable[PageDraft]) -> Iterator[PageDraft]:
     """Join every table that is the last thing on a page with one that is the first on the next, in place.
 
     So too one at the foot of a column of the page with what goes on at the head of the next.
@@ -31,10 +30,15 @@ def join_tables(drafts: Iterable[PageDraft]) -> Iterator[PageDraft]:
     start: BlockDraft | None = None
     waiting: list[PageDraft] = []
     for page in drafts:
-        _join_columns(page)
+        _join_columns(numbers, page)
         body = [block for block in page.blocks if block.role not in _BESIDE]
         first = body[0] if body else None
-        if start is not None and first is not None and first.table is not None and _goes_on(start, first):
+        if (
+            start is not None
+            and first is not None
+            and first.table is not None
+            and _goes_on(numbers, start, first)
+        ):
             page.dropped += tuple(_append(start, first, page.number))
             _remove(page, first)
             body = body[1:]
@@ -50,24 +54,24 @@ def join_tables(drafts: Iterable[PageDraft]) -> Iterator[PageDraft]:
     yield from waiting
 
 
-def _join_columns(page: PageDraft) -> None:
+def _join_columns(numbers: Numbers, page: PageDraft) -> None:
     """Join tables of a page that go on at the head of its next column, in place."""
     body = [block for block in page.blocks if block.role not in _BESIDE]
     for above, below in reversed([*pairwise(body)]):
         if above.table is None or below.table is None:
             continue
         right, higher = below.box[0] >= above.box[2], below.box[1] < above.box[1]
-        if right and higher and _goes_on(above, below, below.box[0] - above.box[0]):
+        if right and higher and _goes_on(numbers, above, below, below.box[0] - above.box[0]):
             page.dropped += tuple(_append(above, below, page.number))
             _remove(page, below)
 
 
-def _goes_on(above: BlockDraft, below: BlockDraft, shift: float = 0.0) -> bool:
+def _goes_on(numbers: Numbers, above: BlockDraft, below: BlockDraft, shift: float = 0.0) -> bool:
     """Return True if a table goes on with another, whose left side is `shift` points from its own."""
     assert above.table is not None
     assert below.table is not None
     off = below.box[0] - above.box[0] - shift, below.box[2] - above.box[2] - shift
-    same = max(map(abs, off)) <= ALIGNED and above.table.columns == below.table.columns
+    same = max(map(abs, off)) <= numbers.aligned and above.table.columns == below.table.columns
     return same and (_repeated_rows(above.table, below.table) > 0 or not _has_heads(below.table))
 
 

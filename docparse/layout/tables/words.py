@@ -13,29 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import JOINED, Floats, Ints, Words
-from docparse.layout.params import count, number
-from docparse.layout.typography import CAP, DESCENT
+from docparse.layout.params import Numbers, Params
 from docparse.layout.words.hyphens import GLUE, HYPHENS, seam
 from docparse.numerals.cells import is_currency, is_number, is_year
 from docparse.numerals.script import is_unspaced
 from docparse.text.bullets import SURE_BULLETS
 
-BESIDE = number("tables.words.beside")
-FARTHEST = number("tables.words.farthest")
-OFF_MIDDLE = number("tables.words.off_middle")
-FURTHER_ROW = number("tables.words.further_row")
-BRACKET = number("tables.words.bracket")
 LEADERS, DOTTED = ".…·_", ".…·"  # what leads the eye from a label to its figure
-DOTS = count("tables.words.dots")
 BULLETS = frozenset(SURE_BULLETS)
-MOST_MARKS = count("tables.words.most_marks")
-LEVEL = number("tables.words.level")
-RAISED = number("tables.words.raised")
-LIFT = number("tables.words.lift")
-SENTENCE = number("tables.words.sentence")
-SMALL = number("tables.words.small")
-ONE_ROW = number("tables.words.one_row")
-ONE_ROW_MARKS = number("tables.words.one_row_marks")
 
 _LEADER = re.compile(r"(?:[.·]\s?){3}|…")
 _BACKWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]")
@@ -55,12 +40,13 @@ class Piece:
     """
 
     __slots__ = (
-        "base", "end", "figure", "figures", "first", "last", "number", "parts", "sign", "size", "tail",
-        "text", "value", "words", "x0", "x1",
+        "base", "end", "figure", "figures", "first", "last", "number", "params", "parts", "sign", "size",
+        "tail", "text", "value", "words", "x0", "x1",
     )  # fmt: skip
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  (made by the thousand: names would cost)
         self,
+        params: Params,
         words: Words,
         first: int,
         last: int,
@@ -70,35 +56,35 @@ class Piece:
         size: float,
         text: str | None = None,
     ) -> None:
-        self.words, self.first, self.last = words, first, last
+        self.params, self.words, self.first, self.last = params, words, first, last
         self.x0, self.x1, self.base, self.size = x0, x1, base, size
         if text is None:
             text = words.text[words.start[first] : words.end[last]]
         self.text = text.replace("\n", "").strip()  # no blank where a sign was joined to its figure
         kinds = _kinds(self.text)
         self.number, self.figure, self.value, self.figures, self.sign, self.tail, hangs = kinds
-        self.end = x1 - BRACKET * size if hangs else x1
+        self.end = x1 - params.tables.words.bracket * size if hangs else x1
         self.parts: list[Piece] | None = None  # known to `part_figures`
 
     @property
     def top(self) -> float:
-        return self.base - CAP * self.size
+        return self.base - self.params.typography.cap * self.size
 
     @property
     def bottom(self) -> float:
-        return self.base + DESCENT * self.size
+        return self.base + self.params.typography.descent * self.size
 
     def part(self, at: int) -> tuple[Piece, Piece]:
         """Return the piece parted before row `at` (first < at <= last)."""
         left, right = float(self.words.box[at - 1, 2]), float(self.words.box[at, 0])
         return (
-            Piece(self.words, self.first, at - 1, self.x0, left, self.base, self.size),
-            Piece(self.words, at, self.last, right, self.x1, self.base, self.size),
+            Piece(self.params, self.words, self.first, at - 1, self.x0, left, self.base, self.size),
+            Piece(self.params, self.words, at, self.last, right, self.x1, self.base, self.size),
         )
 
     def joined(self, last: Piece) -> Piece:
         """Return all from this piece of a line to another as one."""
-        return Piece(self.words, self.first, last.last, self.x0, last.x1, self.base, self.size)
+        return Piece(self.params, self.words, self.first, last.last, self.x0, last.x1, self.base, self.size)
 
 
 class TextLine:
@@ -113,16 +99,16 @@ class TextLine:
         self._has_figures: bool | None = None
         if len(pieces) > 1:
             self.x1 = max([piece.x1 for piece in pieces])
-            if min([piece.size for piece in pieces]) < SMALL * size:
-                self.body = [piece for piece in pieces if not is_note(piece, self)]
+            if min([piece.size for piece in pieces]) < pieces[0].params.tables.words.small * size:
+                self.body = [piece for piece in pieces if not is_note(pieces[0].params, piece, self)]
 
     @property
     def top(self) -> float:
-        return min([piece.base - CAP * piece.size for piece in self.pieces])
+        return min([piece.top for piece in self.pieces])
 
     @property
     def bottom(self) -> float:
-        return max([piece.base + DESCENT * piece.size for piece in self.pieces])
+        return max([piece.bottom for piece in self.pieces])
 
     @property
     def has_figures(self) -> bool:
@@ -155,30 +141,33 @@ def _kinds(text: str) -> tuple[bool, bool, bool, bool, bool, bool, bool]:
     return number, number and not year, value, figures, sign, tail, number and text.endswith(")")
 
 
-def is_note(piece: Piece, line: TextLine | Piece) -> bool:
+def is_note(params: Params, piece: Piece, line: TextLine | Piece) -> bool:
     """Return True if a piece is a mark beside the text of a line: a word or a few, small and short.
 
     Such as are raised may be longer.
     """
-    if piece.size >= SMALL * line.size:
+    numbers = params.tables.words
+    if piece.size >= numbers.small * line.size:
         return False
     count = piece.last - piece.first + 1
-    longest = RAISED if line.base - piece.base > LIFT * line.size else LEVEL
-    return count <= MOST_MARKS and piece.x1 - piece.x0 < longest * line.size * count
+    longest = numbers.raised if line.base - piece.base > numbers.lift * line.size else numbers.level
+    return count <= numbers.most_marks and piece.x1 - piece.x0 < longest * line.size * count
 
 
-def make_pieces(words: Words, rows: Ints, group: Ints | None = None) -> list[Piece]:
+def make_pieces(params: Params, words: Words, rows: Ints, group: Ints | None = None) -> list[Piece]:
     """One piece for each stretch of consecutive `rows` (ascending) of one run and, if given, of one group."""
-    first, last, measure = cut_pieces(words, rows, group)
+    first, last, measure = cut_pieces(params.tables.words, words, rows, group)
     texts = map(slice, words.start[first].tolist(), words.end[last].tolist())
     cut = zip(first.tolist(), last.tolist(), measure.tolist(), texts, strict=True)
     return [
-        Piece(words, start, stop, x0, x1, base, size, words.text[text])
+        Piece(params, words, start, stop, x0, x1, base, size, words.text[text])
         for start, stop, (x0, x1, base, size), text in cut
     ]
 
 
-def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Ints, Ints, Floats]:
+def cut_pieces(
+    numbers: Numbers, words: Words, rows: Ints, group: Ints | None = None
+) -> tuple[Ints, Ints, Floats]:
     """The same as arrays: first and last row, and (x0, x1, base, size), the base of the lowest word."""
     own = np.zeros(len(rows), np.int32) if group is None else group
     new = np.ones(len(rows), bool)
@@ -186,7 +175,7 @@ def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Int
     box, base, size = words.box[rows], words.base[rows], words.size[rows]
     right = box[:, 2]
     if len(rows) and _LEADER.search(words.text):
-        parted, right = _part_at_leaders(words, rows, ~new)
+        parted, right = _part_at_leaders(numbers, words, rows, ~new)
         new |= parted
     starts = np.flatnonzero(new)
     sides = np.minimum.reduceat(box[:, 0], starts), np.maximum.reduceat(right, starts)
@@ -196,7 +185,7 @@ def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Int
 
 
 def _part_at_leaders(
-    words: Words, rows: Ints, goes_on: NDArray[np.bool_]
+    numbers: Numbers, words: Words, rows: Ints, goes_on: NDArray[np.bool_]
 ) -> tuple[NDArray[np.bool_], Floats]:
     """Return which of `rows` begin behind a leader, (n,), and where each ends: the dots before are white.
 
@@ -208,7 +197,7 @@ def _part_at_leaders(
         text = words.text[words.start[row] : words.end[row]]
         rest = text.rstrip(DOTTED)
         if rest or not goes_on[place] or at < 0:
-            if rest and at >= 0 and goes_on[place] and dots >= DOTS:
+            if rest and at >= 0 and goes_on[place] and dots >= numbers.dots:
                 begins[place], right[at:place] = True, end
             x0, _, x1, _ = words.box[row].tolist()
             at, dots = (place, 0) if len(rest) < len(text) else (-1, 0)
@@ -217,16 +206,19 @@ def _part_at_leaders(
     return begins, right
 
 
-def make_lines(pieces: list[Piece]) -> list[TextLine]:
+def make_lines(params: Params, pieces: list[Piece]) -> list[TextLine]:
     """Pieces gathered on base lines, top to bottom: bases within .4 of the smaller size are one line."""
+    numbers = params.tables.words
     lines: list[TextLine] = []
     own: list[Piece] = []
     base = size = -inf
     for piece in sorted(pieces, key=_BASE):
         step, em = piece.base - base, piece.size
-        near = step <= ONE_ROW * (em if em < size else size)
+        near = step <= numbers.one_row * (em if em < size else size)
         # Note marks stand higher than their line.
-        if near or (step <= ONE_ROW_MARKS * em and all([is_note(mark, piece) for mark in own])):
+        if near or (
+            step <= numbers.one_row_marks * em and all([is_note(params, mark, piece) for mark in own])
+        ):
             own.append(piece)
             if em > size:
                 base, size = piece.base, em
@@ -237,36 +229,41 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
     return [*lines, TextLine(base, size, sorted(own, key=_LEFT))] if own else lines
 
 
-def join_sentences(pieces: list[Piece]) -> list[Piece]:
+def join_sentences(params: Params, pieces: list[Piece]) -> list[Piece]:
     """Return pieces, in the order of their rows, joined where a sentence ends and another begins."""
     kept: list[Piece] = []
     for piece in pieces:
-        if kept and _sentence_ends(kept[-1], piece):
+        if kept and _sentence_ends(params, kept[-1], piece):
             before = kept[-1]
             kept[-1] = Piece(
-                before.words, before.first, piece.last, before.x0, piece.x1, piece.base, piece.size
+                params, before.words, before.first, piece.last, before.x0, piece.x1, piece.base, piece.size
             )
         else:
             kept.append(piece)
     return kept
 
 
-def _sentence_ends(before: Piece, piece: Piece) -> bool:
+def _sentence_ends(params: Params, before: Piece, piece: Piece) -> bool:
     """Return True if a sentence ends with the last word of a piece and the next begins right behind it."""
-    if piece.first != before.last + 1 or not 0 < piece.x0 - before.x1 < SENTENCE * piece.size:
+    numbers = params.tables.words
+    if piece.first != before.last + 1 or not 0 < piece.x0 - before.x1 < numbers.sentence * piece.size:
         return False
     last = before.words.word(before.last)
-    level = abs(piece.base - before.base) < LIFT * piece.size
+    level = abs(piece.base - before.base) < numbers.lift * piece.size
     return level and bool(_ENDS.fullmatch(last)) and last.islower() and piece.text[:1].isupper()
 
 
-def join_beside(lines: list[TextLine]) -> list[TextLine]:
+def join_beside(numbers: Numbers, lines: list[TextLine]) -> list[TextLine]:
     """Lines with such as are beside each other, no column in common, made one: cells centred on a row."""
     pitch = row_pitch([line for line in lines if len(line.body) > 1])
     joined: list[TextLine] = []
     for at, line in enumerate(lines):
-        between = _is_between(lines[at - 1 : at + 2], pitch)
-        if joined and (between or leading(joined[-1], line) < BESIDE) and not _overlap(joined[-1], line):
+        between = _is_between(numbers, lines[at - 1 : at + 2], pitch)
+        if (
+            joined
+            and (between or leading(joined[-1], line) < numbers.beside)
+            and not _overlap(joined[-1], line)
+        ):
             above = joined.pop()
             pieces = sorted([*above.pieces, *line.pieces], key=_LEFT)
             joined.append(TextLine(above.base if between else line.base, max(above.size, line.size), pieces))
@@ -275,15 +272,15 @@ def join_beside(lines: list[TextLine]) -> list[TextLine]:
     return joined
 
 
-def _is_between(lines: list[TextLine], pitch: float) -> bool:
+def _is_between(numbers: Numbers, lines: list[TextLine], pitch: float) -> bool:
     """Return True if the second of three lines is halfway between rows, too near to be one, beside both."""
     if len(lines) < 3:
         return False
     above, line, below = lines
-    step, room = below.base - above.base, 2 * BESIDE * line.size
-    if step >= max(FURTHER_ROW * pitch, room):
+    step, room = below.base - above.base, 2 * numbers.beside * line.size
+    if step >= max(numbers.further_row * pitch, room):
         return False
-    if abs(line.base - (above.base + below.base) / 2) >= OFF_MIDDLE * line.size:
+    if abs(line.base - (above.base + below.base) / 2) >= numbers.off_middle * line.size:
         return False
     near = step < room or min(len(above.body), len(below.body)) > 1
     return near and _overlap(above, below) and not _overlap(line, below)
@@ -323,7 +320,7 @@ def reads_backward(texts: Iterable[str]) -> bool:
     return 2 * sum(_BACKWARD.search(word) is not None for word in words) > len(words)
 
 
-def pieces_text(pieces: list[Piece]) -> str:
+def pieces_text(params: Params, pieces: list[Piece]) -> str:
     """Lines from top to bottom, each from left to right (Arabic and Hebrew: to left), joined by blanks.
 
     Chinese and Japanese lines go on without one, and words that a line's end breaks.
@@ -332,10 +329,10 @@ def pieces_text(pieces: list[Piece]) -> str:
         return pieces[0].text if pieces else ""
     backward = reads_backward(piece.text for piece in pieces)
     parts: list[str] = []
-    for line in make_lines(pieces):
+    for line in make_lines(params, pieces):
         for at, piece in enumerate(line.pieces[::-1] if backward else line.pieces):
             if parts and not at and _is_broken(parts[-1], piece.text):
-                how = seam(piece.words.hyphens, parts[-1], piece.text)
+                how = seam(params.words.hyphens, piece.words.hyphens, parts[-1], piece.text)
                 parts[-1] = parts[-1][:-1] if how == "mended" else parts[-1]
                 parts += [GLUE.get(how, ""), piece.text]
                 continue

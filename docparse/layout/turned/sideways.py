@@ -12,29 +12,27 @@ from docparse.geometry import BBox
 from docparse.layout.drawings.marks import find_marks
 from docparse.layout.drawings.rulings import find_rulings
 from docparse.layout.model import Ints, TableDraft, Words
-from docparse.layout.params import count, number
+from docparse.layout.params import Params
 from docparse.layout.size import usual_size
 from docparse.layout.tables.find import ruled_tables, text_tables
 from docparse.layout.tables.words import make_pieces
 from docparse.layout.turned.upright import turn_boxes, turn_content
 
-LEAST = count("turned.sideways.least")
-NEAR = number("turned.sideways.near")
 
-
-def sideways_tables(words: Words, rows: Ints, content: PageContent) -> Iterator[TableDraft]:
+def sideways_tables(params: Params, words: Words, rows: Ints, content: PageContent) -> Iterator[TableDraft]:
     """Yield the tables among those of `rows` that read upwards or downwards; boxes are those of the page."""
-    for quarter in (90, 270) if len(rows) >= LEAST else ():
-        own = rows[np.abs(words.angle[rows] + np.sin(np.radians(quarter)) * np.pi / 2) < NEAR]
-        if len(own) < LEAST:
+    numbers = params.turned.sideways
+    for quarter in (90, 270) if len(rows) >= numbers.least else ():
+        own = rows[np.abs(words.angle[rows] + np.sin(np.radians(quarter)) * np.pi / 2) < numbers.near]
+        if len(own) < numbers.least:
             continue
         page = turn_content(content, quarter)
         upright = _turned(words, quarter, content.width, content.height)
-        rulings = find_rulings(page.drawings, page.width, page.height)
-        marks = find_marks(page, rulings, usual_size(words))
-        found = ruled_tables(upright, own, rulings, marks)
+        rulings = find_rulings(params, page.drawings, page.width, page.height)
+        marks = find_marks(params.marks, page, rulings, usual_size(params.typography, words))
+        found = ruled_tables(params, upright, own, rulings, marks)
         rest = np.setdiff1d(own, np.concatenate([np.zeros(0, np.int32), *(draft.words for draft in found)]))
-        found += text_tables(make_pieces(upright, rest), rulings, marks)
+        found += text_tables(params, make_pieces(params, upright, rest), rulings, marks)
         for draft in found:
             yield _turned_back(draft, 360 - quarter, page.width, page.height)
 

@@ -9,27 +9,23 @@ from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Link, PageContent
 from docparse.geometry import BBox
-from docparse.layout.params import count, number
-
-MOST = number("turned.upright.most")
-LEAST = count("turned.upright.least")
-NEAR = number("turned.upright.near")
+from docparse.layout.params import Numbers
 
 Array = NDArray[np.float32]
 
 
-def quarter_to_upright(content: PageContent) -> int:
+def quarter_to_upright(numbers: Numbers, content: PageContent) -> int:
     """Return by how many degrees, clockwise, the page must be turned (0, 90, 180 or 270) to be read."""
     chars = content.chars
     glyphs = ((chars.flags & CharFlag.GENERATED) == 0) & (chars.code > 32)
     count = int(glyphs.sum())
-    if count < LEAST or not len(chars) or abs(float(chars.angle[glyphs][count // 2])) < NEAR:
+    if count < numbers.least or not len(chars) or abs(float(chars.angle[glyphs][count // 2])) < numbers.near:
         return 0
     quarters = chars.angle[glyphs] / (np.pi / 2)
     nearest = np.rint(quarters)
-    turned = np.bincount((nearest[np.abs(quarters - nearest) < NEAR] % 4).astype(int), minlength=4)
+    turned = np.bincount((nearest[np.abs(quarters - nearest) < numbers.near] % 4).astype(int), minlength=4)
     best = int(turned.argmax())
-    return (-90 * best) % 360 if turned[best] >= MOST * count else 0
+    return (-90 * best) % 360 if turned[best] >= numbers.most * count else 0
 
 
 def turn_content(content: PageContent, quarter: int) -> PageContent:

@@ -13,67 +13,71 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Chars, PageContent
-from docparse.layout.params import count, number
-from docparse.layout.typography import UPRIGHT
+from docparse.layout.params import Numbers, Params
 
 DOWN = np.float32(np.pi / 2)
-ASIDE = number("turned.vertical.aside")
-FULL = number("turned.vertical.full")
-NEAREST = number("turned.vertical.nearest")
-FURTHEST = number("turned.vertical.furthest")
-FEW = count("turned.vertical.few")
-MOST = number("turned.vertical.most")
 FIRST = 0x3001  # of the characters that may be set in columns
-BASE = number("turned.vertical.base")
 
 Mask = NDArray[np.bool_]
 
 
-def turn_columns(content: PageContent) -> PageContent:
+def turn_columns(params: Params, content: PageContent) -> PageContent:
     """Return `content` with the direction of columns of Chinese or Japanese characters set to downwards."""
     chars = content.chars
-    column = _in_columns(chars)
+    column = _in_columns(params, chars)
     if not column.any():
         return content
-    em, cell = chars.size[column], _cells(chars, column)
+    em, cell = chars.size[column], _cells(params.turned.vertical, chars, column)
     origin, box = chars.origin.copy(), chars.box.copy()
-    origin[column] = np.stack([cell[:, 0] + BASE * em, cell[:, 1]], axis=1)
+    origin[column] = np.stack([cell[:, 0] + params.turned.vertical.base * em, cell[:, 1]], axis=1)
     box[column] = cell
     angle = np.where(column, DOWN, chars.angle)
     return replace(content, chars=replace(chars, origin=origin, box=box, angle=angle))
 
 
-def _cells(chars: Chars, column: Mask) -> NDArray[np.float32]:
+def _cells(numbers: Numbers, chars: Chars, column: Mask) -> NDArray[np.float32]:
     """Return the cells, (k, 4), of the characters of columns: a box of punctuation may be that of its ink."""
     em = chars.size[column, None]
     box, pen = chars.box[column], chars.origin[column]
-    full = box[:, 3] - box[:, 1] > FULL * em[:, 0]
+    full = box[:, 3] - box[:, 1] > numbers.full * em[:, 0]
     corner = (
-        np.median((box[full, :2] - pen[full]) / em[full], axis=0) if full.any() else np.array([0, BASE - 1])
+        np.median((box[full, :2] - pen[full]) / em[full], axis=0)
+        if full.any()
+        else np.array([0, numbers.base - 1])
     )
     cell = np.concatenate([pen + corner * em, pen + (corner + 1) * em], axis=1)
     return cell.astype(np.float32)
 
 
-def _in_columns(chars: Chars) -> Mask:
+def _in_columns(params: Params, chars: Chars) -> Mask:
+    numbers = params.turned.vertical
+    typography = params.typography
     code = chars.code
     column = np.zeros(len(code), np.bool_)
     if code.max(initial=0) < FIRST:
         return column
-    upright = _is_unspaced(code) & (np.abs(chars.angle) < UPRIGHT) & ((chars.flags & CharFlag.GENERATED) == 0)
+    upright = (
+        _is_unspaced(code)
+        & (np.abs(chars.angle) < typography.upright)
+        & ((chars.flags & CharFlag.GENERATED) == 0)
+    )
     rows = np.flatnonzero(upright)
-    if len(rows) < FEW:
+    if len(rows) < numbers.few:
         return column
     em, step = chars.size[rows[1:]], np.diff(chars.origin[rows], axis=0)
-    below = (np.abs(step[:, 0]) < ASIDE * em) & (step[:, 1] > NEAREST * em) & (step[:, 1] < FURTHEST * em)
+    below = (
+        (np.abs(step[:, 0]) < numbers.aside * em)
+        & (step[:, 1] > numbers.nearest * em)
+        & (step[:, 1] < numbers.furthest * em)
+    )
     ends = np.flatnonzero(np.diff(np.concatenate([[False], below, [False]]).astype(np.int8)))
-    long = [(first, last) for first, last in ends.reshape(-1, 2).tolist() if last - first >= FEW - 1]
+    long = [(first, last) for first, last in ends.reshape(-1, 2).tolist() if last - first >= numbers.few - 1]
     for first, last in long:
         column[rows[first : last + 1]] = True
-    if column.sum() <= MOST * len(rows):
+    if column.sum() <= numbers.most * len(rows):
         return column
     dash = (code == 0x2014) | (code == 0x2026)
-    everywhere: Mask = upright | (dash & (np.abs(chars.angle) < UPRIGHT))
+    everywhere: Mask = upright | (dash & (np.abs(chars.angle) < typography.upright))
     return everywhere
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from docparse._jit import inner
 from docparse.content import CharFlag
-from docparse.layout.params import double
+from docparse.layout.params import index_of
 
 GENERATED, INVISIBLE = CharFlag.GENERATED, CharFlag.INVISIBLE
 HEAVY, SLANTED = CharFlag.BOLD, CharFlag.ITALIC
-SPACE = double("words.codes.space")
-SPACE_RTL = double("words.codes.space_rtl")
+SPACE = index_of("words.codes.space")
+SPACE_RTL = index_of("words.codes.space_rtl")
 # Of a word's edge: white space before it, after it; the backend saw some after the last word of a strip; the
 # word is of right-to-left text.
 SPACE_BEFORE, SPACE_AFTER, SPACE_SEEN, LEFTWARD = 1, 2, 4, 8

@@ -5,16 +5,16 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import inner, njit
-from docparse.layout.params import count, double
+from docparse.layout.params import index_of
 from docparse.layout.words._codes_numba import GENERATED, INVISIBLE, is_nothing, is_space
 
 NO_GLYPH, KEPT, OFF_PAGE, HIDDEN, DUPLICATE, REPLACED = 0, 1, 2, 3, 4, 5
-FEW = count("words.keep.few")
+FEW = index_of("words.keep.few")
 CROWD = 32  # glyphs of one letter within a point
 CELLS = 1 << 16  # of a point's side, told apart by their last bits
-STAMPED = double("words.keep.stamped")
-COPIED = double("words.keep.copied")
-ONE_SIZE = double("words.keep.one_size")
+STAMPED = index_of("words.keep.stamped")
+COPIED = index_of("words.keep.copied")
+ONE_SIZE = index_of("words.keep.one_size")
 
 _I = "int32[::1]"
 _F = "float32[::1]"
@@ -23,7 +23,7 @@ _B = "uint8[::1]"
 
 
 @njit()
-def drops_hidden(code, flags, fate):  # type: ignore[no-untyped-def]
+def drops_hidden(numbers, code, flags, fate):  # type: ignore[no-untyped-def]
     """Return True unless hidden glyphs are the page's only text, as they are under a scan."""
     hidden = 0
     shown = 0
@@ -33,11 +33,11 @@ def drops_hidden(code, flags, fate):  # type: ignore[no-untyped-def]
                 hidden += 1
             else:
                 shown += 1
-    return shown >= max(FEW, STAMPED * hidden)
+    return shown >= max(int(numbers[FEW]), numbers[STAMPED] * hidden)
 
 
 @inner
-def drawn_again(code, origin, size, i, last):  # type: ignore[no-untyped-def]
+def drawn_again(numbers, code, origin, size, i, last):  # type: ignore[no-untyped-def]
     """Return True if `i` repeats the glyph `last` at its pen position (fake bold).
 
     The pieces of a ligature share one pen position too, but PDFium gives those the very same one.
@@ -46,7 +46,7 @@ def drawn_again(code, origin, size, i, last):  # type: ignore[no-untyped-def]
         return False
     dx = abs(origin[i, 0] - origin[last, 0])
     dy = abs(origin[i, 1] - origin[last, 1])
-    return dx < COPIED * size[i] and dy < COPIED * size[i] and (dx > 0 or dy > 0)
+    return dx < numbers[COPIED] * size[i] and dy < numbers[COPIED] * size[i] and (dx > 0 or dy > 0)
 
 
 @inner
@@ -61,25 +61,25 @@ def slot_of(code, column, row, mask):  # type: ignore[no-untyped-def]
 
 
 @inner
-def is_copy(code, origin, size, part, i, j):  # type: ignore[no-untyped-def]
+def is_copy(numbers, code, origin, size, part, i, j):  # type: ignore[no-untyped-def]
     """Return True if `i` and `j` are one glyph to the eye, drawn by two text objects."""
-    near = COPIED * min(size[i], size[j])
+    near = numbers[COPIED] * min(size[i], size[j])
     return (
         code[i] == code[j]
         and part[i] != part[j]
         and abs(origin[i, 0] - origin[j, 0]) < near
         and abs(origin[i, 1] - origin[j, 1]) < near
-        and abs(size[i] - size[j]) < ONE_SIZE * size[j]
+        and abs(size[i] - size[j]) < numbers[ONE_SIZE] * size[j]
     )
 
 
 @inner
-def find_copy(table, slot, mask, code, origin, size, part, i):  # type: ignore[no-untyped-def]
+def find_copy(numbers, table, slot, mask, code, origin, size, part, i):  # type: ignore[no-untyped-def]
     """Return True if a glyph in the table from `slot` on is a copy of `i`."""
     for _ in range(CROWD):
         if table[slot] < 0:
             return False
-        if is_copy(code, origin, size, part, i, table[slot]):
+        if is_copy(numbers, code, origin, size, part, i, table[slot]):
             return True
         slot = (slot + 1) & mask
     return False
@@ -96,7 +96,7 @@ def free_slot(table, slot, mask):  # type: ignore[no-untyped-def]
 
 
 @njit()
-def drop_copies(code, origin, size, part, fate):  # type: ignore[no-untyped-def]
+def drop_copies(numbers, code, origin, size, part, fate):  # type: ignore[no-untyped-def]
     """Mark as DUPLICATE what another text object has drawn in its place before."""
     n = code.size
     slots = 16
@@ -116,7 +116,7 @@ def drop_copies(code, origin, size, part, fate):  # type: ignore[no-untyped-def]
         for cell in range(4):
             place = slot_of(letter, column + aside * (cell & 1), row + below * (cell >> 1), -1)
             if not copied and taken[place & (CELLS - 1)]:
-                copied = find_copy(table, place & mask, mask, code, origin, size, part, i)
+                copied = find_copy(numbers, table, place & mask, mask, code, origin, size, part, i)
         if copied:
             fate[i] = DUPLICATE
             continue
@@ -127,8 +127,8 @@ def drop_copies(code, origin, size, part, fate):  # type: ignore[no-untyped-def]
             taken[home & (CELLS - 1)] = True
 
 
-@njit(f"{_B}({_I}, {_F2}, {_F2}, {_F}, {_B}, {_I}, float64, float64)")
-def judge_glyphs(code, box, origin, size, flags, part, width, height):  # type: ignore[no-untyped-def]
+@njit(f"{_B}(float64[::1], {_I}, {_F2}, {_F2}, {_F}, {_B}, {_I}, float64, float64)")
+def judge_glyphs(numbers, code, box, origin, size, flags, part, width, height):  # type: ignore[no-untyped-def]
     """Return the fate of every character; white space of the page is KEPT, what no glyph draws NO_GLYPH.
 
     `part` is the text object that draws each character, -1 where unknown.
@@ -141,16 +141,16 @@ def judge_glyphs(code, box, origin, size, flags, part, width, height):  # type: 
         x = (box[i, 0] + box[i, 2]) / 2
         y = (box[i, 1] + box[i, 3]) / 2
         fate[i] = KEPT if 0 <= x <= width and 0 <= y <= height else OFF_PAGE
-    drop_hidden = drops_hidden(code, flags, fate)
+    drop_hidden = drops_hidden(numbers, code, flags, fate)
     last = -1
     for i in range(n):
         if fate[i] != KEPT:
             continue
         if drop_hidden and flags[i] & INVISIBLE:
             fate[i] = HIDDEN
-        elif drawn_again(code, origin, size, i, last):
+        elif drawn_again(numbers, code, origin, size, i, last):
             fate[i] = DUPLICATE
         else:
             last = i
-    drop_copies(code, origin, size, part, fate)
+    drop_copies(numbers, code, origin, size, part, fate)
     return fate

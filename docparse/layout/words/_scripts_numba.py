@@ -7,28 +7,28 @@ import numpy as np
 from docparse._jit import njit
 from docparse.layout._sort_numba import counting, first_from
 from docparse.layout.model import SUBSCRIPT, SUPERSCRIPT
-from docparse.layout.params import double
+from docparse.layout.params import index_of
 from docparse.layout.typography import ONE_ANGLE
 from docparse.layout.words._bands_numba import turned_key
 
-SMALL = double("words.scripts.small")
-HIGHEST = double("words.scripts.highest")
-SPACE = double("words.scripts.space")
-BACK = double("words.scripts.back")
-OVERLAP = double("words.scripts.overlap")
-LEVEL = double("words.scripts.level")
-BIGGER = double("words.scripts.bigger")
-SMALLEST_SCRIPT = double("words.scripts.smallest_script")
-RAISED = double("words.scripts.raised")
-LOWERED = double("words.scripts.lowered")
-DEEPEST = double("words.scripts.deepest")
-BEFORE = double("words.scripts.before")
-AFTER = double("words.scripts.after")
-INITIAL = double("words.scripts.initial")
-TO_LINE = double("words.scripts.to_line")
-INITIAL_TOP = double("words.scripts.initial_top")
-LINE_TOP = double("words.scripts.line_top")
-INITIAL_FOOT = double("words.scripts.initial_foot")
+SMALL = index_of("words.scripts.small")
+HIGHEST = index_of("words.scripts.highest")
+SPACE = index_of("words.scripts.space")
+BACK = index_of("words.scripts.back")
+OVERLAP = index_of("words.scripts.overlap")
+LEVEL = index_of("words.scripts.level")
+BIGGER = index_of("words.scripts.bigger")
+SMALLEST_SCRIPT = index_of("words.scripts.smallest_script")
+RAISED = index_of("words.scripts.raised")
+LOWERED = index_of("words.scripts.lowered")
+DEEPEST = index_of("words.scripts.deepest")
+BEFORE = index_of("words.scripts.before")
+AFTER = index_of("words.scripts.after")
+INITIAL = index_of("words.scripts.initial")
+TO_LINE = index_of("words.scripts.to_line")
+INITIAL_TOP = index_of("words.scripts.initial_top")
+LINE_TOP = index_of("words.scripts.line_top")
+INITIAL_FOOT = index_of("words.scripts.initial_foot")
 
 _I = "int32[::1]"
 _F = "float32[::1]"
@@ -55,7 +55,7 @@ def measure_runs(w0, w1, base, size, angle, run_of, runs):  # type: ignore[no-un
 
 
 @njit()
-def bridge_runs(extent, target):  # type: ignore[no-untyped-def]
+def bridge_runs(numbers, extent, target):  # type: ignore[no-untyped-def]
     """Return the run that every run becomes part of: a script between two of them parts no line.
 
     A run goes on after a script at the end of another one of its base line: "10", "6" raised, "tonnes".
@@ -67,17 +67,17 @@ def bridge_runs(extent, target):  # type: ignore[no-untyped-def]
             continue
         a = join[target[r]]
         em = extent[a, EM]
-        if extent[r, LEFT] < extent[a, RIGHT] - BACK * extent[r, EM]:
+        if extent[r, LEFT] < extent[a, RIGHT] - numbers[BACK] * extent[r, EM]:
             continue
         for b in range(runs):
             gap = extent[b, LEFT] - extent[r, RIGHT]
             if (
-                -OVERLAP * em <= gap <= SPACE * em
+                -numbers[OVERLAP] * em <= gap <= numbers[SPACE] * em
                 and target[b] < 0
                 and join[b] == b
                 and b != a
-                and abs(extent[b, BASE] - extent[a, BASE]) < LEVEL * em
-                and abs(extent[b, ANGLE] - extent[a, ANGLE]) < ONE_ANGLE
+                and abs(extent[b, BASE] - extent[a, BASE]) < numbers[LEVEL] * em
+                and abs(extent[b, ANGLE] - extent[a, ANGLE]) < numbers[ONE_ANGLE]
                 and extent[b, LEFT] > extent[a, RIGHT]
             ):
                 for k in range(runs):
@@ -88,8 +88,8 @@ def bridge_runs(extent, target):  # type: ignore[no-untyped-def]
     return join
 
 
-@njit(f"void({_F}, {_F}, {_F}, {_F}, {_F}, {_I}, int64, {_B}, {_I}, float64[::1])")
-def attach_scripts(w0, w1, base, size, angle, run_of, runs, style, order, key):  # type: ignore[no-untyped-def]
+@njit(f"void(float64[::1], {_F}, {_F}, {_F}, {_F}, {_F}, {_I}, int64, {_B}, {_I}, float64[::1])")
+def attach_scripts(numbers, w0, w1, base, size, angle, run_of, runs, style, order, key):  # type: ignore[no-untyped-def]
     """Give small raised or lowered words that touch a bigger word to that word's run; mark them.
 
     `order` has the words by `key`, their direction and base line, so that only near lines are looked at.
@@ -103,30 +103,37 @@ def attach_scripts(w0, w1, base, size, angle, run_of, runs, style, order, key): 
     side = np.zeros(runs, np.int8)
     for r in range(runs):
         em, lo, hi, y = extent[r, EM], extent[r, LEFT], extent[r, RIGHT], extent[r, BASE]
-        if em > SMALL * tallest or hi - lo > 6 * em:
+        if em > numbers[SMALL] * tallest or hi - lo > 6 * em:
             continue
         best = 1e9
         here = turned_key(extent[r, ANGLE], y)
-        reach = HIGHEST * min(tallest, BIGGER * em)
+        reach = numbers[HIGHEST] * min(tallest, numbers[BIGGER] * em)
         for k in range(first_from(key, here - reach), first_from(key, here + reach)):
             w = order[k]
             big = size[w]
-            if run_of[w] < 0 or run_of[w] == r or not SMALLEST_SCRIPT * big < em <= SMALL * big:
+            if (
+                run_of[w] < 0
+                or run_of[w] == r
+                or not numbers[SMALLEST_SCRIPT] * big < em <= numbers[SMALL] * big
+            ):
                 continue
             rise = base[w] - y
-            if not (RAISED * big < rise < HIGHEST * big or -DEEPEST * big < rise < -LOWERED * big):
+            if not (
+                numbers[RAISED] * big < rise < numbers[HIGHEST] * big
+                or -numbers[DEEPEST] * big < rise < -numbers[LOWERED] * big
+            ):
                 continue
             # Scripts follow a word closely; footnote marks may also stand right before one.
             after, before = abs(lo - w1[w]), abs(w0[w] - hi)
-            near = min(after, before) + (BEFORE * big if before < after else 0.0)
-            if (after < AFTER * em or before < em) and near < best:
+            near = min(after, before) + (numbers[BEFORE] * big if before < after else 0.0)
+            if (after < numbers[AFTER] * em or before < em) and near < best:
                 best = near
                 target[r] = run_of[w]
                 side[r] = SUPERSCRIPT if rise > 0 else SUBSCRIPT
     for r in range(runs):
         if target[r] >= 0 and target[target[r]] >= 0:
             target[r] = -1
-    join = bridge_runs(extent, target)
+    join = bridge_runs(numbers, extent, target)
     for w in range(n):
         r = run_of[w]
         if r >= 0 and target[r] >= 0:
@@ -136,8 +143,8 @@ def attach_scripts(w0, w1, base, size, angle, run_of, runs, style, order, key): 
             run_of[w] = join[r]
 
 
-@njit(f"void({_F}, {_F}, {_F}, {_F}, {_F}, {_I}, int64, int32[:, ::1])")
-def attach_drop_caps(w0, w1, base, size, angle, run_of, runs, words):  # type: ignore[no-untyped-def]
+@njit(f"void(float64[::1], {_F}, {_F}, {_F}, {_F}, {_F}, {_I}, int64, int32[:, ::1])")
+def attach_drop_caps(numbers, w0, w1, base, size, angle, run_of, runs, words):  # type: ignore[no-untyped-def]
     """Put an initial that is beside two lines or more before the first of them, in that line's size."""
     n = w0.size
     members = np.zeros(runs, np.int32)
@@ -149,7 +156,7 @@ def attach_drop_caps(w0, w1, base, size, angle, run_of, runs, words):  # type: i
     for cap in range(n):
         if run_of[cap] < 0 or members[run_of[cap]] != 1 or words[cap, 1] - words[cap, 0] > 2:
             continue
-        if size[cap] < INITIAL * smallest:
+        if size[cap] < numbers[INITIAL] * smallest:
             continue
         first = -1
         lines = 0
@@ -157,15 +164,15 @@ def attach_drop_caps(w0, w1, base, size, angle, run_of, runs, words):  # type: i
             if (
                 run_of[w] < 0
                 or w == cap
-                or size[cap] < INITIAL * size[w]
-                or abs(angle[w] - angle[cap]) > ONE_ANGLE
+                or size[cap] < numbers[INITIAL] * size[w]
+                or abs(angle[w] - angle[cap]) > numbers[ONE_ANGLE]
             ):
                 continue
-            beside = -BACK * size[w] < w0[w] - w1[cap] < TO_LINE * size[w]
+            beside = -numbers[BACK] * size[w] < w0[w] - w1[cap] < numbers[TO_LINE] * size[w]
             if (
                 beside
-                and base[cap] - INITIAL_TOP * size[cap] < base[w] - LINE_TOP * size[w]
-                and base[w] < base[cap] + INITIAL_FOOT * size[w]
+                and base[cap] - numbers[INITIAL_TOP] * size[cap] < base[w] - numbers[LINE_TOP] * size[w]
+                and base[w] < base[cap] + numbers[INITIAL_FOOT] * size[w]
             ):
                 lines += 1
                 if first < 0 or base[w] < base[first]:

@@ -12,20 +12,20 @@ import numpy as np
 
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import pick, sort_by
-from docparse.layout.params import count, double
+from docparse.layout.params import index_of
 from docparse.layout.typography import ONE_ANGLE, UPRIGHT
 from docparse.layout.words._bands_numba import form_bands, turned_key
 from docparse.layout.words._codes_numba import is_digit, is_rtl
 
-FARTHEST = double("words.strips.farthest")
-LONGEST_NUMBER = count("words.strips.longest_number")
-BACKWARD = double("words.strips.backward")
-ADJACENT = double("words.strips.adjacent")
-LEVEL = double("words.strips.level")
-LARGER = double("words.strips.larger")
-SUNK = double("words.strips.sunk")
-OVERLAP = double("words.strips.overlap")
-ALONG_AXIS = double("words.strips.along_axis")
+FARTHEST = index_of("words.strips.farthest")
+LONGEST_NUMBER = index_of("words.strips.longest_number")
+BACKWARD = index_of("words.strips.backward")
+ADJACENT = index_of("words.strips.adjacent")
+LEVEL = index_of("words.strips.level")
+LARGER = index_of("words.strips.larger")
+SUNK = index_of("words.strips.sunk")
+OVERLAP = index_of("words.strips.overlap")
+ALONG_AXIS = index_of("words.strips.along_axis")
 
 
 @inner
@@ -44,12 +44,12 @@ def same_origin(origin, i, j):  # type: ignore[no-untyped-def]
 
 
 @njit()
-def frame(index, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+def frame(numbers, index, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Fill pen start, pen end and base line of every character in the frame of its direction of writing."""
     for k in range(index.size):
         i = index[k]
         a = np.float64(angle[i])
-        if abs(a) < UPRIGHT:
+        if abs(a) < numbers[UPRIGHT]:
             start, end, pen = box[i, 0], box[i, 2], origin[i, 0]
             v[k] = origin[i, 1]
         else:
@@ -60,7 +60,7 @@ def frame(index, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-
             wide = box[i, 2] - box[i, 0]
             high = box[i, 3] - box[i, 1]
             middle = (box[i, 0] + box[i, 2]) / 2 * c + (box[i, 1] + box[i, 3]) / 2 * s
-            if abs(c) < ALONG_AXIS or abs(s) < ALONG_AXIS:
+            if abs(c) < numbers[ALONG_AXIS] or abs(s) < numbers[ALONG_AXIS]:
                 advance = wide if abs(c) > abs(s) else high
             elif abs(c) > abs(s):
                 advance = max(0.0, (wide - size[i] * abs(s)) / abs(c))
@@ -100,59 +100,59 @@ def is_leftward_bracket(a, b, index, code, u0, u1):  # type: ignore[no-untyped-d
 
 
 @inner
-def goes_on(a, b, index, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+def goes_on(numbers, a, b, index, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Return True if the character in place `b` of `index` is next to that in place `a` on its base line."""
     i, p = index[b], index[a]
     em = max(size[i], size[p])
-    if abs(angle[i] - angle[p]) > ONE_ANGLE or abs(v[b] - v[a]) > LEVEL * em:
+    if abs(angle[i] - angle[p]) > numbers[ONE_ANGLE] or abs(v[b] - v[a]) > numbers[LEVEL] * em:
         return False
     gap = u0[b] - u1[a]
     if is_leftward_bracket(a, b, index, code, u0, u1):
-        return u0[a] - u1[b] <= LONGEST_NUMBER * em
+        return u0[a] - u1[b] <= int(numbers[LONGEST_NUMBER]) * em
     if is_rtl(code[i]) or is_rtl(code[p]):
         # Right-to-left text comes in reading order: the pen steps back.
-        return min(abs(gap), abs(u0[a] - u1[b])) <= FARTHEST * em
-    return -BACKWARD * em <= gap <= FARTHEST * em
+        return min(abs(gap), abs(u0[a] - u1[b])) <= numbers[FARTHEST] * em
+    return -numbers[BACKWARD] * em <= gap <= numbers[FARTHEST] * em
 
 
 @inner
-def is_kerned(a, b, index, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+def is_kerned(numbers, a, b, index, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Return True for two capitals that are set into each other, as the raised A and sunk E of a name are."""
     i, p = index[b], index[a]
-    if not (65 <= code[i] <= 90 and 65 <= code[p] <= 90) or abs(angle[i] - angle[p]) > ONE_ANGLE:
+    if not (65 <= code[i] <= 90 and 65 <= code[p] <= 90) or abs(angle[i] - angle[p]) > numbers[ONE_ANGLE]:
         return False
     em, least = max(size[i], size[p]), min(size[i], size[p])
-    alike = em <= LARGER * least and abs(v[b] - v[a]) < SUNK * em
-    return alike and u0[a] < u0[b] < u1[a] - OVERLAP * em
+    alike = em <= numbers[LARGER] * least and abs(v[b] - v[a]) < numbers[SUNK] * em
+    return alike and u0[a] < u0[b] < u1[a] - numbers[OVERLAP] * em
 
 
 @inner
-def follows(a, b, index, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+def follows(numbers, a, b, index, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Return True if the character in place `b`, drawn after that in place `a`, is the next one to a reader.
 
     What a file draws next may be further on, with a place between that it fills later, or before.
     """
-    if is_kerned(a, b, index, code, size, angle, u0, u1, v):
+    if is_kerned(numbers, a, b, index, code, size, angle, u0, u1, v):
         return True
-    if not goes_on(a, b, index, code, size, angle, u0, u1, v):
+    if not goes_on(numbers, a, b, index, code, size, angle, u0, u1, v):
         return False
     if is_rtl(code[index[b]]) or is_rtl(code[index[a]]) or is_leftward_bracket(a, b, index, code, u0, u1):
         return True
-    return u0[b] - u1[a] <= ADJACENT * max(size[index[a]], size[index[b]]) and (
+    return u0[b] - u1[a] <= numbers[ADJACENT] * max(size[index[a]], size[index[b]]) and (
         u0[a] <= u0[b] or u1[b] > u0[a]
     )
 
 
 @inner
-def joins(a, b, index, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+def joins(numbers, a, b, index, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Return True if a strip that begins in place `b` goes on where another one ends, in place `a`."""
     i, p = index[b], index[a]
-    alike = max(size[i], size[p]) <= LARGER * min(size[i], size[p])
-    return alike and goes_on(a, b, index, code, size, angle, u0, u1, v)
+    alike = max(size[i], size[p]) <= numbers[LARGER] * min(size[i], size[p])
+    return alike and goes_on(numbers, a, b, index, code, size, angle, u0, u1, v)
 
 
 @njit()
-def in_page_order(first, index, size, angle, u0, v):  # type: ignore[no-untyped-def]
+def in_page_order(numbers, first, index, size, angle, u0, v):  # type: ignore[no-untyped-def]
     """Return strips, of which `first` has the places in `index`, by direction, base line and pen."""
     n = first.size
     bases, starts = np.empty(n, np.float32), np.empty(n, np.float32)
@@ -166,7 +166,7 @@ def in_page_order(first, index, size, angle, u0, v):  # type: ignore[no-untyped-
         rows[s] = s
     order = sort_by(rows, key)
     begin = 0
-    for end in form_bands(order, bases, sizes, angles):
+    for end in form_bands(numbers, order, bases, sizes, angles):
         band = sort_by(order[begin:end], pick(starts, order[begin:end]))
         for k in range(begin, end):
             order[k] = band[k - begin]
@@ -175,7 +175,7 @@ def in_page_order(first, index, size, angle, u0, v):  # type: ignore[no-untyped-
 
 
 @njit()
-def cut_strips(index, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+def cut_strips(numbers, index, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Return the places in `index` by strip, and where each strip ends.
 
     Strips are first what the file draws one after the other; such that continue each other become one, in
@@ -185,15 +185,15 @@ def cut_strips(index, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-
     first = np.empty(n + 1, np.int32)
     count = 0
     for k in range(n):
-        if k == 0 or not follows(k - 1, k, index, code, size, angle, u0, u1, v):
+        if k == 0 or not follows(numbers, k - 1, k, index, code, size, angle, u0, u1, v):
             first[count] = k
             count += 1
     first[count] = n
-    order = in_page_order(first[:count], index, size, angle, u0, v)
+    order = in_page_order(numbers, first[:count], index, size, angle, u0, v)
     place, ends = np.empty(n, np.int32), np.empty(count, np.int32)
     at = strips = 0
     for s in order:
-        if at and not joins(place[at - 1], first[s], index, code, size, angle, u0, u1, v):
+        if at and not joins(numbers, place[at - 1], first[s], index, code, size, angle, u0, u1, v):
             ends[strips] = at
             strips += 1
         for k in range(first[s], first[s + 1]):

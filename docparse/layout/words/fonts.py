@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import Chars, Font, PageContent
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers
 
 _HEAVY = re.compile(r"bold|black|heavy|demi|semibd|[-,](?:bd|medi)\b", re.IGNORECASE)
 _PLAIN = re.compile(r"regular|regu\b|roman|book|light|thin|medium|normal|italic|oblique", re.IGNORECASE)
@@ -41,9 +41,6 @@ BULLET = ord("\u2022")
 _MONO = re.compile(
     r"mono(?!t)|courier|typewriter|consol|menlo|sourcecode|firacode|^(?:cm|ec|sf)\w{0,2}tt\d", re.IGNORECASE
 )
-LETTERS = count("words.fonts.letters")
-EVEN = number("words.fonts.even")
-UNEVEN = number("words.fonts.uneven")
 
 Mask = NDArray[np.bool_]
 
@@ -88,7 +85,7 @@ def _named(fonts: Sequence[Font], pattern: re.Pattern[str]) -> Mask:
     return np.array([pattern.search(font.name) is not None for font in fonts], np.bool_)
 
 
-def monospaced_fonts(content: PageContent) -> Mask:
+def monospaced_fonts(numbers: Numbers, content: PageContent) -> Mask:
     """Return which fonts, (at least 1,), give every letter one advance; few leave it to flag and name."""
     claims = [font.monospace or _MONO.search(font.name) is not None for font in content.fonts]
     flags = np.array(claims or [False], np.bool_)
@@ -96,8 +93,8 @@ def monospaced_fonts(content: PageContent) -> Mask:
     count = np.maximum(np.bincount(font, minlength=len(flags)), 1)
     mean = np.bincount(font, advance, len(flags)) / count
     spread = np.sqrt(np.maximum(np.bincount(font, advance**2, len(flags)) / count - mean**2, 0.0))
-    even: Mask = np.where(flags, spread < UNEVEN, spread < EVEN)
-    return np.where(count >= LETTERS, even, flags)
+    even: Mask = np.where(flags, spread < numbers.uneven, spread < numbers.even)
+    return np.where(count >= numbers.letters, even, flags)
 
 
 def read_dingbats(content: PageContent, code: NDArray[np.int32], font: NDArray[np.int32]) -> None:

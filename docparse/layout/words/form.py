@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from docparse.content import PageContent
 from docparse.layout.model import JOINED, MONOSPACE, SUPERSCRIPT, Bytes, Floats, Ints, Words
+from docparse.layout.params import Params
 from docparse.layout.words.fonts import boldness, monospaced_fonts, read_dingbats
 
 KEPT = 1  # of `judge_glyphs`; the codes of the kernel, which is only loaded when there are pages to read
@@ -62,10 +63,11 @@ class LooseWords:
         return len(self.span)
 
 
-def judge_glyphs(content: PageContent) -> Bytes:
+def judge_glyphs(params: Params, content: PageContent) -> Bytes:
     """Return the fate of every character of a page's text layer, uint8 (n,); codes as in `_keep_numba`."""
     chars = content.chars
     fate: Bytes = _kernel().judge_glyphs(
+        params.array,
         chars.code,
         chars.box,
         chars.origin,
@@ -78,18 +80,18 @@ def judge_glyphs(content: PageContent) -> Bytes:
     return fate
 
 
-def read_words(content: PageContent, fate: Bytes | None = None) -> LooseWords:
+def read_words(params: Params, content: PageContent, fate: Bytes | None = None) -> LooseWords:
     """Read the words of a page's text layer, line by line."""
     kernel, chars = _kernel(), content.chars
-    keep = (judge_glyphs(content) if fate is None else fate) == KEPT
+    keep = (judge_glyphs(params, content) if fate is None else fate) == KEPT
     span, edge, kept, u0, u1, v = kernel.split_words(
-        chars.code, chars.box, chars.origin, chars.size, chars.angle, chars.flags, keep
+        params.array, chars.code, chars.box, chars.origin, chars.size, chars.angle, chars.flags, keep
     )
-    box, u0, u1, base, size, font, style, color, angle, mcid, object_ = kernel.measure_words(
+    box, u0, u1, base, size, font, style, color, angle, mcid, object_ = kernel.measure_words(params.array,
         span, kept, u0, u1, v, chars.code, chars.box, chars.size, chars.angle, chars.font, chars.color,
         chars.flags, boldness(content), chars.mcid, chars.object,
     )  # fmt: skip
-    mono = monospaced_fonts(content)
+    mono = monospaced_fonts(params.words.fonts, content)
     style[mono[font]] |= MONOSPACE
     letters = chars.code[kept]
     read_dingbats(content, letters, chars.font[kept])
@@ -109,17 +111,26 @@ def join(first: LooseWords, second: LooseWords) -> LooseWords:
     return LooseWords(**columns)
 
 
-def form_words(loose: LooseWords) -> Words:
+def form_words(params: Params, loose: LooseWords) -> Words:
     """Form runs of loose words, each in reading direction."""
-    return arrange_words(loose)[0]
+    return arrange_words(params, loose)[0]
 
 
-def arrange_words(loose: LooseWords) -> tuple[Words, Ints]:
+def arrange_words(params: Params, loose: LooseWords) -> tuple[Words, Ints]:
     """Form runs of loose words; return them, and the rows of `loose` that repeat a word in its place."""
     kernel = _kernel()
     base, size = loose.base.copy(), loose.size.copy()  # initials take those of their line
     order, run, style = kernel.form_runs(
-        loose.u0, loose.u1, base, size, loose.angle, loose.style.copy(), loose.edge, loose.span, loose.letters
+        params,
+        loose.u0,
+        loose.u1,
+        base,
+        size,
+        loose.angle,
+        loose.style.copy(),
+        loose.edge,
+        loose.span,
+        loose.letters,
     )
     codes, start, end = kernel.emit_text(order, run, style, loose.span, loose.letters)
     _raise_figures(codes, start, end, style)
@@ -154,9 +165,9 @@ def _raise_figures(codes: Ints, start: Ints, end: Ints, style: Bytes) -> None:
             style[row] &= ~np.uint8(SUPERSCRIPT)
 
 
-def find_words(content: PageContent) -> Words:
+def find_words(params: Params, content: PageContent) -> Words:
     """Read the words of a page's text layer, by run."""
-    return form_words(read_words(content))
+    return form_words(params, read_words(params, content))
 
 
 def _kernel() -> ModuleType:

@@ -6,12 +6,11 @@ import re
 from collections import Counter
 
 from docparse.document import Seam
-from docparse.layout.params import count
+from docparse.layout.params import Numbers
 from docparse.text.known import frequency
 
 GLUE: dict[Seam, str] = {"blank": " ", "joined": ""}
 HYPHENS = frozenset("-\u2010\u00ad")
-REACH = count("words.hyphens.reach")
 FIRST_CJK = "\u2e80"
 
 _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -26,17 +25,14 @@ _SUSPENDED = frozenset({"and", "or", "to", "und", "oder", "bis", "et", "ou", "y"
 """Words before which a hyphen keeps its place: "pre- and post-tax"."""
 _ELSEWHERE = ("de", "der", "la", "het", "och", "og", "di", "na", "je", "ja", "ve")
 """Small words of other languages, which an English page has less often than "the"."""
-COMMON = count("words.hyphens.common")
-COMMON_PART = count("words.hyphens.common_part")
-SHORTEST_LAST = count("words.hyphens.shortest_last")
 
 
 class Hyphens:
     """Evidence that a text gives about its own hyphens, and an English one the list of English words."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, numbers: Numbers, text: str) -> None:
         """`text`: its lines end with a line feed."""
-        self.text = text
+        self._numbers, self.text = numbers, text
         self._known: Counter[str] | None = None
 
     @property
@@ -59,7 +55,7 @@ class Hyphens:
 
         So it is if the word made whole occurs elsewhere, or if nothing says that its parts are words.
         """
-        last, first = _LAST_WORD.search(text[-REACH:].lower()), _FIRST_WORD.match(line.lower())
+        last, first = _LAST_WORD.search(text[-self._numbers.reach :].lower()), _FIRST_WORD.match(line.lower())
         if last is None or first is None or line[0].isupper():
             return False
         if self.soft:
@@ -71,9 +67,9 @@ class Hyphens:
             return False
         if self._is_english():
             whole = frequency(before + after)
-            if whole >= COMMON or (whole and not _are_words(before, after)):
+            if whole >= self._numbers.common or (whole and not _are_words(self._numbers, before, after)):
                 return True
-            if len(after) >= SHORTEST_LAST and _are_words(before, after):
+            if len(after) >= self._numbers.shortest_last and _are_words(self._numbers, before, after):
                 return False
         return self.known[after] < 1 or self.known[before] < 1
 
@@ -89,13 +85,13 @@ def _count(text: str) -> Counter[str]:
     return found
 
 
-def _are_words(*parts: str) -> bool:
-    return all(frequency(part) >= COMMON_PART for part in parts)
+def _are_words(numbers: Numbers, *parts: str) -> bool:
+    return all(frequency(part) >= numbers.common_part for part in parts)
 
 
-def seam(hyphens: Hyphens | None, text: str, line: str) -> Seam:
+def seam(numbers: Numbers, hyphens: Hyphens | None, text: str, line: str) -> Seam:
     """Return how `line` goes on after `text`; with `hyphens` None, every hyphen stays."""
-    if line[:1].isalnum() and _ADDRESS.search(text[-REACH:]):
+    if line[:1].isalnum() and _ADDRESS.search(text[-numbers.reach :]):
         return "joined"
     if text[-1:] in HYPHENS and _HYPHENED.search(text[-2:]) and line[:1].isalnum():
         word = _FIRST_WORD.match(line)

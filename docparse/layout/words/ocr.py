@@ -10,30 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import OCR, Floats, Ints, OcrWords, Words
-from docparse.layout.params import number
+from docparse.layout.params import Numbers
 from docparse.layout.words.form import LooseWords, join
 
 _SIGN_BEHIND = re.compile(r"(?<=[\d)%])(?=[$€£¥])")
 _TALL = frozenset("bdfhijklt0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%&()[]{}/|!?'\"")
-LEVEL = number("words.ocr.level")
-NARROW = number("words.ocr.narrow")
-SURE = number("words.ocr.sure")
-FLAT = number("words.ocr.flat")
-OF_BOX = number("words.ocr.of_box")
-MIDDLE_TO_BASE = number("words.ocr.middle_to_base")
-TALL_HEIGHT = number("words.ocr.tall_height")
-FLAT_HEIGHT = number("words.ocr.flat_height")
-DEPTH = number("words.ocr.depth")
-USUAL_LEAST = number("words.ocr.usual_least")
-USUAL_MOST = number("words.ocr.usual_most")
-STEP = number("words.ocr.step")
-CALM_LEAST = number("words.ocr.calm_least")
-CALM_MOST = number("words.ocr.calm_most")
 _WORD = re.compile(r"\d|[^\W_].*[^\W_]")
 _DEEP = frozenset("gjpqy,;()[]{}/|$")
 
 
-def loose_from_ocr(ocr: OcrWords) -> LooseWords:
+def loose_from_ocr(numbers: Numbers, ocr: OcrWords) -> LooseWords:
     """OCR words with base line and size.
 
     Some engines box the ink of each word, some the line it is on. Where words without tall letters are
@@ -45,7 +31,7 @@ def loose_from_ocr(ocr: OcrWords) -> LooseWords:
     letters = np.array([ord(c) for text in ocr.text for c in text], np.int32)
     ends = np.cumsum([len(text) for text in ocr.text], dtype=np.int32)
     span = np.stack([ends - np.array([len(t) for t in ocr.text], np.int32), ends], axis=1).astype(np.int32)
-    base, size = _lines_of(ocr)
+    base, size = _lines_of(numbers, ocr)
     box = np.ascontiguousarray(ocr.box, np.float32)
     return LooseWords(
         span=np.ascontiguousarray(span.reshape(-1, 2)),
@@ -91,25 +77,27 @@ def part_signs(ocr: OcrWords) -> OcrWords:
     return OcrWords(tuple(texts), parts, ocr.score[rows], None if ocr.bold is None else ocr.bold[rows])
 
 
-def _lines_of(ocr: OcrWords) -> tuple[Floats, Floats]:
+def _lines_of(numbers: Numbers, ocr: OcrWords) -> tuple[Floats, Floats]:
     high = (ocr.box[:, 3] - ocr.box[:, 1]).astype(np.float32)
     tall = np.array([not _TALL.isdisjoint(text) for text in ocr.text], bool)
     deep = np.array([not _DEEP.isdisjoint(text) for text in ocr.text], bool)
     flat = ~tall & ~deep & np.array([text.islower() for text in ocr.text], bool)
-    inked = flat.sum() >= 3 and tall.sum() >= 3 and np.median(high[flat]) < FLAT * np.median(high[tall])
+    inked = (
+        flat.sum() >= 3 and tall.sum() >= 3 and np.median(high[flat]) < numbers.flat * np.median(high[tall])
+    )
     if not inked:
         # Boxes of lines grow and shrink about their middle, those of short figures most.
         middle = ((ocr.box[:, 1] + ocr.box[:, 3]) / 2).astype(np.float32)
         pace = (ocr.box[:, 2] - ocr.box[:, 0]) / np.array([max(1, len(text)) for text in ocr.text])
-        size = _calm(_level(middle, (OF_BOX * high).astype(np.float32), pace))
-        return (middle + MIDDLE_TO_BASE * size).astype(np.float32), size
-    above = np.where(tall, TALL_HEIGHT, FLAT_HEIGHT)
-    below = np.where(deep, DEPTH, 0.0)
+        size = _calm(numbers, _level(numbers, middle, (numbers.of_box * high).astype(np.float32), pace))
+        return (middle + numbers.middle_to_base * size).astype(np.float32), size
+    above = np.where(tall, numbers.tall_height, numbers.flat_height)
+    below = np.where(deep, numbers.depth, 0.0)
     size = high / (above + below)
-    return (ocr.box[:, 3] - below * size).astype(np.float32), _calm(size.astype(np.float32))
+    return (ocr.box[:, 3] - below * size).astype(np.float32), _calm(numbers, size.astype(np.float32))
 
 
-def _level(middle: Floats, size: Floats, pace: NDArray[np.floating]) -> Floats:
+def _level(numbers: Numbers, middle: Floats, size: Floats, pace: NDArray[np.floating]) -> Floats:
     """Each size as that of most words at its height, where it is near: a figure is as large as its label.
 
     A box much higher than those beside it is none of larger type where its letters are too narrow for that;
@@ -117,35 +105,37 @@ def _level(middle: Floats, size: Floats, pace: NDArray[np.floating]) -> Floats:
     """
     order = np.argsort(middle, kind="stable")
     y, sizes = middle[order], size[order]
-    first = np.searchsorted(y, y - LEVEL * sizes, "left").tolist()
-    last = np.searchsorted(y, y + LEVEL * sizes, "right").tolist()
+    first = np.searchsorted(y, y - numbers.level * sizes, "left").tolist()
+    last = np.searchsorted(y, y + numbers.level * sizes, "right").tolist()
     usual = np.array([np.median(sizes[a:b]) for a, b in zip(first, last, strict=True)], np.float32)
     level = size.copy()
-    near = (sizes > USUAL_LEAST * usual) & ((sizes < USUAL_MOST * usual) | (pace[order] < NARROW * sizes))
+    near = (sizes > numbers.usual_least * usual) & (
+        (sizes < numbers.usual_most * usual) | (pace[order] < numbers.narrow * sizes)
+    )
     level[order] = np.where(near, usual, sizes)
     return level
 
 
-def _calm(size: Floats) -> Floats:
+def _calm(numbers: Numbers, size: Floats) -> Floats:
     """Sizes that differ by measuring alone made equal: sorted, a step of more than 8 % begins another."""
     if not len(size):
         return size
     order = np.argsort(size)
-    steps = np.diff(size[order]) > STEP * size[order][:-1]
+    steps = np.diff(size[order]) > numbers.step * size[order][:-1]
     group = np.concatenate([[0], np.cumsum(steps)])
     calm = size.copy()
     for g in range(int(group[-1]) + 1):
         rows = order[group == g]
         # A chain of small steps may still span headings and notes: cut it at its quartiles' spread.
         low, middle, high = np.percentile(size[rows], [10, 50, 90])
-        near = (size[rows] > CALM_LEAST * middle) & (size[rows] < CALM_MOST * middle)
+        near = (size[rows] > numbers.calm_least * middle) & (size[rows] < numbers.calm_most * middle)
         calm[rows[near]] = middle
-        calm[rows[~near & (size[rows] <= CALM_LEAST * middle)]] = low
-        calm[rows[~near & (size[rows] >= CALM_MOST * middle)]] = high
+        calm[rows[~near & (size[rows] <= numbers.calm_least * middle)]] = low
+        calm[rows[~near & (size[rows] >= numbers.calm_most * middle)]] = high
     return calm
 
 
-def doubtful_words(ocr: OcrWords, pictures: Floats) -> NDArray[np.bool_]:
+def doubtful_words(numbers: Numbers, ocr: OcrWords, pictures: Floats) -> NDArray[np.bool_]:
     """Return which words, (n,), were read in a picture most of whose letters the engine was not sure of.
 
     Textures of photographs look like letters to any engine. `pictures` are boxes (m, 4).
@@ -155,7 +145,7 @@ def doubtful_words(ocr: OcrWords, pictures: Floats) -> NDArray[np.bool_]:
     x, y = (ocr.box[:, 0] + ocr.box[:, 2]) / 2, (ocr.box[:, 1] + ocr.box[:, 3]) / 2
     for x0, y0, x1, y1 in pictures.tolist():
         held = (x > x0) & (x < x1) & (y > y0) & (y < y1)
-        sure = letters[held & (ocr.score >= SURE)].sum()
+        sure = letters[held & (ocr.score >= numbers.sure)].sum()
         if 2 * sure < letters[held].sum():
             found |= held
     return found
@@ -177,13 +167,13 @@ def select_words(ocr: OcrWords, chosen: NDArray[np.bool_]) -> OcrWords:
     return OcrWords(texts, ocr.box[chosen], ocr.score[chosen], bold)
 
 
-def merge(layer: LooseWords, ocr: OcrWords) -> LooseWords:
+def merge(numbers: Numbers, layer: LooseWords, ocr: OcrWords) -> LooseWords:
     """The text layer's words and those OCR words that it lacks."""
-    return merge_words(layer, ocr)[0]
+    return merge_words(numbers, layer, ocr)[0]
 
 
 def merge_words(
-    layer: LooseWords, ocr: OcrWords, distrusted: NDArray[np.bool_] | None = None
+    numbers: Numbers, layer: LooseWords, ocr: OcrWords, distrusted: NDArray[np.bool_] | None = None
 ) -> tuple[LooseWords, NDArray[np.bool_]]:
     """Join the text layer's words with those OCR words that it lacks; mark the layer's words that give way.
 
@@ -197,7 +187,7 @@ def merge_words(
     new = select_words(ocr, ~inside)
     replaced = bad & _covers(new.box, layer.box)
     rest = _select(layer, np.flatnonzero(~replaced).astype(np.int32))
-    return join(rest, loose_from_ocr(new)), replaced
+    return join(rest, loose_from_ocr(numbers, new)), replaced
 
 
 def _unreadable(words: LooseWords) -> NDArray[np.bool_]:

@@ -18,7 +18,7 @@ from docparse.document import Dropped, DropReason, Triage
 from docparse.geometry import BBox
 from docparse.layout.layer.mapping import distrusted_chars
 from docparse.layout.model import Bytes, Ints, OcrWords, Words
-from docparse.layout.params import number
+from docparse.layout.params import Numbers, Params
 from docparse.layout.words.form import KEPT, LooseWords, arrange_words, judge_glyphs, read_words
 from docparse.layout.words.ocr import doubtful_words, loose_from_ocr, merge_words, select_words
 
@@ -32,7 +32,6 @@ REASONS: dict[int, DropReason] = {
 
 _BLANKS = (*{*range(33)} - {2}, 0xA0, *range(0x2000, 0x200B), 0x202F, 0x3000)
 _IS_BLANK = np.isin(np.arange(0x3002), _BLANKS)
-OFF_LINE = number("words.page.off_line")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,29 +43,29 @@ class PageWords:
     lost: int
 
 
-def page_words(content: PageContent, triage: Triage, ocr: OcrWords | None) -> PageWords:
+def page_words(params: Params, content: PageContent, triage: Triage, ocr: OcrWords | None) -> PageWords:
     """Read the words of a page as its triage says: from the text layer, from OCR or from both."""
-    fate = judge_glyphs(content)
+    fate = judge_glyphs(params, content)
     kept = np.flatnonzero(fate == KEPT).astype(np.int32)
     glyphs = int((~_blank(content.chars.code[kept])).sum())
     if triage.verdict == "ocr" and ocr is not None:
         fate[kept] = REPLACED
-        words, repeated = arrange_words(loose_from_ocr(ocr))
-        return PageWords(words, describe(content.chars, fate), 0)
-    layer = read_words(content, fate)
+        words, repeated = arrange_words(params, loose_from_ocr(params.words.ocr, ocr))
+        return PageWords(words, describe(params.words.page, content.chars, fate), 0)
+    layer = read_words(params, content, fate)
     read = int((layer.span[:, 1] - layer.span[:, 0]).sum())
     loose, origin = layer, np.arange(len(layer), dtype=np.int32)
     unread: tuple[Dropped, ...] = ()
     if triage.verdict == "mixed" and ocr is not None:
-        first = distrusted_chars(content)[layer.rows[layer.span[:, 0]]]
-        doubtful = doubtful_words(ocr, content.pictures.box)
+        first = distrusted_chars(params.layer.mapping, content)[layer.rows[layer.span[:, 0]]]
+        doubtful = doubtful_words(params.words.ocr, ocr, content.pictures.box)
         unread = tuple(_unread(select_words(ocr, doubtful)))
-        loose, replaced = merge_words(layer, select_words(ocr, ~doubtful), first)
+        loose, replaced = merge_words(params.words.ocr, layer, select_words(ocr, ~doubtful), first)
         _mark(fate, layer, np.flatnonzero(replaced).astype(np.int32), REPLACED)
         origin = np.flatnonzero(~replaced).astype(np.int32)
-    words, repeated = arrange_words(loose)
+    words, repeated = arrange_words(params, loose)
     _mark(fate, layer, origin[repeated[repeated < len(origin)]], DUPLICATE)
-    return PageWords(words, describe(content.chars, fate) + unread, abs(glyphs - read))
+    return PageWords(words, describe(params.words.page, content.chars, fate) + unread, abs(glyphs - read))
 
 
 def _unread(ocr: OcrWords) -> Iterator[Dropped]:
@@ -85,18 +84,18 @@ def _blank(code: Ints) -> NDArray[np.bool_]:
     return blank
 
 
-def describe(chars: Chars, fate: Bytes) -> tuple[Dropped, ...]:
+def describe(numbers: Numbers, chars: Chars, fate: Bytes) -> tuple[Dropped, ...]:
     """Dropped glyphs as text: one entry for each stretch of one line that was dropped for one reason."""
     gone = np.flatnonzero(fate > KEPT).astype(np.int32)
     gone = gone[~_blank(chars.code[gone])]
-    return tuple(_describe(chars, gone, fate)) if len(gone) else ()
+    return tuple(_describe(numbers, chars, gone, fate)) if len(gone) else ()
 
 
-def _describe(chars: Chars, gone: Ints, fate: Bytes) -> Iterator[Dropped]:
+def _describe(numbers: Numbers, chars: Chars, gone: Ints, fate: Bytes) -> Iterator[Dropped]:
     size = np.maximum(chars.size[gone], 1.0)
     step = chars.origin[gone[1:]] - chars.origin[gone[:-1]]
     cosine, sine = np.cos(chars.angle[gone[1:]]), np.sin(chars.angle[gone[1:]])
-    off = np.abs(step[:, 1] * cosine - step[:, 0] * sine) > OFF_LINE * size[1:]
+    off = np.abs(step[:, 1] * cosine - step[:, 0] * sine) > numbers.off_line * size[1:]
     cut = off | (fate[gone[1:]] != fate[gone[:-1]])
     spaced = [False, *(gone[1:] - gone[:-1] > 1).tolist()]
     letters = [_letter(code) for code in chars.code[gone].tolist()]

@@ -16,16 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Chars, PageContent
-from docparse.layout.params import number
-from docparse.layout.typography import UPRIGHT
+from docparse.layout.params import Numbers, Params
 from docparse.layout.words.vowels import find_carriers, part_words, settle
 
 NEUTRAL, BACKWARD, LATIN, DIGIT = 0, 1, 2, 3
 FIRST = 0x590  # of the letters that are written to the left
-LEVEL = number("words.right_to_left.level")
-APART = number("words.right_to_left.apart")
-SPACE = number("words.right_to_left.space")
-MARK_HEIGHT = number("words.right_to_left.mark_height")
 SEPARATORS = frozenset(map(ord, ".,:/+-\u066b\u066c"))  # one of them within a number belongs to it
 TERMINATORS = frozenset(
     map(ord, "%$€£¥₪°#")
@@ -39,12 +34,13 @@ LAM, ALEFS = 0x644, frozenset((0x622, 0x623, 0x625, 0x627, 0x671))
 Rows = NDArray[np.int64]
 
 
-def order_right_to_left(content: PageContent) -> PageContent:
+def order_right_to_left(params: Params, content: PageContent) -> PageContent:
     """Return `content` with lines that read from right to left in logical order, their blanks left out."""
+    typography = params.typography
     chars = content.chars
     if (
         chars.code.max(initial=0) < FIRST
-        or not (_is_backward(chars.code) & (np.abs(chars.angle) < UPRIGHT)).any()
+        or not (_is_backward(chars.code) & (np.abs(chars.angle) < typography.upright)).any()
     ):
         return content
     chars = _one_place_a_glyph(chars)
@@ -52,25 +48,30 @@ def order_right_to_left(content: PageContent) -> PageContent:
     blank = (chars.code <= 32) | (chars.code == 0xA0) | ((chars.flags & CharFlag.GENERATED) > 0)
     space = blank & ((chars.flags & CharFlag.GENERATED) == 0)
     mark = _is_mark(chars.code)
-    rows = np.flatnonzero(~blank & ~mark & (np.abs(chars.angle) < UPRIGHT))
-    carriers = find_carriers(chars, rows, np.flatnonzero(mark))
-    chars = settle(chars, rows, carriers) if carriers else chars
+    rows = np.flatnonzero(~blank & ~mark & (np.abs(chars.angle) < typography.upright))
+    carriers = find_carriers(params.words.vowels, chars, rows, np.flatnonzero(mark))
+    chars = settle(params.words.vowels, chars, rows, carriers) if carriers else chars
     box, carrying = chars.box.copy(), set(carriers.values())
     order: list[int] = []
-    for segment in _segments(chars, rows):
+    for segment in _segments(params.words.right_to_left, chars, rows):
         kind = _kinds(chars.code[segment])
         if (kind == BACKWARD).sum() > (kind == LATIN).sum():
-            line = _logical(chars, segment, kind, code)
+            line = _logical(params.words.right_to_left, chars, segment, kind, code)
             if not carrying.isdisjoint(line):
                 ahead = dict(zip(segment.tolist(), ((kind == LATIN) | (kind == DIGIT)).tolist(), strict=True))
                 line = part_words(
-                    content.chars, line, [ahead[row] for row in line], np.flatnonzero(space), box
+                    params.words.vowels,
+                    content.chars,
+                    line,
+                    [ahead[row] for row in line],
+                    np.flatnonzero(space),
+                    box,
                 )
             order += line
         elif len(segment) and not (kind == LATIN).any():
             order += _number(segment, code)
     place = np.arange(len(chars))
-    order = _with_marks(chars, order, carriers, np.flatnonzero(mark), place)
+    order = _with_marks(params.words.right_to_left, chars, order, carriers, np.flatnonzero(mark), place)
     taken = np.zeros(len(chars), np.bool_)
     taken[order] = True
     taken |= blank & _beside(chars, taken)
@@ -102,14 +103,14 @@ def _is_mark(code: NDArray[np.int32]) -> NDArray[np.bool_]:
     return found
 
 
-def _segments(chars: Chars, rows: Rows) -> Iterator[Rows]:
+def _segments(numbers: Numbers, chars: Chars, rows: Rows) -> Iterator[Rows]:
     """Yield the rows of each stretch of a line, from left to right."""
     rows = rows[np.argsort(chars.origin[rows, 1], kind="stable")]
-    step = np.diff(chars.origin[rows, 1]) > LEVEL * chars.size[rows[1:]]
+    step = np.diff(chars.origin[rows, 1]) > numbers.level * chars.size[rows[1:]]
     for level in np.split(rows, np.flatnonzero(step) + 1):
         line = level[np.argsort(chars.box[level, 0] + chars.box[level, 2], kind="stable")]
         reach = np.maximum.accumulate(chars.box[line, 2])
-        gap = chars.box[line[1:], 0] - reach[:-1] > APART * chars.size[line[1:]]
+        gap = chars.box[line[1:], 0] - reach[:-1] > numbers.apart * chars.size[line[1:]]
         yield from np.split(line, np.flatnonzero(gap) + 1)
 
 
@@ -128,7 +129,9 @@ def _kinds(code: NDArray[np.int32]) -> NDArray[np.int8]:
     return kind
 
 
-def _logical(chars: Chars, segment: Rows, kind: NDArray[np.int8], code: NDArray[np.int32]) -> list[int]:
+def _logical(
+    numbers: Numbers, chars: Chars, segment: Rows, kind: NDArray[np.int8], code: NDArray[np.int32]
+) -> list[int]:
     """Return `segment` in logical order.
 
     Brackets that are not among Latin letters open and close by turns in `code`: some backends give them as
@@ -136,7 +139,7 @@ def _logical(chars: Chars, segment: Rows, kind: NDArray[np.int8], code: NDArray[
     """
     order: list[int] = []
     brackets: list[int] = []
-    for forward, stretch in _stretches(chars, segment, kind):
+    for forward, stretch in _stretches(numbers, chars, segment, kind):
         if forward:
             order = [*stretch, *order]
             continue
@@ -187,13 +190,15 @@ def _number(segment: Rows, code: NDArray[np.int32]) -> list[int]:
     return order
 
 
-def _stretches(chars: Chars, segment: Rows, kind: NDArray[np.int8]) -> Iterator[tuple[bool, list[int]]]:
+def _stretches(
+    numbers: Numbers, chars: Chars, segment: Rows, kind: NDArray[np.int8]
+) -> Iterator[tuple[bool, list[int]]]:
     """Yield stretches from left to right, and if they read so: Latin words, and each number."""
     at, count = 0, len(segment)
     while at < count:
         stop = at + 1
         if kind[at] in (LATIN, DIGIT):
-            while (far := _goes_on(chars, segment, kind, at, stop)) > stop:
+            while (far := _goes_on(numbers, chars, segment, kind, at, stop)) > stop:
                 stop = far
             if stop < count and _closes(chars.code[segment[at : stop + 1]].tolist()):
                 stop += 1
@@ -211,7 +216,9 @@ def _closes(code: list[int]) -> bool:
     return last in CLOSING and code[:-1].count(CLOSING[last]) > code[:-1].count(last)
 
 
-def _goes_on(chars: Chars, segment: Rows, kind: NDArray[np.int8], at: int, stop: int) -> int:
+def _goes_on(
+    numbers: Numbers, chars: Chars, segment: Rows, kind: NDArray[np.int8], at: int, stop: int
+) -> int:
     """Return where the next part of a stretch that reads forward ends, `stop` where there is none.
 
     What follows a Latin word reads as that does, a number too.
@@ -225,7 +232,7 @@ def _goes_on(chars: Chars, segment: Rows, kind: NDArray[np.int8], at: int, stop:
         return far + 1
     pair = segment[stop - 1 : far + 1]
     gap = chars.box[pair[1:], 0] - chars.box[pair[:-1], 2]
-    if not (gap < SPACE * chars.size[pair[1:]]).all():
+    if not (gap < numbers.space * chars.size[pair[1:]]).all():
         return stop
     code = chars.code[pair]
     separated = len(pair) == 3 and int(code[1]) in SEPARATORS and bool(_is_digit(code[[0, 2]]).all())
@@ -233,7 +240,7 @@ def _goes_on(chars: Chars, segment: Rows, kind: NDArray[np.int8], at: int, stop:
 
 
 def _with_marks(
-    chars: Chars, order: list[int], carriers: dict[int, int], marks: Rows, place: Rows
+    numbers: Numbers, chars: Chars, order: list[int], carriers: dict[int, int], marks: Rows, place: Rows
 ) -> list[int]:
     """Return `order` with each mark after the letter that it is set on, whose place it takes in `place`."""
     if not len(marks) or not order:
@@ -247,7 +254,7 @@ def _with_marks(
             place[mark] = carriers[mark]
             carried.setdefault(carriers[mark], []).append(mark)
             continue
-        near = np.abs(chars.origin[rows, 1] - chars.origin[mark, 1]) < MARK_HEIGHT * chars.size[mark]
+        near = np.abs(chars.origin[rows, 1] - chars.origin[mark, 1]) < numbers.mark_height * chars.size[mark]
         if near.any():
             ink = chars.ink[mark] if chars.ink[mark, 2] > chars.ink[mark, 0] else chars.box[mark]
             off = np.where(near, np.abs(middle - (ink[0] + ink[2]) / 2), np.inf)

@@ -6,16 +6,16 @@ import numpy as np
 
 from docparse._jit import njit
 from docparse.layout._sort_numba import first_from
-from docparse.layout.params import double
+from docparse.layout.params import index_of
 
-SLACK = double("tables.candidates.walls.slack")
-HAIR = double("tables.candidates.walls.hair")
-BESIDE = double("tables.candidates.walls.beside")
-LEVEL = double("tables.candidates.walls.level")
+SLACK = index_of("tables.candidates.walls.slack")
+HAIR = index_of("tables.candidates.walls.hair")
+BESIDE = index_of("tables.candidates.walls.beside")
+LEVEL = index_of("tables.candidates.walls.level")
 
 
 @njit()
-def _ruled_alone(across, x, box, share):  # type: ignore[no-untyped-def]
+def _ruled_alone(numbers, across, x, box, share):  # type: ignore[no-untyped-def]
     """Count rules over a `share` of one side of a wall at `x` or more, with none beside them.
 
     The text of both sides is in `box`.
@@ -24,16 +24,18 @@ def _ruled_alone(across, x, box, share):  # type: ignore[no-untyped-def]
     near = np.zeros(len(across), np.int64)
     found = count = 0
     for at, (y, x0, x1) in enumerate(across):
-        if top - BESIDE < y < bottom + BESIDE and x0 < right and x1 > left:
+        if top - numbers[BESIDE] < y < bottom + numbers[BESIDE] and x0 < right and x1 > left:
             near[found] = at
             found += 1
     for at in near[:found]:
         y, x0, x1 = across[at]
-        before, behind = x1 < x + SLACK, x0 > x - SLACK
+        before, behind = x1 < x + numbers[SLACK], x0 > x - numbers[SLACK]
         alone = (before or behind) and x1 - x0 > share * (x - left if before else right - x)
         for other in near[:found]:
-            beside = across[other, 1] > x - SLACK if before else across[other, 2] < x + SLACK
-            alone = alone and not (beside and abs(across[other, 0] - y) < LEVEL)
+            beside = (
+                across[other, 1] > x - numbers[SLACK] if before else across[other, 2] < x + numbers[SLACK]
+            )
+            alone = alone and not (beside and abs(across[other, 0] - y) < numbers[LEVEL])
         count += alone
     return count
 
@@ -53,7 +55,7 @@ def _alone(lines, other):  # type: ignore[no-untyped-def]
 
 
 @njit()
-def _beside(pieces, start, stop, x, em):  # type: ignore[no-untyped-def]
+def _beside(numbers, pieces, start, stop, x, em):  # type: ignore[no-untyped-def]
     """Return the pieces of a line, from `start`, that face each other at `x`, and if none is over it.
 
     A side without a piece is -1.
@@ -61,9 +63,9 @@ def _beside(pieces, start, stop, x, em):  # type: ignore[no-untyped-def]
     left, right, clear = -1, -1, True
     for at in range(start, stop):
         x0, x1 = pieces[0, at], pieces[1, at]
-        clear = clear and not (x0 < x - HAIR * em and x1 > x + HAIR * em)
-        left = at if x1 <= x + SLACK else left
-        right = at if right < 0 and x0 >= x - SLACK else right
+        clear = clear and not (x0 < x - numbers[HAIR] * em and x1 > x + numbers[HAIR] * em)
+        left = at if x1 <= x + numbers[SLACK] else left
+        right = at if right < 0 and x0 >= x - numbers[SLACK] else right
     return left, right, clear
 
 
@@ -84,10 +86,10 @@ def _worth(pieces, flags, left, right, last, level, line_scores):  # type: ignor
 
 @njit(
     "Tuple((float64, int64, int64, int64))"
-    "(float64[:, ::1], float32[:, ::1], boolean[:, ::1], int64[::1], float32[::1], float32[:, ::1],"
-    " float64[:, ::1], UniTuple(float64, 6))",
+    "(float64[::1], float64[:, ::1], float32[:, ::1], boolean[:, ::1], int64[::1], float32[::1],"
+    " float32[:, ::1], float64[:, ::1], UniTuple(float64, 6))",
 )
-def best_wall(places, pieces, flags, starts, bases, across, line_scores, weights):  # type: ignore[no-untyped-def]
+def best_wall(numbers, places, pieces, flags, starts, bases, across, line_scores, weights):  # type: ignore[no-untyped-def]
     """Return score, place, first line and stop of the white stripe most like a wall; 0 if there is none.
 
     `places` are (x, em); `pieces` their left and right sides, base lines and sizes, `flags` if they are
@@ -110,7 +112,7 @@ def best_wall(places, pieces, flags, starts, bases, across, line_scores, weights
         for line in range(lines + 1):
             clear = False
             if line < lines:
-                a, b, clear = _beside(pieces, starts[line], starts[line + 1], x, em)
+                a, b, clear = _beside(numbers, pieces, starts[line], starts[line + 1], x, em)
                 left[line], right[line], begins[line] = a >= 0, b >= 0, b >= 0 and not flags[1, b]
                 worth[line] = 0.0
                 if a >= 0 and b >= 0:
@@ -128,7 +130,7 @@ def best_wall(places, pieces, flags, starts, bases, across, line_scores, weights
                 x0, x1 = min(x0, pieces[0, at]), max(x1, pieces[1, at])
             box = x0, bases[begin] - 1, x1, bases[line - 1] + 1
             own = slice(begin, line)
-            ruled = min(_ruled_alone(across, x, box, share), most_rules)
+            ruled = min(_ruled_alone(numbers, across, x, box, share), most_rules)
             lone = min(_alone(left[own], right[own]), _alone(begins[own], left[own]))
             score = round(total + alone * lone + rule * ruled, 6)
             if score > best[0]:

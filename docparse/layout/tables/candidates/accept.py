@@ -10,22 +10,17 @@ from operator import itemgetter
 from statistics import median
 
 from docparse.layout.model import TableDraft
-from docparse.layout.params import number
+from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import TableFrame
-from docparse.layout.tables.rows.across import MOST, Rule, rules_within
-from docparse.layout.tables.weights import ABOVE, TABLE
+from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.words import BULLETS, extent, leading
 from docparse.numerals.cells import is_year
-
-SPARSE = number("tables.candidates.accept.sparse")
-HEADED = number("tables.candidates.accept.headed")
-RISING = number("tables.candidates.accept.rising")
 
 Stretch = tuple[float, float]
 
 
-def is_ruled_table(draft: TableDraft) -> bool:
+def is_ruled_table(numbers: Numbers, draft: TableDraft) -> bool:
     """Return True for a lattice with text in several of its places, that is no frame round prose.
 
     Squared paper is none: hardly a row of it has text, and none a head's.
@@ -33,7 +28,10 @@ def is_ruled_table(draft: TableDraft) -> bool:
     table = draft.table
     filled = [cell.text for cell in table.cells if cell.text]
     rows = Counter(cell.row for cell in table.cells if cell.text)
-    if len(rows) < SPARSE * table.rows and max(rows.values(), default=0) < HEADED * table.columns:
+    if (
+        len(rows) < numbers.sparse * table.rows
+        and max(rows.values(), default=0) < numbers.headed * table.columns
+    ):
         return False
     if table.columns == 1:
         return len(filled) > 2 and sum([len(text.split()) for text in filled]) < 10 * len(filled)
@@ -60,20 +58,24 @@ class RowsEvidence:
 _NAMES = tuple(one.name for one in fields(RowsEvidence))
 
 
-def log_odds(frame: TableFrame, rules: list[Rule], stretch: Stretch | None = None) -> float:
+def log_odds(params: Params, frame: TableFrame, rules: list[Rule], stretch: Stretch | None = None) -> float:
     """Weigh a frame: the sum of its evidence (`TABLE`); `stretch` is that of its rules of one width."""
-    found = find_evidence(frame, rules, stretch)
-    total: float = sum([getattr(TABLE, name) * getattr(found, name) for name in _NAMES]) if found else 0.0
-    return total - TABLE.least
+    table = params.tables.table
+    found = find_evidence(params, frame, rules, stretch)
+    total: float = sum([getattr(table, name) * getattr(found, name) for name in _NAMES]) if found else 0.0
+    return total - table.least
 
 
-def find_evidence(frame: TableFrame, rules: list[Rule], stretch: Stretch | None) -> RowsEvidence | None:
+def find_evidence(
+    params: Params, frame: TableFrame, rules: list[Rule], stretch: Stretch | None
+) -> RowsEvidence | None:
     """Return the evidence for a frame; None for a single line and for one column: the labels of an axis."""
+    table = params.tables.table
     rows = [row for row in frame.rows if row[-1].first > row[0].first]
     if len(frame.lines) < 2 or not rows:
         return None
     first = next((i for i, row in enumerate(rows) if any([e.piece.value for e in row[1:]])), 0)
-    if first > ABOVE.labelled:  # rows of words, more than a head has
+    if first > params.tables.above.labelled:  # rows of words, more than a head has
         first = 0
     later = [entry for row in rows[first:] for entry in row if entry.first > 0]
     entries = [entry for row in frame.rows for entry in row]
@@ -82,14 +84,14 @@ def find_evidence(frame: TableFrame, rules: list[Rule], stretch: Stretch | None)
         announced=stretch is not None,
         values=sum([entry.number or entry.piece.value for entry in later]) / max(1, len(later)),
         unlabelled=_unlabelled(frame.rows) / len(rows),
-        ruled=min(TABLE.most_rules, _spanning_rules(frame, rules)),
-        rows=math.log2(min(TABLE.most_rows, len(rows)) / 2),
-        columns=min(TABLE.most_columns, frame.columns - 2),
-        leading=min(TABLE.most_leading, median(map(leading, frame.lines, frame.lines[1:])) - 1),
+        ruled=min(table.most_rules, _spanning_rules(params, frame, rules)),
+        rows=math.log2(min(table.most_rows, len(rows)) / 2),
+        columns=min(table.most_columns, frame.columns - 2),
+        leading=min(table.most_leading, median(map(leading, frame.lines, frame.lines[1:])) - 1),
         running=_running(frame.rows),
         listed=sum([len(e.text) > 1 and e.text[0] in BULLETS for e in entries]) / len(entries),
-        sizes=sizes[len(sizes) * 9 // 10] > TABLE.larger * sizes[len(sizes) // 10],
-        contents=_is_contents(frame),
+        sizes=sizes[len(sizes) * 9 // 10] > table.larger * sizes[len(sizes) // 10],
+        contents=_is_contents(params.tables.candidates.accept, frame),
     )
 
 
@@ -117,15 +119,16 @@ def _running(rows: list[Row]) -> float:
     return sum([below[:1].islower() and " " in above for above, below in pairs]) / max(1, len(pairs))
 
 
-def _spanning_rules(frame: TableFrame, rules: list[Rule]) -> int:
+def _spanning_rules(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
     """Count heights above, in and below the lines where rules run over most of their width, hardly beyond."""
+    table = params.tables.table
     x0, x1 = extent(frame.lines)
     first, last = frame.lines[0], frame.lines[-1]
-    y0, y1 = first.top - TABLE.reach * first.size, last.bottom + TABLE.reach * last.size
+    y0, y1 = first.top - table.reach * first.size, last.bottom + table.reach * last.size
     heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column
     for height, begin, end in sorted(rules_within(rules, y0, y1), key=itemgetter(1)):
         heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
-    return sum([_length(parts) > MOST * (x1 - x0) for parts in heights.values()])
+    return sum([_length(parts) > params.tables.rows.across.most * (x1 - x0) for parts in heights.values()])
 
 
 def _length(parts: list[Stretch]) -> float:
@@ -137,10 +140,10 @@ def _length(parts: list[Stretch]) -> float:
     return total
 
 
-def _is_contents(frame: TableFrame) -> bool:
+def _is_contents(numbers: Numbers, frame: TableFrame) -> bool:
     """Return True for titles and page numbers: low integers that never fall, hardly a number before them."""
     last = [row[-1].text for row in frame.rows if len(row) > 1]
     pages = [int(text) for text in last if text.isdecimal() and len(text) < 5 and not is_year(text)]
     inner = [entry.number for row in frame.rows for entry in row[1:-1]]
-    rising = len(pages) > max(3, RISING * len(last)) and pages == sorted(pages)
+    rising = len(pages) > max(3, numbers.rising * len(last)) and pages == sorted(pages)
     return rising and frame.columns < 4 and 2 * sum(inner) <= len(inner)

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from docparse.layout.params import Params
 from docparse.layout.tables.candidates.accept import log_odds
 from docparse.layout.tables.candidates.parts import head_spans, is_ruled_head
 from docparse.layout.tables.candidates.regions import TableRegion
 from docparse.layout.tables.columns.frame import make_frame
 from docparse.layout.tables.heads.unfinished import settle_numbers
 from docparse.layout.tables.rows.across import Rule
-from docparse.layout.tables.weights import ABOVE, PART
 from docparse.layout.tables.words import TextLine, row_pitch
 
 
@@ -29,62 +29,66 @@ class Break:
     weight: float
 
 
-def choose(regions: list[TableRegion], rules: list[Rule]) -> list[TableRegion]:
+def choose(params: Params, regions: list[TableRegion], rules: list[Rule]) -> list[TableRegion]:
     """Return regions in their best parts, from top to bottom; `rules` are horizontal ones."""
     for region in regions:
-        settle_numbers(region.lines, rules)
-    return [part for region in regions for part in _best_parts(region, rules)]
+        settle_numbers(params, region.lines, rules)
+    return [part for region in regions for part in _best_parts(params, region, rules)]
 
 
-def _best_parts(region: TableRegion, rules: list[Rule]) -> list[TableRegion]:
-    lines, breaks = region.lines, find_breaks(region, rules)
+def _best_parts(params: Params, region: TableRegion, rules: list[Rule]) -> list[TableRegion]:
+    lines, breaks = region.lines, find_breaks(params, region, rules)
     if not breaks:
         return [region]
     starts, stops = [0, *(b.start for b in breaks)], [*(b.stop for b in breaks), len(lines)]
     best: list[tuple[float, list[slice]]] = [(0.0, [])]  # of the lines before each start
     for end, stop in enumerate(stops):
         ways: list[tuple[float, list[slice]]] = []
-        for begin in range(max(0, end - int(PART.most)), end + 1):
+        for begin in range(max(0, end - int(params.tables.part.most)), end + 1):
             part, (total, parts) = slice(starts[begin], stop), best[begin]
-            frame = make_frame(lines[part])
-            odds = log_odds(frame, rules, region.ruled) if frame is not None else 0.0
+            frame = make_frame(params, lines[part])
+            odds = log_odds(params, frame, rules, region.ruled) if frame is not None else 0.0
             inner = sum([b.weight for b in breaks[begin:end]])
-            worth = max(0.0, (odds - inner) * len(lines[part]) - PART.table)
+            worth = max(0.0, (odds - inner) * len(lines[part]) - params.tables.part.table)
             ways.append((total + worth, [*parts, part]))
         best.append(max(ways, key=lambda way: way[0]))
     return [replace(region, lines=lines[part]) for part in best[-1][1]]
 
 
-def find_breaks(region: TableRegion, rules: list[Rule]) -> list[Break]:
+def find_breaks(params: Params, region: TableRegion, rules: list[Rule]) -> list[Break]:
     """Return where another table may begin among the lines of a region, from top to bottom."""
+    part = params.tables.part
     lines, pitch = region.lines, row_pitch(region.lines)
-    heads = head_spans(lines)
-    found = [Break(stop, start, PART.head) for stop, start in heads]
+    heads = head_spans(params, lines)
+    found = [Break(stop, start, part.head) for stop, start in heads]
     for at in set(range(1, len(lines))).difference(*(range(stop, start + 1) for stop, start in heads)):
         em, step = min(lines[at - 1].size, lines[at].size), lines[at].base - lines[at - 1].base
         begun = max([start for _, start in heads if start < at], default=0)
-        if step <= max(PART.far * em, PART.blank * pitch):
+        if step <= max(part.far * em, part.blank * pitch):
             continue
         above = lines[begun:at]
-        other = PART.columns * _crossed(above, lines[at:])
-        gap = Break(at, at, PART.gap * (step / em - PART.far) + other)
+        other = part.columns * _crossed(params, above, lines[at:])
+        gap = Break(at, at, part.gap * (step / em - part.far) + other)
         if any([line.has_figures for line in above]):  # else it is a head's distance
             found.append(gap)
-        elif is_ruled_head(lines[at : at + 2], rules) and all([len(one.pieces) < 3 for one in lines[:at]]):
-            found.append(Break(at, at, PART.ruled_head))  # below addresses side by side, say
+        elif is_ruled_head(params.tables.rows.across, lines[at : at + 2], rules) and all(
+            [len(one.pieces) < 3 for one in lines[:at]]
+        ):
+            found.append(Break(at, at, part.ruled_head))  # below addresses side by side, say
         elif (
-            sum([len(line.pieces) > 1 for line in above]) > ABOVE.labelled
+            sum([len(line.pieces) > 1 for line in above]) > params.tables.above.labelled
         ):  # rows of words, more than a head has
             found.append(gap)
     return sorted(found, key=lambda b: b.start)
 
 
-def _crossed(above: list[TextLine], below: list[TextLine]) -> float:
+def _crossed(params: Params, above: list[TextLine], below: list[TextLine]) -> float:
     """Return the share of the gutters of lines above a gap and of those below that the others cross."""
     sides = [[line for line in lines if len(line.pieces) > 1] for lines in (above, below)]
-    frames = [make_frame(lines) if len(lines) > 1 else None for lines in sides]
+    frames = [make_frame(params, lines) if len(lines) > 1 else None for lines in sides]
     crossed = [
-        sum([any([p.x0 < edge < p.x1 for p in line.pieces]) for line in lines]) > PART.crossed * len(lines)
+        sum([any([p.x0 < edge < p.x1 for p in line.pieces]) for line in lines])
+        > params.tables.part.crossed * len(lines)
         for frame, lines in zip(frames, reversed(sides), strict=True)
         if frame is not None
         for edge in frame.edges

@@ -8,32 +8,19 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 
 from docparse.layout.drawings.rulings import Floats
 from docparse.layout.model import MONOSPACE
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates.zones import part_at_walls
-from docparse.layout.tables.rows.across import UPPER, Rule, rules_within
-from docparse.layout.tables.weights import PART, PROSE
+from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
-from docparse.layout.typography import MIDDLE
 
-LONG = count("tables.candidates.regions.long")
-FAR = number("tables.candidates.regions.far")
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 NUMBERED = re.compile(CAPTION.pattern + r"\d*\s*[:.]\s*\S")
-SAME = number("tables.candidates.regions.same")
-BEYOND = number("tables.candidates.regions.beyond")
-ALIGNED = number("tables.candidates.regions.aligned")
-MOST = number("tables.candidates.regions.most")
-DOUBLE = number("tables.candidates.regions.double")
-SENTENCE = count("tables.candidates.regions.sentence")
-FULL = number("tables.candidates.regions.full")
-WIDE = number("tables.candidates.regions.wide")
-LARGER = number("tables.candidates.regions.larger")
-RECENT = count("tables.candidates.regions.recent")
 
 
 @dataclass(slots=True)
@@ -62,7 +49,7 @@ class TableRegion:
         self.x1 = max([self.x1, *[line.x1 for line in lines]])
 
 
-def find_regions(lines: list[TextLine], rules: list[Rule]) -> list[TableRegion]:
+def find_regions(params: Params, lines: list[TextLine], rules: list[Rule]) -> list[TableRegion]:
     """Runs of lines, downwards, whose gaps agree; single pieces between them come along.
 
     A rule between two lines that runs far beyond both is the page's, not the table's: it ends a region, as
@@ -74,12 +61,20 @@ def find_regions(lines: list[TextLine], rules: list[Rule]) -> list[TableRegion]:
         if len(line.pieces) == 1 and NUMBERED.match(line.pieces[0].text):
             region, waiting = TableRegion([]), []
             continue
-        if region.lines and not _parted(region, (waiting or region.lines)[-1], line, rules):
-            if len(line.body) > 1 and _agrees(region, line) and not _is_larger(region, line):
+        if region.lines and not _parted(params, region, (waiting or region.lines)[-1], line, rules):
+            if (
+                len(line.body) > 1
+                and _agrees(params.tables.candidates.regions, region, line)
+                and not _is_larger(params.tables.candidates.regions, region, line)
+            ):
                 region.add([*waiting, line])
                 waiting = []
                 continue
-            if len(line.body) < 2 and not _fills(region, line) and not _is_prose_of(region, line):
+            if (
+                len(line.body) < 2
+                and not _fills(params.tables.candidates.regions, region, line)
+                and not _is_prose_of(region, line)
+            ):
                 waiting.append(line)
                 continue
         region, waiting = TableRegion([line] if len(line.body) > 1 else []), []
@@ -87,27 +82,29 @@ def find_regions(lines: list[TextLine], rules: list[Rule]) -> list[TableRegion]:
     return regions
 
 
-def _agrees(region: TableRegion, line: TextLine) -> bool:
+def _agrees(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
     """Return True if a line shares a gap with one of the last lines of several pieces."""
     broken = (other for other in reversed(region.lines) if len(other.body) > 1)
-    return any(_agree(other, line) for other in itertools.islice(broken, RECENT))
+    return any(_agree(other, line) for other in itertools.islice(broken, numbers.recent))
 
 
-def _is_larger(region: TableRegion, line: TextLine) -> bool:
+def _is_larger(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
     """Return True if a line below rows is larger than the last of them, as numbered headings are.
 
     One with figures may be a row below heads in smaller type.
     """
-    last = region.lines[-RECENT:]
-    if len(last) < RECENT or line.size <= LARGER * max(other.size for other in last):
+    last = region.lines[-numbers.recent :]
+    if len(last) < numbers.recent or line.size <= numbers.larger * max(other.size for other in last):
         return False
     return all(other.has_figures for other in last) or not any(piece.figure for piece in line.pieces[1:])
 
 
-def _fills(region: TableRegion, line: TextLine) -> bool:
+def _fills(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
     """Return True if a single piece reads like prose over the width of a region."""
     piece = line.pieces[0]
-    return piece.last - piece.first >= SENTENCE and piece.x1 - piece.x0 > FULL * (region.x1 - region.x0)
+    return piece.last - piece.first >= numbers.sentence and piece.x1 - piece.x0 > numbers.full * (
+        region.x1 - region.x0
+    )
 
 
 def _is_prose_of(region: TableRegion, line: TextLine) -> bool:
@@ -117,91 +114,102 @@ def _is_prose_of(region: TableRegion, line: TextLine) -> bool:
     return bool(row.words.style[row.first] & ~(style[piece.first] | style[piece.last]) & MONOSPACE)
 
 
-def _parted(region: TableRegion, last: TextLine, line: TextLine, rules: list[Rule]) -> bool:
+def _parted(params: Params, region: TableRegion, last: TextLine, line: TextLine, rules: list[Rule]) -> bool:
     """Return True if a line is further below a region than rows are, or below a much longer rule."""
+    numbers = params.tables.candidates.regions
     step = line.base - last.base
-    if step > FAR * min(line.size, last.size) and step > PART.blank * row_pitch(region.lines):
+    if step > numbers.far * min(line.size, last.size) and step > params.tables.part.blank * row_pitch(
+        region.lines
+    ):
         return True
     x0, x1 = min(region.x0, line.x0), max(region.x1, line.x1)
-    between = rules_within(rules, last.base, line.base - UPPER * line.size)
-    wide = any(left < x0 - BEYOND and right > x1 + BEYOND for _, left, right in between)
-    return wide and not _is_alike(region, line)
+    between = rules_within(rules, last.base, line.base - params.tables.rows.across.upper * line.size)
+    wide = any(left < x0 - numbers.beyond and right > x1 + numbers.beyond for _, left, right in between)
+    return wide and not _is_alike(numbers, region, line)
 
 
-def _is_alike(region: TableRegion, line: TextLine) -> bool:
+def _is_alike(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
     """Return True if a line has most of its pieces, three or more, in the columns of one of the last rows.
 
     Such rows are on bands of shade as wide as the page.
     """
-    enough = max(3, MOST * len(line.pieces))
-    return any(_in_columns(other, line) >= enough for other in region.lines[-RECENT:])
+    enough = max(3, numbers.most * len(line.pieces))
+    return any(_in_columns(numbers, other, line) >= enough for other in region.lines[-numbers.recent :])
 
 
-def _in_columns(row: TextLine, line: TextLine) -> int:
+def _in_columns(numbers: Numbers, row: TextLine, line: TextLine) -> int:
     """Count the pieces of a line that begin or end where one of a row does."""
-    em = ALIGNED * min(row.size, line.size)
+    em = numbers.aligned * min(row.size, line.size)
     return sum(
         any(abs(piece.x0 - other.x0) < em or abs(piece.x1 - other.x1) < em for other in row.pieces)
         for piece in line.pieces
     )
 
 
-def ruled_regions(pieces: list[Piece], rulings: Floats) -> list[TableRegion]:
+def ruled_regions(params: Params, pieces: list[Piece], rulings: Floats) -> list[TableRegion]:
     """Return what is between three rules or more of one width: head, body, end, and nothing like prose.
 
     Two rules will do where a caption says that they hold a table. The rules tell how wide it is: text beside
     them belongs to another column of the page.
     """
-    groups = _of_one_width(rulings)
+    numbers = params.tables.candidates.regions
+    groups = _of_one_width(numbers, rulings)
     if not groups:
         return []
     regions: list[TableRegion] = []
     captions = [piece for piece in pieces if piece.text[:1] == "T" and CAPTION.match(piece.text)]
-    pieces = sorted(pieces, key=_middle)
-    height = [_middle(piece) for piece in pieces]
+    pieces = sorted(pieces, key=partial(_middle, params))
+    height = [_middle(params, piece) for piece in pieces]
     sides = np.array([(piece.x0, piece.x1) for piece in pieces]).reshape(-1, 2)
     for rules in groups:
         _, left, right = rules[0]
-        aligned = [p for p in captions if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
-        if len(rules) == 2 and not _captioned(aligned, *rules):
+        aligned = [p for p in captions if left - numbers.same < (p.x0 + p.x1) / 2 < right + numbers.same]
+        if len(rules) == 2 and not _captioned(params, aligned, *rules):
             continue
-        shared = np.minimum(sides[:, 1], right + SAME) - np.maximum(sides[:, 0], left - SAME)
+        shared = np.minimum(sides[:, 1], right + numbers.same) - np.maximum(sides[:, 0], left - numbers.same)
         inside = np.flatnonzero(2 * shared > np.minimum(np.ptp(sides, axis=1), right - left)).tolist()
         own = [pieces[at] for at in inside], [height[at] for at in inside]
-        for chain, lines in _chains(rules, *own):
-            if lines and (len(chain) > 2 or _captioned(aligned, *chain)):
+        for chain, lines in _chains(params, rules, *own):
+            if lines and (len(chain) > 2 or _captioned(params, aligned, *chain)):
                 regions.append(TableRegion(lines, ruled=(left, right)))
                 used = {id(piece) for line in lines for piece in line.pieces}
                 sides[[at for at in inside if id(pieces[at]) in used]] = np.nan  # no other rules hold them
     return regions
 
 
-def _of_one_width(rulings: Floats) -> list[list[list[float]]]:
+def _of_one_width(numbers: Numbers, rulings: Floats) -> list[list[list[float]]]:
     """Return the rules (y, x0, x1), from top to bottom, in groups of two or more with the same ends."""
     groups: list[list[list[float]]] = []
     while len(rulings):
-        same = (np.abs(rulings[:, 1:] - rulings[0, 1:]) < SAME).all(1)
+        same = (np.abs(rulings[:, 1:] - rulings[0, 1:]) < numbers.same).all(1)
         groups.append(rulings[same].tolist())
         rulings = rulings[~same]
     return [group for group in groups if len(group) > 1]
 
 
 def _chains(
-    rules: list[list[float]], pieces: list[Piece], height: list[float]
+    params: Params, rules: list[list[float]], pieces: list[Piece], height: list[float]
 ) -> Iterator[tuple[list[list[float]], list[TextLine]]]:
     """Rules with lines between each two that may be rows of a table, and these lines.
 
     `pieces` are sorted by the `height` of their middles.
     """
+    numbers = params.tables.candidates.regions
     chain, lines = [rules[0]], list[TextLine]()
     for rule in rules[1:]:
         y, left, right = rule
         first = bisect_right(height, chain[-1][0])
-        slab = make_lines(pieces[first : bisect_left(height, y, first)])
-        double = y - chain[-1][0] < DOUBLE
-        outside = any(s.x0 < left - SAME or s.x1 > right + SAME or _is_prose(s, right - left) for s in slab)
+        slab = make_lines(params, pieces[first : bisect_left(height, y, first)])
+        double = y - chain[-1][0] < numbers.double
+        outside = any(
+            s.x0 < left - numbers.same or s.x1 > right + numbers.same or _is_prose(numbers, s, right - left)
+            for s in slab
+        )
         if double or (
-            slab and not outside and not _has_paragraph(slab) and not _has_other_columns(lines, slab)
+            slab
+            and not outside
+            and not _has_paragraph(params, slab)
+            and not _has_other_columns(params, lines, slab)
         ):
             chain.append(rule)
             lines += slab
@@ -211,42 +219,43 @@ def _chains(
     yield chain, lines
 
 
-def _has_other_columns(lines: list[TextLine], slab: list[TextLine]) -> bool:
+def _has_other_columns(params: Params, lines: list[TextLine], slab: list[TextLine]) -> bool:
     """Return True if lines are paragraphs side by side, and rows above them are not in the same columns."""
-    if not lines or not any([is_wordy(piece) for line in slab for piece in line.pieces]):
+    if not lines or not any([is_wordy(params, piece) for line in slab for piece in line.pieces]):
         return False
-    zones = list(part_at_walls(slab, []))
+    zones = list(part_at_walls(params, slab, []))
     sides = [extent(zone) for zone in zones]
     middles = [(piece.x0 + piece.x1) / 2 for line in lines for piece in line.pieces]
     between = any(not any(x0 < middle < x1 for x0, x1 in sides) for middle in middles)
     more = max(len(line.pieces) for line in lines) > len(zones)  # else a head may be over several of them
-    return between and more and any(map(_has_paragraph, zones))
+    return between and more and any(map(partial(_has_paragraph, params), zones))
 
 
-def _has_paragraph(lines: list[TextLine]) -> bool:
+def _has_paragraph(params: Params, lines: list[TextLine]) -> bool:
     """Return True if a line of several words that fills the column of `lines` goes on below."""
+    prose = params.tables.prose
     x0, x1 = extent(lines)
     full = [
         len(line.pieces) == 1
-        and is_wordy(line.pieces[0])
-        and line.x0 < x0 + PROSE.indent * line.size
-        and line.x1 > x0 + PROSE.width * (x1 - x0)
+        and is_wordy(params, line.pieces[0])
+        and line.x0 < x0 + prose.indent * line.size
+        and line.x1 > x0 + prose.width * (x1 - x0)
         for line in lines
     ]
     return any(len(below.pieces) == 1 for above, below in zip(full, lines[1:], strict=False) if above)
 
 
-def is_wordy(piece: Piece) -> bool:
+def is_wordy(params: Params, piece: Piece) -> bool:
     """Return True for a piece of as many words as prose has."""
-    return piece.last - piece.first + 1 >= PROSE.words
+    return piece.last - piece.first + 1 >= params.tables.prose.words
 
 
-def _middle(piece: Piece) -> float:
+def _middle(params: Params, piece: Piece) -> float:
     """Return the height of a piece's middle."""
-    return piece.base - MIDDLE * piece.size
+    return piece.base - params.typography.middle * piece.size
 
 
-def _captioned(captions: list[Piece], top: list[float], bottom: list[float]) -> bool:
+def _captioned(params: Params, captions: list[Piece], top: list[float], bottom: list[float]) -> bool:
     """Return True if a caption is right above the upper rule or below the lower one."""
     return any(
         -2 < top[0] - piece.bottom < 3 * piece.size or -2 < piece.top - bottom[0] < 2 * piece.size
@@ -254,12 +263,12 @@ def _captioned(captions: list[Piece], top: list[float], bottom: list[float]) -> 
     )
 
 
-def _is_prose(segment: TextLine, width: float) -> bool:
+def _is_prose(numbers: Numbers, segment: TextLine, width: float) -> bool:
     piece = segment.pieces[0]
     return (
         len(segment.pieces) == 1
-        and piece.last - piece.first >= SENTENCE
-        and piece.x1 - piece.x0 > WIDE * width
+        and piece.last - piece.first >= numbers.sentence
+        and piece.x1 - piece.x0 > numbers.wide * width
     )
 
 

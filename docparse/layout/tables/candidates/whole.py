@@ -6,75 +6,83 @@ from itertools import pairwise
 
 import numpy as np
 
-from docparse.layout.params import count, number
+from docparse.layout.params import Params
 from docparse.layout.tables.candidates.regions import is_wordy
 from docparse.layout.tables.words import Piece, TextLine, make_lines
 
-LEVEL = number("tables.candidates.whole.level")
-BEGIN = number("tables.candidates.whole.begin")
-SECTIONS = count("tables.candidates.whole.sections")
-HEADS = number("tables.candidates.whole.heads")
-REACH = number("tables.candidates.whole.reach")
-BELOW = number("tables.candidates.whole.below")
-PITCH = number("tables.candidates.whole.pitch")
 
-
-def is_part(lines: list[TextLine], others: list[Piece], closed: bool = False) -> bool:
+def is_part(params: Params, lines: list[TextLine], others: list[Piece], closed: bool = False) -> bool:
     """Return True if ruled `lines` (top to bottom) lack labels, head or rows, and `others` have them.
 
     What a box that is `closed` on four sides lacks may be beside it, not above or below.
     """
     rows = [line for line in lines if line.has_figures]
-    if 2 * len(rows) < len(lines) and _lacks_values(lines, others):
+    if 2 * len(rows) < len(lines) and _lacks_values(params, lines, others):
         return True
     if not rows:
-        return not closed and _is_head(lines, others)
-    if _lacks_labels(rows, others):
+        return not closed and _is_head(params, lines, others)
+    if _lacks_labels(params, rows, others):
         return True
-    return not closed and (_lacks_head(lines, others) or _goes_on(lines, others))
+    return not closed and (_lacks_head(params, lines, others) or _goes_on(params, lines, others))
 
 
-def _is_head(lines: list[TextLine], others: list[Piece]) -> bool:
+def _is_head(params: Params, lines: list[TextLine], others: list[Piece]) -> bool:
     """Return True if the first line of several pieces below words without a figure is one of figures.
 
     Further lines of the head may be between, as near as lines of a head are.
     """
+    numbers = params.tables.candidates.whole
     bottom, size = lines[-1].base, max([line.size for line in lines])
     x0, x1 = min([line.x0 for line in lines]), max([line.x1 for line in lines])
-    below = [p for p in others if BELOW * size < p.base - bottom < REACH * size and p.x0 < x1 and p.x1 > x0]
+    below = [
+        p
+        for p in others
+        if numbers.below * size < p.base - bottom < numbers.reach * size and p.x0 < x1 and p.x1 > x0
+    ]
     above = lines[-1]
-    for line in make_lines(below):
+    for line in make_lines(params, below):
         if len(line.body) > 1 and _holds_figures(line):
             return True
-        if line.base - above.base > HEADS * line.size or (len(line.pieces) == 1 and is_wordy(line.pieces[0])):
+        if line.base - above.base > numbers.heads * line.size or (
+            len(line.pieces) == 1 and is_wordy(params, line.pieces[0])
+        ):
             return False  # prose is under a table, no head's
         above = line
     return False
 
 
-def _lacks_head(lines: list[TextLine], others: list[Piece]) -> bool:
+def _lacks_head(params: Params, lines: list[TextLine], others: list[Piece]) -> bool:
     """Return True if rows begin with one of figures, and a line of several pieces is above."""
+    numbers = params.tables.candidates.whole
     first = next((line for line in lines if len(line.body) > 1), None)
     if first is None or not _holds_figures(first):
         return False
     x0, x1 = min([line.x0 for line in lines]), max([line.x1 for line in lines])
     em, top, inner = first.size, lines[0].base, first.body[1].x0
     over = [p for p in others if x0 - em < p.x0 and p.x1 < x1 + em]
-    above = make_lines([p for p in over if LEVEL * em < top - p.base < REACH * em])
-    return any(len(line.body) > 1 and _middle(line.pieces[-1]) > inner for line in above)
+    above = make_lines(params, [p for p in over if numbers.level * em < top - p.base < numbers.reach * em])
+    return any(len(line.body) > 1 and _middle(params, line.pieces[-1]) > inner for line in above)
 
 
-def _goes_on(lines: list[TextLine], others: list[Piece]) -> bool:
+def _goes_on(params: Params, lines: list[TextLine], others: list[Piece]) -> bool:
     """Return True if a line below has a figure under each of the last line's, as near as lines are.
 
     Names of sections may be between.
     """
+    numbers = params.tables.candidates.whole
     if len(lines) < 2:
         return False
-    last, pitch = lines[-1], max(PITCH * (lines[-1].base - lines[-2].base), lines[-1].size)
+    last, pitch = lines[-1], max(numbers.pitch * (lines[-1].base - lines[-2].base), lines[-1].size)
     figures = [p for p in last.body if p.figures]
-    below = make_lines([p for p in others if LEVEL * last.size < p.base - last.base < (SECTIONS + 1) * pitch])
-    for above, line in pairwise([last, *below[: SECTIONS + 1]]):
+    below = make_lines(
+        params,
+        [
+            p
+            for p in others
+            if numbers.level * last.size < p.base - last.base < (numbers.sections + 1) * pitch
+        ],
+    )
+    for above, line in pairwise([last, *below[: numbers.sections + 1]]):
         if line.base - above.base > pitch:
             return False
         under = [p for p in line.body if p.figures]
@@ -85,27 +93,32 @@ def _goes_on(lines: list[TextLine], others: list[Piece]) -> bool:
     return False
 
 
-def _lacks_labels(rows: list[TextLine], others: list[Piece]) -> bool:
+def _lacks_labels(params: Params, rows: list[TextLine], others: list[Piece]) -> bool:
     """Return True if rows of figures begin with one and most have text at their left."""
     begin = sum([line.body[0].figures for line in rows])
     left = min([line.x0 for line in rows])
-    return begin > BEGIN * len(rows) and _level(rows, [p for p in others if p.x1 < left + 1])
+    return begin > params.tables.candidates.whole.begin * len(rows) and _level(
+        params, rows, [p for p in others if p.x1 < left + 1]
+    )
 
 
-def _lacks_values(lines: list[TextLine], others: list[Piece]) -> bool:
+def _lacks_values(params: Params, lines: list[TextLine], others: list[Piece]) -> bool:
     """Return True if most lines have a figure at their right."""
     right = max([line.x1 for line in lines])
-    return _level(lines, [p for p in others if p.x0 > right - 1 and p.figures])
+    return _level(params, lines, [p for p in others if p.x0 > right - 1 and p.figures])
 
 
-def _level(lines: list[TextLine], beside: list[Piece]) -> bool:
+def _level(params: Params, lines: list[TextLine], beside: list[Piece]) -> bool:
     """Return True if most lines have a piece `beside` on their base line."""
     bases = np.array([line.base for line in lines])[:, None]
-    level = np.abs(bases - np.array([piece.base for piece in beside])) < LEVEL * lines[0].size
+    level = (
+        np.abs(bases - np.array([piece.base for piece in beside]))
+        < params.tables.candidates.whole.level * lines[0].size
+    )
     return bool(2 * level.any(1).sum() > len(lines))
 
 
-def _middle(piece: Piece) -> float:
+def _middle(params: Params, piece: Piece) -> float:
     return (piece.x0 + piece.x1) / 2
 
 

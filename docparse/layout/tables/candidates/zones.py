@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.drawings.rulings import Floats
+from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates._walls_numba import best_wall
 from docparse.layout.tables.rows.across import Rule
-from docparse.layout.tables.weights import PROSE, WALL
 from docparse.layout.tables.words import TextLine
 
 
@@ -31,7 +31,7 @@ class Wall:
     bottom: float
 
 
-def part_at_walls(lines: list[TextLine], across: list[Rule]) -> Iterator[list[TextLine]]:
+def part_at_walls(params: Params, lines: list[TextLine], across: list[Rule]) -> Iterator[list[TextLine]]:
     """Yield the parts of `lines` between walls; the likeliest parts them first, either side is then a page.
 
     `across` are horizontal rules and edges of shades.
@@ -39,47 +39,56 @@ def part_at_walls(lines: list[TextLine], across: list[Rule]) -> Iterator[list[Te
     waiting = [lines]
     while waiting:
         part = waiting.pop()
-        wall = find_wall(part, across)
+        wall = find_wall(params, part, across)
         if wall is None:
             yield part
         else:
             waiting += cut_at_walls(part, [wall])
 
 
-def find_wall(lines: list[TextLine], across: list[Rule]) -> Wall | None:
+def find_wall(params: Params, lines: list[TextLine], across: list[Rule]) -> Wall | None:
     """Return the wall between `lines` (top to bottom) for which most speaks, if there is one."""
-    places = np.array(_candidates(lines) if len(lines) >= WALL.lines else [], np.float64).reshape(-1, 2)
+    wall = params.tables.wall
+    places = np.array(_candidates(wall, lines) if len(lines) >= wall.lines else [], np.float64).reshape(-1, 2)
     if not len(places):
         return None
     bases = np.array([line.base for line in lines], np.float32)
     rules = np.array(across, np.float32).reshape(-1, 3)
-    line_scores = np.array([WALL.prose_sides, WALL.uneven])
-    weights = (WALL.lines, WALL.level, WALL.alone, WALL.rule, WALL.most_rules, WALL.rule_width)
-    score, at, first, stop = best_wall(places, *_pieces(lines), bases, rules, line_scores, weights)
-    if score <= WALL.least:
+    line_scores = np.array([wall.prose_sides, wall.uneven])
+    weights = (wall.lines, wall.level, wall.alone, wall.rule, wall.most_rules, wall.rule_width)
+    score, at, first, stop = best_wall(
+        params.array, places, *_pieces(params, lines), bases, rules, line_scores, weights
+    )
+    if score <= wall.least:
         return None
     return Wall(float(places[at, 0]), float(bases[first]) - 1, float(bases[stop - 1]) + 1)
 
 
-def _pieces(lines: list[TextLine]) -> tuple[Floats, NDArray[np.bool_], NDArray[np.int64]]:
+def _pieces(params: Params, lines: list[TextLine]) -> tuple[Floats, NDArray[np.bool_], NDArray[np.int64]]:
     """Return sides, base line and size of pieces (4, n), if prose, figure, justified (3, n), lines' first."""
+    wall = params.tables.wall
     bodies = [line.body for line in lines]
     pieces = [piece for body in bodies for piece in body]
     sides = [p.x0 for p in pieces], [p.x1 for p in pieces]
     table = np.array([*sides, [p.base for p in pieces], [p.size for p in pieces]], np.float32)
     count = np.array([p.last - p.first + 1 for p in pieces])
-    prose = (count >= WALL.prose_words) & (table[1] - table[0] > WALL.prose_width * table[3])
+    prose = (count >= wall.prose_words) & (table[1] - table[0] > wall.prose_width * table[3])
     figure = np.array([p.figure for p in pieces])
-    flags = np.stack([prose, figure, _justified(table, prose) if prose.any() else prose])
+    flags = np.stack([prose, figure, _justified(params, table, prose) if prose.any() else prose])
     return table, flags, np.cumsum([0, *map(len, bodies)])
 
 
-def _justified(pieces: Floats, prose: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def _justified(params: Params, pieces: Floats, prose: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return which pieces of prose end where the one above or below does, and begin there or are set in."""
+    wall = params.tables.wall
     order, found = np.flatnonzero(prose), np.zeros(len(prose), bool)
-    order = order[np.lexsort((pieces[2, order], np.round(pieces[1, order] / WALL.justified)))]
+    order = order[np.lexsort((pieces[2, order], np.round(pieces[1, order] / wall.justified)))]
     (begin, end, step), em = np.abs(np.diff(pieces[:3, order])), pieces[3, order[1:]]
-    alike = (begin < PROSE.indent * em) & (end < WALL.justified) & (step < PROSE.leading * em)
+    alike = (
+        (begin < params.tables.prose.indent * em)
+        & (end < wall.justified)
+        & (step < params.tables.prose.leading * em)
+    )
     found[order[1:][alike]] = found[order[:-1][alike]] = True
     return found
 
@@ -102,7 +111,7 @@ def cut_at_walls(lines: list[TextLine], walls: list[Wall]) -> list[list[TextLine
     return list(zones.values())
 
 
-def _candidates(lines: list[TextLine]) -> list[tuple[float, float]]:
+def _candidates(numbers: Numbers, lines: list[TextLine]) -> list[tuple[float, float]]:
     """Middles of wide gaps, and of what other lines leave of them; one for those that fall together.
 
     Each has the em at its place. Prose may end beside a wall that the short cells of a row are far from.
@@ -112,7 +121,7 @@ def _candidates(lines: list[TextLine]) -> list[tuple[float, float]]:
     ends = sorted([piece.x1 for line in lines for piece in line.pieces])
     for line in lines:
         for left, right in zip(line.pieces, line.pieces[1:], strict=False):
-            if right.x0 - left.x1 > WALL.gap * line.size:
+            if right.x0 - left.x1 > numbers.gap * line.size:
                 x = (left.x1 + right.x0) / 2
                 if round(x / em) in found:
                     continue

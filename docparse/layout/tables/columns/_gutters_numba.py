@@ -6,9 +6,9 @@ import numpy as np
 
 from docparse._jit import njit
 from docparse.layout._sort_numba import first_beyond, first_from
-from docparse.layout.params import double
+from docparse.layout.params import index_of
 
-HAIR = double("tables.columns.gutters.hair")
+HAIR = index_of("tables.columns.gutters.hair")
 
 
 @njit()
@@ -117,12 +117,12 @@ def _items(pieces, starts, gains):  # type: ignore[no-untyped-def]
 
 
 @njit()
-def _stripes(sides):  # type: ignore[no-untyped-def]
+def _stripes(numbers, sides):  # type: ignore[no-untyped-def]
     """Return left and right side and middle of the white between `sides`, from left to right."""
     low, high, middle = np.empty(len(sides)), np.empty(len(sides)), np.empty(len(sides))
     count = 0
     for at in range(1, len(sides)):
-        if sides[at] - sides[at - 1] > HAIR:
+        if sides[at] - sides[at - 1] > numbers[HAIR]:
             low[count], high[count] = sides[at - 1], sides[at]
             middle[count] = (sides[at - 1] + sides[at]) / 2
             count += 1
@@ -130,10 +130,10 @@ def _stripes(sides):  # type: ignore[no-untyped-def]
 
 
 @njit(
-    "float64[:, ::1](float64[:, ::1], int64[::1], float64[::1], float64[:, ::1], float64,"
+    "float64[:, ::1](float64[::1], float64[:, ::1], int64[::1], float64[::1], float64[:, ::1], float64,"
     " UniTuple(float64, 6), UniTuple(float64, 5))"
 )
-def best_gutters(pieces, starts, sides, figures, em, gains, weights):  # type: ignore[no-untyped-def]
+def best_gutters(numbers, pieces, starts, sides, figures, em, gains, weights):  # type: ignore[no-untyped-def]
     """Return the gutters (x0, x1) of the best sum.
 
     `pieces` are (x0, x1, 1 if a number, 1 if a figure) as columns, `starts` the first of each line, `sides`
@@ -141,7 +141,7 @@ def best_gutters(pieces, starts, sides, figures, em, gains, weights):  # type: i
     """
     least, clear, half, uneven, aligned = weights
     items = _items(pieces, starts, gains)
-    low, high, x = _stripes(sides)
+    low, high, x = _stripes(numbers, sides)
     gains, peak = _gains(items[0], items[1], items[2], x), np.zeros(len(x), np.bool_)
     for at in range(len(x)):
         white = high[at] - low[at]

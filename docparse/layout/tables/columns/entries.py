@@ -12,20 +12,11 @@ from itertools import pairwise
 from statistics import median, median_low
 
 from docparse.layout.model import MONOSPACE, OCR, Words
-from docparse.layout.params import number
-from docparse.layout.tables.weights import HEAD
+from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, is_note, misalignment
 from docparse.numerals.cells import is_currency, is_group, is_number
 from docparse.numerals.months import MONTH
 
-SET_ALIKE = number("tables.columns.entries.set_alike")
-AGREED = number("tables.columns.entries.agreed")
-LABEL_SET = number("tables.columns.entries.label_set")
-BLANK = number("tables.columns.entries.blank")
-TAIL = number("tables.columns.entries.tail")
-LEAN = number("tables.columns.entries.lean")
-SLACK = number("tables.columns.entries.slack")
-MOST_AGREE = number("tables.columns.entries.most_agree")
 _FIGURE_END = "0123456789)%—–"
 _TOLD = re.compile(
     rf"[\d{_FIGURE_END}$€£¥₹]|EUR|USD"
@@ -53,14 +44,8 @@ class Entry:
 
 Row = list[Entry]
 
-APART = number("tables.columns.entries.apart")
-FIGURES_APART = number("tables.columns.entries.figures_apart")
-GROUP_APART = number("tables.columns.entries.group_apart")
-FRACTION_APART = number("tables.columns.entries.fraction_apart")
 _BEFORE = "+-−–($€£¥"
 DASHES = "-–—"
-ODD = number("tables.columns.entries.odd")
-VERY_ODD = number("tables.columns.entries.very_odd")
 _MONTH_ENDS, _DAY = re.compile(rf"\b(?:{MONTH})$", re.IGNORECASE), re.compile(r"\d{1,2},?")
 _GROUPED = re.compile(r"(?<!\S)[-(]?\d{1,3} 0\d\d(?!\d)|\(\d{1,3} \d{3}\)")
 """No numbers of two columns: a group that begins with a zero, groups in one pair of brackets."""
@@ -69,44 +54,50 @@ _SIGN_BEFORE = re.compile(r"^(?:€|EUR)(?=$| ?[\d(+-])", re.MULTILINE)
 """Of the euro, which stands on either side, by country; dollars, pounds and yen mostly stand before."""
 COUNTED = re.compile(r"\b(?:Level|Tier|Stage|Phase|Note|Class|Series)\.?$", re.IGNORECASE)
 """What a number behind it counts: `Level 1`."""
-INDENT = number("tables.columns.entries.indent")
 
 
-def fine_line(line: TextLine) -> TextLine:
+def fine_line(params: Params, line: TextLine) -> TextLine:
     """Return a line with its pieces cut between two figures and signs that are apart joined to theirs.
 
     Columns of figures are often no further apart than words. A cut that no gutter confirms does no harm:
     what falls into one cell comes together again.
     """
     if line.fine is None:
-        pieces = join_symbols([part for piece in line.pieces for part in piece.parts or _parts(piece)])
+        pieces = join_symbols(
+            params, [part for piece in line.pieces for part in piece.parts or _parts(params, piece)]
+        )
         line.fine = line if pieces == line.pieces else TextLine(line.base, line.size, pieces)
         line.fine.fine = line.fine
     return line.fine
 
 
-def _parts(piece: Piece) -> list[Piece]:
+def _parts(params: Params, piece: Piece) -> list[Piece]:
     """Return the parts of a piece between two figures, and before the sign of a figure that is apart."""
     parts, rest = [], piece
     parted = piece.last > piece.first and _TOLD.search(piece.text)
     first = piece.first + 1 if _MEET.search(piece.text) else piece.last
     for at in range(first, piece.last + 1) if parted else ():
-        if _figures_meet(piece.words, at) or (at == piece.last and _is_apart(piece.words, at)):
+        if _figures_meet(params.tables.columns.entries, piece.words, at) or (
+            at == piece.last and _is_apart(params.tables.columns.entries, piece.words, at)
+        ):
             part, rest = rest.part(at)
             parts.append(part)
     piece.parts = [*parts, rest]
     return piece.parts
 
 
-def _is_apart(words: Words, at: int) -> bool:
+def _is_apart(numbers: Numbers, words: Words, at: int) -> bool:
     """Return True for the sign of a figure that is apart, and for a figure a wide blank behind its label."""
     before, word = words.word(at - 1), words.word(at)
     figure = any(map(str.isdigit, word)) and not COUNTED.fullmatch(before)  # a dash may be that of a range
-    far = _gap(words, at) > max(APART, _figure_blank(words, at)) and before.strip(LEADERS) != ""
+    far = (
+        _gap(words, at) > max(numbers.apart, _figure_blank(numbers, words, at))
+        and before.strip(LEADERS) != ""
+    )
     return (figure and far) or is_currency(word)
 
 
-def _figures_meet(words: Words, at: int) -> bool:
+def _figures_meet(numbers: Numbers, words: Words, at: int) -> bool:
     left, right = words.word(at - 1), words.word(at)
     sign = is_currency(right)
     if left[-1] not in _FIGURE_END or not (is_number(left) and (sign or is_number(right))):
@@ -118,40 +109,40 @@ def _figures_meet(words: Words, at: int) -> bool:
             return False
     if sign:
         return True
-    if _is_range(words, at) or _is_range(words, at - 1):
+    if _is_range(numbers, words, at) or _is_range(numbers, words, at - 1):
         return False
-    return _gap(words, at) > _figure_blank(words, at)
+    return _gap(words, at) > _figure_blank(numbers, words, at)
 
 
-def _figure_blank(words: Words, at: int) -> float:
+def _figure_blank(numbers: Numbers, words: Words, at: int) -> float:
     """Return how wide a blank before a word may be within one figure, in em."""
     if not is_group(words.word(at)):
-        return FIGURES_APART
-    first, end = words.word(at - 1).lstrip(_BEFORE), _last_group(words, at)
+        return numbers.figures_apart
+    first, end = words.word(at - 1).lstrip(_BEFORE), _last_group(numbers, words, at)
     # A typewriter's blank is as wide as a digit, and OCR's boxes are some .2 em off; so may two columns be.
     loose = words.style[at] & (MONOSPACE | OCR) and _GROUPED.search(words.text)
     wide = "," in words.word(end) or loose
     grouped = first.isdecimal() and len(first) <= 3 and wide
-    return FRACTION_APART if grouped else GROUP_APART
+    return numbers.fraction_apart if grouped else numbers.group_apart
 
 
-def _last_group(words: Words, at: int) -> int:
+def _last_group(numbers: Numbers, words: Words, at: int) -> int:
     """Return the last word of the figure that the group of digits at `at` belongs to."""
     while at + 1 < words.end.size and words.run[at] == words.run[at + 1]:
         goes_on = words.word(at).isdecimal() and is_group(words.word(at + 1))
-        if not goes_on or _gap(words, at + 1) > FRACTION_APART:
+        if not goes_on or _gap(words, at + 1) > numbers.fraction_apart:
             break
         at += 1
     return at
 
 
-def _is_range(words: Words, at: int) -> bool:
+def _is_range(numbers: Numbers, words: Words, at: int) -> bool:
     """Return True for a dash a blank from the number on either side: `0.7 – 4.0`."""
     if words.word(at) not in DASHES or not 0 < at < words.end.size - 1:
         return False
     beside = words.word(at - 1)[-1] + words.word(at + 1)[0]
     alone = words.run[at - 1] == words.run[at] == words.run[at + 1]
-    return alone and beside.isdecimal() and max(_gap(words, at), _gap(words, at + 1)) < GROUP_APART
+    return alone and beside.isdecimal() and max(_gap(words, at), _gap(words, at + 1)) < numbers.group_apart
 
 
 def _gap(words: Words, at: int) -> float:
@@ -159,7 +150,7 @@ def _gap(words: Words, at: int) -> float:
     return float(words.box[at, 0] - words.box[at - 1, 2]) / float(words.size[at])
 
 
-def join_symbols(pieces: list[Piece]) -> list[Piece]:
+def join_symbols(params: Params, pieces: list[Piece]) -> list[Piece]:
     """Join a currency sign that is apart to the figure after it, `)` and `%` to the one before.
 
     Where signs are behind their figures, they are joined to these. A bullet before words is theirs. Words of
@@ -168,17 +159,21 @@ def join_symbols(pieces: list[Piece]) -> list[Piece]:
     if not any([piece.sign or piece.tail for piece in pieces]) and pieces[0].text not in BULLETS:
         return pieces
     kept: list[Piece] = []
-    behind = _signs_behind(pieces)
+    behind = _signs_behind(params, pieces)
     for piece in pieces:
         next_to = bool(kept) and piece.first == kept[-1].last + 1
-        if next_to and (_is_behind(kept[-1], piece) if behind and piece.sign else _belongs(kept[-1], piece)):
+        if next_to and (
+            _is_behind(params, kept[-1], piece)
+            if behind and piece.sign
+            else _belongs(params, kept[-1], piece)
+        ):
             kept[-1] = kept[-1].joined(piece)
         else:
             kept.append(piece)
     return kept
 
 
-def _signs_behind(pieces: list[Piece]) -> bool:
+def _signs_behind(params: Params, pieces: list[Piece]) -> bool:
     """Return True if the first figure of a line has no currency sign before it, and the line ends with one or
     others of the page are behind their figures."""
     amounts = [piece for piece in pieces if piece.number or piece.sign]
@@ -195,30 +190,39 @@ def _has_euros_behind(text: str) -> bool:
     return len(_SIGN_BEHIND.findall(text)) > len(_SIGN_BEFORE.findall(text))
 
 
-def _is_behind(before: Piece, piece: Piece) -> bool:
+def _is_behind(params: Params, before: Piece, piece: Piece) -> bool:
     """Return True for what stands no further behind a figure than its sign may."""
-    return piece.x0 - before.x1 < TAIL * piece.size and before.text[-1] in _FIGURE_END
+    return (
+        piece.x0 - before.x1 < params.tables.columns.entries.tail * piece.size
+        and before.text[-1] in _FIGURE_END
+    )
 
 
-def _belongs(before: Piece, piece: Piece) -> bool:
+def _belongs(params: Params, before: Piece, piece: Piece) -> bool:
     """Return True for a figure behind its currency sign, and for a sign close behind its figure."""
     if before.sign:
         return piece.number
     if before.text in BULLETS:
-        near = piece.first == before.last + 1 and piece.x0 - before.x1 < INDENT * piece.size
+        near = (
+            piece.first == before.last + 1
+            and piece.x0 - before.x1 < params.tables.columns.entries.indent * piece.size
+        )
         return near and not piece.number and piece.text not in BULLETS
-    return piece.tail and _is_behind(before, piece)
+    return piece.tail and _is_behind(params, before, piece)
 
 
-def place_entries(lines: list[TextLine], edges: list[float]) -> list[Row]:
+def place_entries(params: Params, lines: list[TextLine], edges: list[float]) -> list[Row]:
     """Every line's pieces with the columns they take; `edges` are the inner boundaries, ascending."""
+    numbers = params.tables.columns.entries
     rows: list[Row] = []
     for line in lines:
         row: Row = []
         for piece in line.pieces:
-            note = line.body is not line.pieces and is_note(piece, line)
-            lean = LEAN * line.size if note else 0.0  # so far to the left is what a note mark belongs to
-            slack = SLACK * piece.size - lean
+            note = line.body is not line.pieces and is_note(params, piece, line)
+            lean = (
+                numbers.lean * line.size if note else 0.0
+            )  # so far to the left is what a note mark belongs to
+            slack = numbers.slack * piece.size - lean
             first = bisect_right(edges, piece.x0 + slack)
             last = max(first, bisect_left(edges, piece.end - slack - 2 * lean))
             row.append(Entry(piece, first, last, piece.text, piece.number and not note))
@@ -226,41 +230,49 @@ def place_entries(lines: list[TextLine], edges: list[float]) -> list[Row]:
     return rows
 
 
-def part_runs(rows: list[Row], edges: list[float]) -> None:
+def part_runs(params: Params, rows: list[Row], edges: list[float]) -> None:
     """Part entries over several columns whose words are set over each as the others of that column, in place.
 
     All are set at the left, at the right or in the middle: heads of narrow columns often leave no more than a
     blank between them. Labels that run on over empty columns are more usual, and are to fit better.
     """
+    numbers = params.tables.columns.entries
     wide = [(row, e) for row in rows for e in row if e.last > e.first and e.piece.last > e.piece.first]
     if not wide:
         return
-    margins = _margins(rows, len(edges) + 1)
+    margins = _margins(params, rows, len(edges) + 1)
     left = [edge if math.isnan(x0) else x0 for edge, (x0, _) in zip(edges, margins[1:], strict=True)]
     for row, entry in wide:
-        limit = (SET_ALIKE if entry.first else LABEL_SET) * entry.piece.size
-        ways = [part_at(entry.piece, bounds) for bounds in (edges, left)]
-        whole = (own for own in ways if not _cuts_date(own))
-        parts = next((own for own in whole if _all_same(own) or _set_alike(own, margins, limit)), [])
+        limit = (numbers.set_alike if entry.first else numbers.label_set) * entry.piece.size
+        ways = [part_at(params, entry.piece, bounds) for bounds in (edges, left)]
+        whole = (own for own in ways if not _cuts_date(params, own))
+        parts = next(
+            (own for own in whole if _all_same(params, own) or _set_alike(params, own, margins, limit)), []
+        )
         if parts:
             at = row.index(entry)
             row[at : at + 1] = [Entry(part, column, column, part.text, part.number) for column, part in parts]
 
 
-def part_heads(rows: list[Row], edges: list[float]) -> None:
+def part_heads(params: Params, rows: list[Row], edges: list[float]) -> None:
     """Part entries of head lines over several columns where they are not as far apart as words, in place.
 
     They are much further apart, or a part goes on with a head of its column alone, above or below it.
     """
+    numbers = params.tables.columns.entries
     usual = _usual_blank(rows)
-    for odd in (VERY_ODD, ODD):
+    for odd in (numbers.very_odd, numbers.odd):
         for at, row in enumerate(rows):
             beside = [*(rows[at - 1] if at else []), *(rows[at + 1] if at + 1 < len(rows) else [])]
             lines = [(e.first, e.piece) for e in beside if e.first == e.last]
             for entry in [e for e in row if e.last > e.first and e.piece.last > e.piece.first]:
-                parts = part_at(entry.piece, edges)
-                going = any(c == column and _set_as(p, part) for c, p in lines for column, part in parts)
-                if (going or odd == VERY_ODD) and _oddly_apart([part for _, part in parts], usual, odd):
+                parts = part_at(params, entry.piece, edges)
+                going = any(
+                    c == column and _set_as(params, p, part) for c, p in lines for column, part in parts
+                )
+                if (going or odd == numbers.very_odd) and _oddly_apart(
+                    params, [part for _, part in parts], usual, odd
+                ):
                     place = row.index(entry)
                     row[place : place + 1] = [Entry(part, c, c, part.text, part.number) for c, part in parts]
 
@@ -272,28 +284,33 @@ def _usual_blank(rows: list[Row]) -> float:
     return median_low(gaps) if gaps else 0.0
 
 
-def _oddly_apart(parts: list[Piece], usual: float, odd: float) -> bool:
+def _oddly_apart(params: Params, parts: list[Piece], usual: float, odd: float) -> bool:
     """Return True if several parts of one piece are not as far apart as words of a text are."""
     return len(parts) > 1 and all(abs(_gap(p.words, p.first) - usual) > odd * usual for p in parts[1:])
 
 
-def _set_as(one: Piece, other: Piece) -> bool:
+def _set_as(params: Params, one: Piece, other: Piece) -> bool:
     off = misalignment(one.x0, one.x1, other.x0, other.x1)
-    return off < AGREED * other.size and abs(one.base - other.base) < HEAD.leading * other.size
+    return (
+        off < params.tables.columns.entries.agreed * other.size
+        and abs(one.base - other.base) < params.tables.head.leading * other.size
+    )
 
 
-def _cuts_date(parts: list[tuple[int, Piece]]) -> bool:
+def _cuts_date(params: Params, parts: list[tuple[int, Piece]]) -> bool:
     """Return True if a part ends with a month, and the next is no more than its day."""
     texts = [part.text for _, part in parts]
     return any(_MONTH_ENDS.search(one) and _DAY.fullmatch(other) for one, other in pairwise(texts))
 
 
-def _all_same(parts: list[tuple[int, Piece]]) -> bool:
+def _all_same(params: Params, parts: list[tuple[int, Piece]]) -> bool:
     """Return True if several parts say the same: `December 31, December 31,`."""
     return len(parts) > 1 and len({part.text for _, part in parts}) == 1
 
 
-def _set_alike(parts: list[tuple[int, Piece]], margins: list[tuple[float, float]], limit: float) -> bool:
+def _set_alike(
+    params: Params, parts: list[tuple[int, Piece]], margins: list[tuple[float, float]], limit: float
+) -> bool:
     """Return True if all parts are within `limit` of their column's left side, right side or middle."""
     offs = [(part.x0 - margins[c][0], part.x1 - margins[c][1]) for c, part in parts]
     manners = [x0 for x0, _ in offs], [x1 for _, x1 in offs], [(x0 + x1) / 2 for x0, x1 in offs]
@@ -301,7 +318,7 @@ def _set_alike(parts: list[tuple[int, Piece]], margins: list[tuple[float, float]
     return any(len(manner) >= max(2, len(parts) / 2) and max(manner) <= limit for manner in known)
 
 
-def _margins(rows: list[Row], columns: int) -> list[tuple[float, float]]:
+def _margins(params: Params, rows: list[Row], columns: int) -> list[tuple[float, float]]:
     """Return where most entries of each column begin and end; NaN where they do not agree."""
     single: list[list[Piece]] = [[] for _ in range(columns)]
     for row in rows:
@@ -309,19 +326,25 @@ def _margins(rows: list[Row], columns: int) -> list[tuple[float, float]]:
             if entry.first == entry.last:
                 single[entry.first].append(entry.piece)
     sizes = [piece.size for own in single for piece in own]
-    near = AGREED * median(sizes) if sizes else 0.0
-    return [(_agreed([p.x0 for p in own], near), _agreed([p.end for p in own], near)) for own in single]
+    near = params.tables.columns.entries.agreed * median(sizes) if sizes else 0.0
+    return [
+        (
+            _agreed(params.tables.columns.entries, [p.x0 for p in own], near),
+            _agreed(params.tables.columns.entries, [p.end for p in own], near),
+        )
+        for own in single
+    ]
 
 
-def _agreed(values: list[float], limit: float) -> float:
+def _agreed(numbers: Numbers, values: list[float], limit: float) -> float:
     if len(values) < 2:
         return float("nan")
     middle = sorted(values)[len(values) // 2]
     near = sum([abs(value - middle) < limit for value in values])
-    return middle if near > MOST_AGREE * len(values) else float("nan")
+    return middle if near > numbers.most_agree * len(values) else float("nan")
 
 
-def part_at(piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
+def part_at(params: Params, piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
     """Return the parts of a piece whose words fall into different columns, each with its column."""
     first = bisect_right(edges, piece.x0)
     if first == bisect_right(edges, piece.x1):
@@ -333,7 +356,7 @@ def part_at(piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
     for end in range(1, len(box) + 1):
         if end == len(box) or column[end] != column[start]:
             rows, sides = (piece.first + start, piece.first + end - 1), (box[start][0], box[end - 1][1])
-            parts.append((column[start], Piece(piece.words, *rows, *sides, piece.base, piece.size)))
+            parts.append((column[start], Piece(params, piece.words, *rows, *sides, piece.base, piece.size)))
             start = end
     return parts
 
@@ -349,12 +372,16 @@ def number_columns(rows: list[Row], columns: int) -> list[bool]:
     return [f >= 2 and 2 * f > n for f, n in zip(figures, entries, strict=True)]
 
 
-def touching(row: Row) -> list[Row]:
+def touching(numbers: Numbers, row: Row) -> list[Row]:
     """Return the entries of a line in groups: those of one run of words, no more than a blank apart."""
     groups: list[Row] = []
     for entry in row:
         last, piece = groups[-1][-1].piece if groups else None, entry.piece
-        if last is not None and last.last + 1 == piece.first and piece.x0 - last.x1 < BLANK * piece.size:
+        if (
+            last is not None
+            and last.last + 1 == piece.first
+            and piece.x0 - last.x1 < numbers.blank * piece.size
+        ):
             groups[-1].append(entry)
         else:
             groups.append([entry])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
+from docparse.layout.params import Params
 from docparse.layout.tables.columns.entries import Row, fine_line, number_columns, place_entries
 from docparse.layout.tables.columns.gutters import find_gutters
 from docparse.layout.tables.words import Piece, TextLine
@@ -28,18 +30,18 @@ class TableFrame:
         return TableFrame(self.lines[line:], self.rows[line:], self.edges, self.numeric)
 
 
-def make_frame(lines: list[TextLine]) -> TableFrame | None:
+def make_frame(params: Params, lines: list[TextLine]) -> TableFrame | None:
     """Columns of `lines`; None where no gutter parts them."""
-    lines = list(map(fine_line, lines))
-    gutters = find_gutters(lines)
+    lines = list(map(partial(fine_line, params), lines))
+    gutters = find_gutters(params, lines)
     if not gutters:
         return None
     edges = [(left + right) / 2 for left, right in gutters]
-    rows = place_entries(lines, edges)
+    rows = place_entries(params, lines, edges)
     return TableFrame(lines, rows, edges, number_columns(rows, len(edges) + 1))
 
 
-def column_cores(frame: TableFrame) -> list[tuple[float, float]]:
+def column_cores(params: Params, frame: TableFrame) -> list[tuple[float, float]]:
     """Return what the entries of each column take in x, all between its boundaries if it has none."""
     held: list[list[Piece]] = [[] for _ in range(frame.columns)]
     for row in frame.rows:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import inner, njit
-from docparse.layout.params import double
+from docparse.layout.params import index_of
 
-ABOVE_BASE = double("tables.heads.spans.above_base")
+ABOVE_BASE = index_of("tables.heads.spans.above_base")
 
 
 @njit("int64[:, ::1](float64[:, :, ::1], float64)")
@@ -66,7 +66,7 @@ def _over(core, x0, x1):  # type: ignore[no-untyped-def]
 
 
 @njit()
-def _ruled(head, cores, rules, touch, below):  # type: ignore[no-untyped-def]
+def _ruled(numbers, head, cores, rules, touch, below):  # type: ignore[no-untyped-def]
     """Return the columns over which the rule right under a head runs, -1 without a rule of its own.
 
     Of several it is the shortest: the edge of a shade that runs on is not the head's.
@@ -74,7 +74,7 @@ def _ruled(head, cores, rules, touch, below):  # type: ignore[no-untyped-def]
     x0, x1, em, bottom = head
     left, right = -np.inf, np.inf
     for y, a, b in rules:
-        near = -ABOVE_BASE * em < y - bottom < below * em
+        near = -numbers[ABOVE_BASE] * em < y - bottom < below * em
         if near and a <= x0 + touch * em and x1 - touch * em <= b and b - a < right - left:
             left, right = a, b
     first, last, count = -1, -1, 0
@@ -137,7 +137,7 @@ def _is_common(head, boxes, lines, x0, x1):  # type: ignore[no-untyped-def]
 
 
 @njit()
-def _fit(head, boxes, lines, texts, touched, spans, placed, cores, rules, weights, fit):  # type: ignore[no-untyped-def]
+def _fit(numbers, head, boxes, lines, texts, touched, spans, placed, cores, rules, weights, fit):  # type: ignore[no-untyped-def]
     """Fill `fit` with what speaks for every stretch of columns, by first and last.
 
     Less speaks for a stretch where a head beside the head has one of its columns. Columns without heads of
@@ -145,7 +145,7 @@ def _fit(head, boxes, lines, texts, touched, spans, placed, cores, rules, weight
     """
     missed, touch, below, ruled, span, headed, bare, lone, recurs, cut, taken = weights[5:]
     columns, own, box = len(cores), touched[head], boxes[head]
-    first_ruled, last_ruled = _ruled(box, cores, rules, touch, below)
+    first_ruled, last_ruled = _ruled(numbers, box, cores, rules, touch, below)
     children = _children(head, lines, spans, placed, columns)
     beside = np.zeros(columns, np.bool_)
     for other in range(len(boxes)):
@@ -191,10 +191,10 @@ def _fit(head, boxes, lines, texts, touched, spans, placed, cores, rules, weight
 
 
 @njit(
-    "int64[:, ::1](float64[:, ::1], int64[:, ::1], int64[::1], float64[:, ::1], float64[:, ::1],"
-    " UniTuple(float64, 16), float64)",
+    "int64[:, ::1](float64[::1], float64[:, ::1], int64[:, ::1], int64[::1], float64[:, ::1],"
+    " float64[:, ::1], UniTuple(float64, 16), float64)",
 )
-def place_heads(boxes, lines, texts, cores, rules, weights, shared):  # type: ignore[no-untyped-def]
+def place_heads(numbers, boxes, lines, texts, cores, rules, weights, shared):  # type: ignore[no-untyped-def]
     """Return first and last column of every head, (heads, 2).
 
     Heads are in levels, from below: those that end on one line, left to right; none share a column. `boxes`
@@ -217,7 +217,7 @@ def place_heads(boxes, lines, texts, cores, rules, weights, shared):  # type: ig
         fits = np.zeros((stop - start, columns, columns))
         for head in range(start, stop):
             fit = fits[head - start]
-            _fit(head, boxes, lines, texts, touched, spans, start, cores, rules, weights, fit)
+            _fit(numbers, head, boxes, lines, texts, touched, spans, start, cores, rules, weights, fit)
         best = best_spans(fits, shared)
         for head in range(start, stop):
             spans[head, 0], spans[head, 1] = best[head - start, 0], best[head - start, 1]

@@ -5,103 +5,110 @@ from __future__ import annotations
 import itertools
 import math
 
-from docparse.layout.params import number
+from docparse.layout.params import Params
 from docparse.layout.tables.candidates.parts import leads
 from docparse.layout.tables.candidates.regions import NUMBERED
 from docparse.layout.tables.columns.entries import part_runs, place_entries
 from docparse.layout.tables.columns.frame import TableFrame, column_cores
-from docparse.layout.tables.rows.across import UPPER, Rule, over_most, rules_within
-from docparse.layout.tables.weights import ABOVE, HEAD
+from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
 
-UNDERLINE = number("tables.heads.above.underline")
-OFF = number("tables.heads.above.off")
 
-
-def with_heads(frame: TableFrame, free: list[Piece], rules: list[Rule]) -> TableFrame:
+def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list[Rule]) -> TableFrame:
     """Return the frame with the lines of `free` above it that head its columns.
 
     Lines are taken upwards while they are near (or underlined), hold no figure and do not read like prose,
     up to a heading that begins where the labels do; then titles and what is above them are left out.
     """
-    cores = column_cores(frame)
+    above = params.tables.above
+    cores = column_cores(params, frame)
     found: list[TextLine] = []
     edge, pitch = frame.lines[0], row_pitch(frame.lines)
     x0, x1 = extent(frame.lines)
     inner = cores[1][0] if len(cores) > 1 else x1
     headed = any(line.x1 > inner for line in itertools.takewhile(lambda ln: not ln.has_figures, frame.lines))
     parted = False
-    for line in reversed(make_lines([piece for piece in free if piece.base < edge.base])):
+    for line in reversed(make_lines(params, [piece for piece in free if piece.base < edge.base])):
         if line.x0 >= x1 or line.x1 <= x0:
             continue
         if len(line.pieces) == 1 and NUMBERED.match(line.pieces[0].text):
             break
-        label = len(cores) > 1 and line.x1 < inner and not (headed and leads(line))
-        if len(found) == ABOVE.lines or line.has_figures or line.size > ABOVE.larger * edge.size:
+        label = (
+            len(cores) > 1
+            and line.x1 < inner
+            and not (headed and leads(params.tables.candidates.parts, line))
+        )
+        if len(found) == above.lines or line.has_figures or line.size > above.larger * edge.size:
             break
-        if not label and (parted or _is_prose(line, x1 - x0)):
+        if not label and (parted or _is_prose(params, line, x1 - x0)):
             break
-        em = ABOVE.ruled if _underlined(line, edge, rules) else ABOVE.near
-        if edge.base - line.base > max(em * max(edge.size, line.size), ABOVE.pitch * pitch):
+        em = above.ruled if _underlined(line, edge, rules) else above.near
+        if edge.base - line.base > max(em * max(edge.size, line.size), above.pitch * pitch):
             break
         found.insert(0, line)
         edge, headed, parted = line, headed or line.x1 > inner, headed and line.x1 <= inner
-    if sum([len(line.pieces) > 1 and line.x0 < inner for line in found]) > ABOVE.labelled:
+    if sum([len(line.pieces) > 1 and line.x0 < inner for line in found]) > above.labelled:
         return frame  # rows of words, of another table
-    rows = place_entries(found, frame.edges)
-    part_runs([*rows, *frame.rows], frame.edges)
+    rows = place_entries(params, found, frame.edges)
+    part_runs(params, [*rows, *frame.rows], frame.edges)
     under = [[entry.piece for entry in row] for row in [*rows, *frame.rows[:1]]]
-    heads = [_heads(own, cores, rules) or _is_begun(own, below) for own, below in itertools.pairwise(under)]
+    heads = [
+        _heads(params, own, cores, rules) or _is_begun(params, own, below)
+        for own, below in itertools.pairwise(under)
+    ]
     begin = max([at + 1 for at, line in enumerate(found) if not heads[at] and line.x1 > inner], default=0)
     first = begin + heads[begin:].index(True) if any(heads[begin:]) else len(heads)
     below = [*rows[first:], *itertools.takewhile(lambda row: not any(e.figure for e in row), frame.rows)]
     unlabelled = first > 0 and not any(entry.first == 0 for row in below for entry in row)
-    first -= unlabelled and _ruled_above(found[first - 1], x0, x1, rules)  # the label of the head
+    first -= unlabelled and _ruled_above(params, found[first - 1], x0, x1, rules)  # the label of the head
     found, rows = found[first:], rows[first:]
     if not found:
         return frame
     return TableFrame([*found, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
 
 
-def without_titles(frame: TableFrame, rules: list[Rule]) -> TableFrame:
+def without_titles(params: Params, frame: TableFrame, rules: list[Rule]) -> TableFrame:
     """Return the frame without the lines at its top that are titles of its table."""
-    at = _titles(frame, column_cores(frame), rules)
+    at = _titles(params, frame, column_cores(params, frame), rules)
     return frame.below(at)
 
 
-def _titles(frame: TableFrame, cores: list[tuple[float, float]], rules: list[Rule]) -> int:
+def _titles(params: Params, frame: TableFrame, cores: list[tuple[float, float]], rules: list[Rule]) -> int:
     """Count the lines of a frame's head that are above its table.
 
     They end with a lone piece over several columns, above heads and any rule over all columns, that is set in
     their middle or on such a rule; or that begins where the labels do and is set on one.
     """
     x0, x1 = extent(frame.lines)
-    wide = over_most(rules, x0, x1)
+    wide = over_most(params.tables.rows.across, rules, x0, x1)
     head = list(itertools.takewhile(lambda line: not line.has_figures, frame.lines))
     headed = False
     for at in range(len(head) - 2, -1, -1):
         line, piece = head[at], head[at].pieces[0]
         headed = headed or len(head[at + 1].pieces) > 1
         over = sum([core[0] < piece.x1 and piece.x0 < core[1] for core in cores]) > 1
-        if len(line.pieces) == 1 and headed and over and not _has_rule(piece, x0, rules):
-            first = not any(y < line.base - UPPER * line.size for y in wide)
+        if len(line.pieces) == 1 and headed and over and not _has_rule(params, piece, x0, rules):
+            first = not any(y < line.base - params.tables.rows.across.upper * line.size for y in wide)
             parted = any(line.base < y < head[at + 1].base for y in wide)
-            centred = abs(piece.x0 + piece.x1 - x0 - x1) < 2 * ABOVE.centred * line.size
+            centred = abs(piece.x0 + piece.x1 - x0 - x1) < 2 * params.tables.above.centred * line.size
             if (first and (parted or centred)) or (parted and piece.x0 < x0 + piece.size):
                 return at + 1
     return 0
 
 
-def _has_rule(piece: Piece, left: float, rules: list[Rule]) -> bool:
+def _has_rule(params: Params, piece: Piece, left: float, rules: list[Rule]) -> bool:
     """Return True if a rule right below a head underlines it, but not the labels' column from `left` on."""
-    below = rules_within(rules, piece.base, piece.base + UNDERLINE * piece.size)
+    below = rules_within(rules, piece.base, piece.base + params.tables.heads.above.underline * piece.size)
     return any(left + piece.size < x0 < piece.x0 + 3 and x1 > piece.x1 - 3 for _, x0, x1 in below)
 
 
-def _is_prose(line: TextLine, width: float) -> bool:
+def _is_prose(params: Params, line: TextLine, width: float) -> bool:
+    above = params.tables.above
     piece = line.pieces[-1]  # a note's mark may be before it
-    wide = piece.x1 - piece.x0 > ABOVE.prose_width * width
-    return leads(line) or (piece.last - piece.first + 1 >= ABOVE.prose_words and wide)
+    wide = piece.x1 - piece.x0 > above.prose_width * width
+    return leads(params.tables.candidates.parts, line) or (
+        piece.last - piece.first + 1 >= above.prose_words and wide
+    )
 
 
 def _underlined(line: TextLine, below: TextLine, rules: list[Rule]) -> bool:
@@ -111,13 +118,17 @@ def _underlined(line: TextLine, below: TextLine, rules: list[Rule]) -> bool:
     return 2 * under > len(line.pieces)
 
 
-def _ruled_above(line: TextLine, x0: float, x1: float, rules: list[Rule]) -> bool:
+def _ruled_above(params: Params, line: TextLine, x0: float, x1: float, rules: list[Rule]) -> bool:
     """Return True if a rule right above a line runs over most of `x0` to `x1`."""
-    above = rules_within(rules, line.base - ABOVE.near * line.size, line.base - UPPER * line.size)
-    return bool(over_most(above, x0, x1))
+    above = rules_within(
+        rules,
+        line.base - params.tables.above.near * line.size,
+        line.base - params.tables.rows.across.upper * line.size,
+    )
+    return bool(over_most(params.tables.rows.across, above, x0, x1))
 
 
-def _heads(pieces: list[Piece], cores: list[tuple[float, float]], rules: list[Rule]) -> bool:
+def _heads(params: Params, pieces: list[Piece], cores: list[tuple[float, float]], rules: list[Rule]) -> bool:
     """Return True if pieces of a line head a column: no title over the whole table, no label of rows."""
     inner = cores[1][0] if len(cores) > 1 else cores[0][0]
     beside = [piece for piece in pieces if piece.x1 > inner or piece.x0 > cores[0][1]]
@@ -125,35 +136,36 @@ def _heads(pieces: list[Piece], cores: list[tuple[float, float]], rules: list[Ru
         return False
     if len(pieces) > 1:
         return True
-    return not _is_title(beside[0], cores, rules)
+    return not _is_title(params, beside[0], cores, rules)
 
 
-def _is_begun(pieces: list[Piece], below: list[Piece]) -> bool:
+def _is_begun(params: Params, pieces: list[Piece], below: list[Piece]) -> bool:
     """Return True if a lone piece is set right above one of several: its head goes on there."""
     own = pieces[0]
     if len(pieces) > 1 or len(below) < 2:
         return False
-    near = [p for p in below if p.base - own.base < HEAD.leading * p.size]
-    return any(abs(p.x0 + p.x1 - own.x0 - own.x1) < 2 * ABOVE.exact * p.size for p in near)
+    near = [p for p in below if p.base - own.base < params.tables.head.leading * p.size]
+    return any(abs(p.x0 + p.x1 - own.x0 - own.x1) < 2 * params.tables.above.exact * p.size for p in near)
 
 
-def _is_title(piece: Piece, cores: list[tuple[float, float]], rules: list[Rule]) -> bool:
+def _is_title(params: Params, piece: Piece, cores: list[tuple[float, float]], rules: list[Rule]) -> bool:
     """Return True if a lone piece begins at the table's left side or is set in its middle, without a rule."""
+    numbers = params.tables.heads.above
     left, inner = cores[0][0], cores[min(1, len(cores) - 1)][0]
-    if _has_rule(piece, left, rules):
+    if _has_rule(params, piece, left, rules):
         return False
     right = max([core[1] for core in cores])
     middle = (piece.x0 + piece.x1) / 2
     whole, values = abs(middle - (left + right) / 2), abs(middle - (inner + right) / 2)
     over = [core for core in cores if core[0] < piece.x1 and piece.x0 < core[1]]
-    if len(over) == 1 and whole > OFF * piece.size:
+    if len(over) == 1 and whole > numbers.off * piece.size:
         values = min(values, abs(middle - sum(over[0]) / 2), abs(piece.x1 - over[0][1]))
-    if whole > ABOVE.centred * piece.size and _is_over_some(piece, cores[1:]):
+    if whole > params.tables.above.centred * piece.size and _is_over_some(params, piece, cores[1:]):
         return False
-    return piece.x0 < left + piece.size or whole + OFF * piece.size < values
+    return piece.x0 < left + piece.size or whole + numbers.off * piece.size < values
 
 
-def _is_over_some(piece: Piece, cores: list[tuple[float, float]]) -> bool:
+def _is_over_some(params: Params, piece: Piece, cores: list[tuple[float, float]]) -> bool:
     """Return True if a piece is set in the middle of two columns or more."""
     off = [abs(piece.x0 + piece.x1 - a[0] - b[1]) / 2 for a, b in itertools.combinations(cores, 2)]
-    return min(off, default=math.inf) < ABOVE.exact * piece.size
+    return min(off, default=math.inf) < params.tables.above.exact * piece.size

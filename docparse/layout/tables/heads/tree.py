@@ -14,10 +14,9 @@ from operator import attrgetter
 
 import numpy as np
 
-from docparse.layout.params import number
+from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.heads._spans_numba import place_heads
 from docparse.layout.tables.rows.across import Rule, rules_within
-from docparse.layout.tables.weights import ABOVE, HEAD
 from docparse.layout.tables.words import Piece, TextLine, misalignment, row_pitch
 from docparse.numerals.cells import is_year
 from docparse.numerals.months import MONTH
@@ -31,9 +30,6 @@ _WEIGHTS = attrgetter(
     "off_centre", "off_left", "off_right", "boxed", "far", "missed", "touch", "rule_below", "ruled", "span",
     "headed", "bare", "beside", "recurs", "cut", "taken",
 )  # fmt: skip
-UNDER = number("tables.heads.tree.under")
-OVER = number("tables.heads.tree.over")
-"""What the kernel weighs, in its order."""
 
 
 @dataclass(slots=True)
@@ -68,35 +64,37 @@ class HeadBlock:
         self.size, self.bottom = max(self.size, piece.size), max(self.bottom, piece.base)
 
 
-def head_tree(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> tuple[int, list[HeadBlock]]:
+def head_tree(
+    params: Params, lines: list[TextLine], cores: list[Core], rules: list[Rule]
+) -> tuple[int, list[HeadBlock]]:
     """Return the number of head rows and the heads of `lines`, each with its columns and rows.
 
     `cores` is what the body of each column takes in x, `rules` are horizontal ones.
     """
     first, last = lines[0], lines[-1]
-    near = rules_within(rules, first.base - first.size, last.base + HEAD.rule_below * last.size)
-    blocks = _blocks(lines, cores, near)
+    near = rules_within(rules, first.base - first.size, last.base + params.tables.head.rule_below * last.size)
+    blocks = _blocks(params, lines, cores, near)
     for block in blocks:
         block.text = _text(block)
     own: list[HeadBlock] = []
     for block in blocks:
-        if _is_unit_of_all(block, blocks, cores) or _is_date_of_all(block, blocks, cores):
+        if _is_unit_of_all(block, blocks, cores) or _is_date_of_all(params.tables.head, block, blocks, cores):
             block.first, block.last = 1, len(cores) - 1
         else:
             own.append(block)
-    _place(own, cores, near)
+    _place(params, own, cores, near)
     return _rows(blocks), blocks
 
 
-def _blocks(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> list[HeadBlock]:
+def _blocks(params: Params, lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> list[HeadBlock]:
     """Pieces of neighbouring lines that are one head: near, over each other alone, no rule between."""
     blocks: list[HeadBlock] = []
-    most = _most_leading(lines)
+    most = _most_leading(params.tables.head, lines)
     for at, line in enumerate(lines):
         body = line.body
-        spanned = at > 0 and _repeats(body, lines[at - 1].body)
+        spanned = at > 0 and _repeats(params, body, lines[at - 1].body)
         above = [
-            None if spanned else _block_above(piece, body, lines, blocks, cores, rules, most)
+            None if spanned else _block_above(params, piece, body, lines, blocks, cores, rules, most)
             for piece in body
         ]
         kinds = [_kind(piece.text) for piece in body]
@@ -104,7 +102,7 @@ def _blocks(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> list
             kind
             for kind, piece, block in zip(kinds, body, above, strict=True)
             if block is None
-            and (kind == "year" or any(_is_right_above(b, piece, cores, rules, most) for b in blocks))
+            and (kind == "year" or any(_is_right_above(params, b, piece, cores, rules, most) for b in blocks))
         }
         for piece, kind, block in zip(body, kinds, above, strict=True):
             if block is None or kind in begun:  # heads of a line that are alike do the same
@@ -112,17 +110,20 @@ def _blocks(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> list
             else:
                 block.add(piece, at)
         for note in (piece for piece in line.pieces if piece not in body):
-            _nearest(blocks, note).notes.append(note) if blocks else blocks.append(HeadBlock([note], [at]))
+            _nearest(params, blocks, note).notes.append(note) if blocks else blocks.append(
+                HeadBlock([note], [at])
+            )
     return blocks
 
 
-def _most_leading(lines: list[TextLine]) -> float:
+def _most_leading(numbers: Numbers, lines: list[TextLine]) -> float:
     """Return how far apart, in em, lines of one head may be: where all lines of a head are airy, further."""
     usual = row_pitch(lines) / max([line.size for line in lines])
-    return max(HEAD.leading, HEAD.uneven * usual if usual < HEAD.airy else 0.0)
+    return max(numbers.leading, numbers.uneven * usual if usual < numbers.airy else 0.0)
 
 
 def _block_above(
+    params: Params,
     piece: Piece,
     body: list[Piece],
     lines: list[TextLine],
@@ -132,15 +133,19 @@ def _block_above(
     most: float,
 ) -> HeadBlock | None:
     """Return the block that a piece of a line's `body` is the next line of, if any."""
-    over = [block for block in blocks if _shares(block, piece) and block.bottom < piece.base]
+    over = [block for block in blocks if _shares(params, block, piece) and block.bottom < piece.base]
     last = max([block.lines[-1] for block in over], default=-1)
-    own = [block for block in over if block.lines[-1] == last and _goes_on(block, piece, cores, rules, most)]
-    if len(own) != 1 or sum([_shares(own[0], other) for other in body]) != 1:
+    own = [
+        block
+        for block in over
+        if block.lines[-1] == last and _goes_on(params, block, piece, cores, rules, most)
+    ]
+    if len(own) != 1 or sum([_shares(params, own[0], other) for other in body]) != 1:
         return None
-    return None if _begins(own[0], body, lines) or _ends(own[0], piece, lines) else own[0]
+    return None if _begins(params, own[0], body, lines) or _ends(params, own[0], piece, lines) else own[0]
 
 
-def _repeats(body: list[Piece], over: list[Piece]) -> bool:
+def _repeats(params: Params, body: list[Piece], over: list[Piece]) -> bool:
     """Return True if a line has the same heads again for each head of the line over it: that spans them.
 
     Not so where each head over it has its middle or its right side with one of them: that goes on below.
@@ -152,7 +157,7 @@ def _repeats(body: list[Piece], over: list[Piece]) -> bool:
     if texts[period:] != texts[:-period]:
         return False
     offs = [(h, abs(h.x0 + h.x1 - p.x0 - p.x1) / 2, abs(h.x1 - p.x1)) for h in over for p in body]
-    going = {h.x0 for h, middle, right in offs if min(middle, right) < ABOVE.exact * h.size}
+    going = {h.x0 for h, middle, right in offs if min(middle, right) < params.tables.above.exact * h.size}
     return len(going) < len(over)
 
 
@@ -165,7 +170,7 @@ def _kind(text: str) -> str:
     return "year" if is_year(text) else text
 
 
-def _begins(block: HeadBlock, body: list[Piece], lines: list[TextLine]) -> bool:
+def _begins(params: Params, block: HeadBlock, body: list[Piece], lines: list[TextLine]) -> bool:
     """Return True if a line holds heads of its own below the block: years, or a unit below them all."""
     texts = [piece.text for piece in body]
     if len(texts) == 1:
@@ -174,7 +179,7 @@ def _begins(block: HeadBlock, body: list[Piece], lines: list[TextLine]) -> bool:
     return len(years) > 1 and len(years) >= len(texts) - 1 and len(lines[block.lines[-1]].body) == 1
 
 
-def _ends(block: HeadBlock, piece: Piece, lines: list[TextLine]) -> bool:
+def _ends(params: Params, block: HeadBlock, piece: Piece, lines: list[TextLine]) -> bool:
     """Return True if another head is below a block: a year, or a remark or date alone on its lines."""
     text = _text(block)
     if is_year(text) and (piece.text[:1].isupper() or _UNIT.fullmatch(piece.text)):
@@ -185,38 +190,43 @@ def _ends(block: HeadBlock, piece: Piece, lines: list[TextLine]) -> bool:
     return remark or (block.lines[0] == 0 and _DATE.fullmatch(text) is not None)
 
 
-def _nearest(blocks: list[HeadBlock], note: Piece) -> HeadBlock:
+def _nearest(params: Params, blocks: list[HeadBlock], note: Piece) -> HeadBlock:
     return min(blocks, key=lambda b: abs(b.pieces[-1].x1 - note.x0) + 2 * abs(b.bottom - note.base))
 
 
-def _shares(block: HeadBlock, piece: Piece) -> bool:
+def _shares(params: Params, block: HeadBlock, piece: Piece) -> bool:
     return block.x0 < piece.x1 and piece.x0 < block.x1
 
 
-def _goes_on(block: HeadBlock, piece: Piece, cores: list[Core], rules: list[Rule], most: float) -> bool:
+def _goes_on(
+    params: Params, block: HeadBlock, piece: Piece, cores: list[Core], rules: list[Rule], most: float
+) -> bool:
     """Return True if a piece may be the next line of a block."""
-    aligned = misalignment(block.x0, block.x1, piece.x0, piece.x1) < HEAD.aligned * piece.size
-    return aligned and _is_right_above(block, piece, cores, rules, most)
+    aligned = misalignment(block.x0, block.x1, piece.x0, piece.x1) < params.tables.head.aligned * piece.size
+    return aligned and _is_right_above(params, block, piece, cores, rules, most)
 
 
 def _is_right_above(
-    block: HeadBlock, piece: Piece, cores: list[Core], rules: list[Rule], most: float
+    params: Params, block: HeadBlock, piece: Piece, cores: list[Core], rules: list[Rule], most: float
 ) -> bool:
     """Return True if a block is over a piece, as near as lines of one head are, and no rule is between."""
+    numbers = params.tables.heads.tree
     last = block.pieces[-1]
     step = piece.base - last.base
-    most *= HEAD.narrower if _under(cores, block) > _under(cores, piece) else 1.0
-    if not _shares(block, piece) or not 0 < step <= most * max(last.size, piece.size):
+    most *= (
+        params.tables.head.narrower if _under(params, cores, block) > _under(params, cores, piece) else 1.0
+    )
+    if not _shares(params, block, piece) or not 0 < step <= most * max(last.size, piece.size):
         return False
     x0, x1 = max(block.x0, piece.x0), min(block.x1, piece.x1)
     return not any(
-        last.base - UNDER * last.size < y < piece.base - OVER * piece.size
+        last.base - numbers.under * last.size < y < piece.base - numbers.over * piece.size
         and 2 * (min(b, x1) - max(a, x0)) > x1 - x0
         for y, a, b in rules
     )
 
 
-def _under(cores: list[Core], over: HeadBlock | Piece) -> int:
+def _under(params: Params, cores: list[Core], over: HeadBlock | Piece) -> int:
     return sum(_over(core, over.x0, over.x1) > 0 for core in cores)
 
 
@@ -245,7 +255,7 @@ def _is_below_years(block: HeadBlock, blocks: list[HeadBlock], cores: list[Core]
     return len(cores) > 3 and all(any(_over(core, b.x0, b.x1) > 0 for b in years) for core in cores[1:])
 
 
-def _is_date_of_all(block: HeadBlock, blocks: list[HeadBlock], cores: list[Core]) -> bool:
+def _is_date_of_all(numbers: Numbers, block: HeadBlock, blocks: list[HeadBlock], cores: list[Core]) -> bool:
     """Return True for the only date of a head, first and alone: over all values, though set over a few.
 
     It is in their middle, or ends where they do and is too wide for the last of them.
@@ -257,22 +267,24 @@ def _is_date_of_all(block: HeadBlock, blocks: list[HeadBlock], cores: list[Core]
         return False
     left, right = cores[1][0], max([core[1] for core in cores])
     off = abs(block.x0 + block.x1 - left - right) / 2
-    flush = abs(block.x1 - right) < HEAD.aligned * block.size and block.x0 < cores[-2][1]
-    return flush or off < HEAD.aligned * block.size
+    flush = abs(block.x1 - right) < numbers.aligned * block.size and block.x0 < cores[-2][1]
+    return flush or off < numbers.aligned * block.size
 
 
-def _place(blocks: list[HeadBlock], cores: list[Core], rules: list[Rule]) -> None:
+def _place(params: Params, blocks: list[HeadBlock], cores: list[Core], rules: list[Rule]) -> None:
     """Give every block its columns: for those that end on one line the best sum, from below."""
+    head = params.tables.head
     blocks = sorted(blocks, key=lambda b: (-b.lines[-1], b.x0))
     texts: dict[str, int] = {}
     spans = place_heads(
+        params.array,
         np.array([(b.x0, b.x1, b.size, b.bottom) for b in blocks], np.float64).reshape(-1, 4),
         np.array([(b.lines[0], b.lines[-1], _is_remark(b.text)) for b in blocks], np.int64).reshape(-1, 3),
         np.array([texts.setdefault(b.text, len(texts)) for b in blocks], np.int64),
         np.array(cores, np.float64),
         np.array(rules, np.float64).reshape(-1, 3),
-        _WEIGHTS(HEAD),
-        HEAD.shared,
+        _WEIGHTS(head),
+        head.shared,
     )
     for block, (first, last) in zip(blocks, spans.tolist(), strict=True):
         block.first, block.last = first, last

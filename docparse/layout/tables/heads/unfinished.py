@@ -8,10 +8,9 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from docparse.layout.tables.candidates.parts import INNER
+from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns.entries import COUNTED
 from docparse.layout.tables.rows.across import Rule, rules_within
-from docparse.layout.tables.weights import HEAD
 from docparse.layout.tables.words import Piece, TextLine, misalignment
 from docparse.numerals.months import MONTH
 
@@ -22,56 +21,66 @@ _BEGUN = re.compile(r"[<>]?\s?\d{1,3}\s?(?:[-–—+]\s?\d{0,3}|%|[A-Za-z]{1,4})
 """A number that a text may begin with, and no amount: `30-59` days, `100 bps` more, `90+`."""
 
 
-def settle_numbers(lines: list[TextLine], rules: list[Rule]) -> None:
+def settle_numbers(params: Params, lines: list[TextLine], rules: list[Rule]) -> None:
     """Mark in place pieces that are no figures, but text of a head that goes on from line to line.
 
     `rules` are horizontal ones: below one a text begins anew.
     """
     labels = min([line.x0 for line in lines])
-    _settle_beside(lines, labels)
-    _settle_marks(lines, labels)
+    _settle_beside(params.tables.candidates.parts, lines, labels)
+    _settle_marks(params, lines, labels)
     for above, below in pairwise(lines):
-        if below.base - above.base > HEAD.leading * max(above.size, below.size):
+        if below.base - above.base > params.tables.head.leading * max(above.size, below.size):
             continue
         unfinished = [text for text in above.body if _MONTH.search(text.text) or COUNTED.search(text.text)]
         days = [piece for piece in below.body if piece.figure and _AWAITED.fullmatch(piece.text)]
-        below.settle([piece for piece in days if any(_is_next(text, piece) for text in unfinished)])
+        below.settle([piece for piece in days if any(_is_next(params, text, piece) for text in unfinished)])
         begun = [piece for piece in above.body if piece.figure]
-        whole = _is_labelled(above, labels) or rules_within(rules, above.base, below.base - below.size)
-        if not whole and not below.has_figures and all(_goes_on(piece, below) for piece in begun):
+        whole = _is_labelled(params.tables.candidates.parts, above, labels) or rules_within(
+            rules, above.base, below.base - below.size
+        )
+        if not whole and not below.has_figures and all(_goes_on(params, piece, below) for piece in begun):
             above.settle(begun)
 
 
-def _settle_beside(lines: list[TextLine], labels: float) -> None:
+def _settle_beside(numbers: Numbers, lines: list[TextLine], labels: float) -> None:
     """Settle the first line with figures if it has no label, and words behind what a text may begin with."""
     first = next((line for line in lines if line.has_figures), lines[0])
     figures = [piece for piece in first.body if piece.figure]
     words = any(len(p.text) > 2 and p.text.isalpha() and p.x0 > figures[0].x0 for p in first.body if figures)
-    if words and not _is_labelled(first, labels) and all(_BEGUN.fullmatch(piece.text) for piece in figures):
+    if (
+        words
+        and not _is_labelled(numbers, first, labels)
+        and all(_BEGUN.fullmatch(piece.text) for piece in figures)
+    ):
         first.settle(figures)
 
 
-def _settle_marks(lines: list[TextLine], labels: float) -> None:
+def _settle_marks(params: Params, lines: list[TextLine], labels: float) -> None:
     """Settle note marks of a head's last line: `(1)` below `Difference`, beside words, without a label."""
     at = next((at for at, line in enumerate(lines) if line.has_figures), 0)
     figures = [piece for piece in lines[at].body if piece.figure]
-    if not at or len(figures) == len(lines[at].body) or _is_labelled(lines[at], labels):
+    if (
+        not at
+        or len(figures) == len(lines[at].body)
+        or _is_labelled(params.tables.candidates.parts, lines[at], labels)
+    ):
         return
     above = [word for word in lines[at - 1].body if not word.number]
-    if all(_MARK.fullmatch(p.text) and any(_is_next(word, p) for word in above) for p in figures):
+    if all(_MARK.fullmatch(p.text) and any(_is_next(params, word, p) for word in above) for p in figures):
         lines[at].settle(figures)
 
 
-def _is_labelled(line: TextLine, labels: float) -> bool:
-    return line.x0 <= labels + INNER * line.size
+def _is_labelled(numbers: Numbers, line: TextLine, labels: float) -> bool:
+    return line.x0 <= labels + numbers.inner * line.size
 
 
-def _goes_on(piece: Piece, below: TextLine) -> bool:
+def _goes_on(params: Params, piece: Piece, below: TextLine) -> bool:
     """Return True if a piece may begin a text, and words of the line below go on with it."""
-    goes = any(_is_next(piece, word) and not word.number for word in below.body)
+    goes = any(_is_next(params, piece, word) and not word.number for word in below.body)
     return goes and _BEGUN.fullmatch(piece.text) is not None
 
 
-def _is_next(text: Piece, piece: Piece) -> bool:
+def _is_next(params: Params, text: Piece, piece: Piece) -> bool:
     """Return True if a piece is set below a text as lines of one head are: a side or the middle in common."""
-    return misalignment(text.x0, text.x1, piece.x0, piece.x1) < HEAD.aligned * piece.size
+    return misalignment(text.x0, text.x1, piece.x0, piece.x1) < params.tables.head.aligned * piece.size

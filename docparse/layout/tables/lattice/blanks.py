@@ -15,19 +15,8 @@ from itertools import pairwise
 import numpy as np
 
 from docparse.layout.drawings.rulings import Floats, Rulings
-from docparse.layout.params import count, number
+from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.words import Piece, make_lines
-
-LEVEL = number("tables.lattice.blanks.level")
-NARROWEST = number("tables.lattice.blanks.narrowest")
-WIDEST = number("tables.lattice.blanks.widest")
-ABOVE = number("tables.lattice.blanks.above")
-BELOW = number("tables.lattice.blanks.below")
-SIDE = number("tables.lattice.blanks.side")
-FLUSH = number("tables.lattice.blanks.flush")
-WHITE = number("tables.lattice.blanks.white")
-CAPTIONED = count("tables.lattice.blanks.captioned")
-MOST = count("tables.lattice.blanks.most")
 
 
 @dataclass(slots=True)
@@ -60,14 +49,14 @@ class _BlankRow:
         return min(piece.top for blank in self.blanks for piece in blank.pieces)
 
 
-def with_cells(rulings: Rulings, pieces: list[Piece]) -> Rulings:
+def with_cells(params: Params, rulings: Rulings, pieces: list[Piece]) -> Rulings:
     """Return rulings and the sides of blanks that some of `pieces` stand on: frames, rules between them."""
-    found = list(_blank_rows(rulings.horizontal))
+    found = list(_blank_rows(params.tables.lattice.blanks, rulings.horizontal))
     if len(found) < 2 or all(len(row.blanks) < 2 for row in found):
         return rulings
-    _write(found, pieces)
+    _write(params, found, pieces)
     level, upright = [rulings.horizontal], [rulings.vertical]
-    for form in _forms(found):
+    for form in _forms(params, found):
         x0, x1 = min(row.left for row in form), max(row.blanks[-1].x1 for row in form)
         heights = [form[0].top, *(row.y for row in form)]
         level.append(np.array([(y, x0, x1) for y in heights], np.float32))
@@ -76,26 +65,31 @@ def with_cells(rulings: Rulings, pieces: list[Piece]) -> Rulings:
     return replace(rulings, horizontal=np.concatenate(level), vertical=np.concatenate(upright))
 
 
-def _blank_rows(level: Floats) -> Iterator[_BlankRow]:
+def _blank_rows(numbers: Numbers, level: Floats) -> Iterator[_BlankRow]:
     """Yield rules on one height from left to right, with white between them that parts cells."""
-    if len(level) > MOST:
+    if len(level) > numbers.most:
         return
     rules = sorted(level.tolist())
-    heights = [0, *(at for at in range(1, len(rules)) if rules[at][0] - rules[at - 1][0] > LEVEL), len(rules)]
+    heights = [
+        0,
+        *(at for at in range(1, len(rules)) if rules[at][0] - rules[at - 1][0] > numbers.level),
+        len(rules),
+    ]
     for first, stop in pairwise(heights):
         own = sorted(rules[first:stop], key=lambda rule: rule[1])
         gaps = [right[1] - left[2] for left, right in pairwise(own)]
-        if own and all(NARROWEST < gap < WIDEST for gap in gaps):
+        if own and all(numbers.narrowest < gap < numbers.widest for gap in gaps):
             yield _BlankRow(max(rule[0] for rule in own), [_Blank(x0, x1) for _, x0, x1 in own])
 
 
-def _write(rows: list[_BlankRow], pieces: list[Piece]) -> None:
+def _write(params: Params, rows: list[_BlankRow], pieces: list[Piece]) -> None:
     """Put pieces into the blanks that they stand on, in place."""
+    numbers = params.tables.lattice.blanks
     for piece in pieces:
-        at = bisect_left(rows, piece.base - BELOW * piece.size, key=lambda row: row.y)
-        if at == len(rows) or rows[at].y - piece.base > ABOVE * piece.size:
+        at = bisect_left(rows, piece.base - numbers.below * piece.size, key=lambda row: row.y)
+        if at == len(rows) or rows[at].y - piece.base > numbers.above * piece.size:
             continue
-        row, side = rows[at], SIDE * piece.size
+        row, side = rows[at], numbers.side * piece.size
         place = bisect_right(row.gaps, piece.x0 + side)
         if place == bisect_left(row.gaps, piece.x1 - side):
             row.blanks[place].pieces.append(piece)
@@ -103,41 +97,49 @@ def _write(rows: list[_BlankRow], pieces: list[Piece]) -> None:
             row.others += 1
 
 
-def _forms(rows: list[_BlankRow]) -> Iterator[list[_BlankRow]]:
+def _forms(params: Params, rows: list[_BlankRow]) -> Iterator[list[_BlankRow]]:
     """Yield rows right below each other that begin at one side: two or more, with blanks side by side."""
     form: list[_BlankRow] = []
     for row in [*rows, None]:
-        if row is not None and _weight(row) > 0 and (not form or _follows(form[-1], row)):
+        if (
+            row is not None
+            and _weight(params, row) > 0
+            and (not form or _follows(params.tables.lattice.blanks, form[-1], row))
+        ):
             form.append(row)
             continue
-        if _is_form(form):
+        if _is_form(params, form):
             yield form
-        form = [row] if row is not None and _weight(row) > 0 else []
+        form = [row] if row is not None and _weight(params, row) > 0 else []
 
 
-def _weight(row: _BlankRow) -> int:
-    return sum(_filled(blank) for blank in row.blanks) - row.others
+def _weight(params: Params, row: _BlankRow) -> int:
+    return sum(_filled(params, blank) for blank in row.blanks) - row.others
 
 
-def _filled(blank: _Blank) -> int:
+def _filled(params: Params, blank: _Blank) -> int:
     """Return 1 for a caption and an answer below it, 0 for a caption or nothing alone, else -1."""
-    lines = make_lines(blank.pieces)
+    lines = make_lines(params, blank.pieces)
     if not lines:
         return 0
     first = lines[0].pieces[0]
-    begins = first.x0 < blank.x0 + FLUSH * first.size
+    begins = first.x0 < blank.x0 + params.tables.lattice.blanks.flush * first.size
     if len(lines) > 2 or not begins or first.value or not any(map(str.isalpha, first.text)):
         return -1
     return len(lines) - 1
 
 
-def _is_form(rows: list[_BlankRow]) -> bool:
+def _is_form(params: Params, rows: list[_BlankRow]) -> bool:
     several = any(len(row.blanks) > 1 for row in rows)
-    return len(rows) > 1 and several and sum(_weight(row) for row in rows) >= CAPTIONED
+    return (
+        len(rows) > 1
+        and several
+        and sum(_weight(params, row) for row in rows) >= params.tables.lattice.blanks.captioned
+    )
 
 
-def _follows(above: _BlankRow, row: _BlankRow) -> bool:
+def _follows(numbers: Numbers, above: _BlankRow, row: _BlankRow) -> bool:
     """Return True if nothing but captions and answers is between two rows that begin at one side."""
     em = row.blanks[0].pieces[0].size if row.blanks[0].pieces else 0.0
-    begins = abs(above.left - row.left) < FLUSH * em
-    return begins and row.top - above.y < WHITE * em
+    begins = abs(above.left - row.left) < numbers.flush * em
+    return begins and row.top - above.y < numbers.white * em

@@ -9,7 +9,7 @@ from bisect import bisect_right
 import numpy as np
 
 from docparse.layout.model import Ints, Words
-from docparse.layout.params import number
+from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns.entries import (
     Row,
     fine_line,
@@ -23,59 +23,51 @@ from docparse.layout.tables.grid import CellGrid, CellPlace
 from docparse.layout.tables.lattice.lattice import Flags, Lattice
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.words import Piece, TextLine, join_beside, make_lines, make_pieces
-from docparse.layout.typography import MIDDLE
 from docparse.numerals.cells import is_number
 
-PART = number("tables.lattice.cells.part")
-PART_WIDE = number("tables.lattice.cells.part_wide")
-LEVEL_LINES = number("tables.lattice.cells.level_lines")
-RUNNING = number("tables.lattice.cells.running")
-BLANK = number("tables.lattice.cells.blank")
-SUB_HEAD = number("tables.lattice.cells.sub_head")
 
-
-def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> CellGrid | None:
+def lattice_grid(params: Params, words: Words, rows: Ints, lattice: Lattice) -> CellGrid | None:
     """Return the grid of a lattice with those of `rows` that are in it; None if they are no rows of cells.
 
     Its head is one row, or as many as the tallest cell takes that begins in it; none in a table of one row.
     """
-    inside = lattice.inside(words, rows)
+    inside = lattice.inside(params.typography, words, rows)
     if not len(inside):
         return None
-    cuts = _column_cuts(words, inside, lattice)
+    cuts = _column_cuts(params, words, inside, lattice)
     lattice = lattice.with_columns(cuts)
-    _part_texts(words, inside, lattice)
-    lattice = lattice.turned.with_columns(_row_cuts(words, inside, lattice)).turned
+    _part_texts(params, words, inside, lattice)
+    lattice = lattice.turned.with_columns(_row_cuts(params, words, inside, lattice)).turned
     if cuts:  # heads go over them
-        lattice.right &= ~(_crossed(words, inside, lattice) & np.isin(lattice.xs[1:-1], cuts))
-    lattice = _with_sub_heads(words, inside, lattice, cuts)
-    _spread_heads(words, inside, lattice, cuts)
-    places = _filled(words, inside, lattice)
+        lattice.right &= ~(_crossed(params, words, inside, lattice) & np.isin(lattice.xs[1:-1], cuts))
+    lattice = _with_sub_heads(params, words, inside, lattice, cuts)
+    _spread_heads(params, words, inside, lattice, cuts)
+    places = _filled(params, words, inside, lattice)
     tallest = max([place.height for place in places if place.row == 0])
     return CellGrid(lattice.xs, lattice.ys, places, tallest if tallest < lattice.rows else 0)
 
 
-def _filled(words: Words, rows: Ints, lattice: Lattice) -> list[CellPlace]:
+def _filled(params: Params, words: Words, rows: Ints, lattice: Lattice) -> list[CellPlace]:
     """Return the cells of a lattice with the words of `rows` in them."""
     places = lattice.merged()
     owner = np.zeros((lattice.rows, lattice.columns), np.int32)
     for index, p in enumerate(places):
         owner[p.row : p.row + p.height, p.column : p.column + p.width] = index
-    group = owner[lattice.places_of(words, rows)]
-    pieces = make_pieces(words, rows, group)
+    group = owner[lattice.places_of(params.typography, words, rows)]
+    pieces = make_pieces(params, words, rows, group)
     for piece, at in zip(pieces, group[np.searchsorted(rows, [p.first for p in pieces])], strict=True):
         places[at].pieces.append(piece)
     return places
 
 
-def _part_texts(words: Words, rows: Ints, lattice: Lattice) -> None:
+def _part_texts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> None:
     """Part places that nothing drawn parts where each has text of its own beside a boundary, in place."""
-    place = lattice.places_of(words, rows)
+    place = lattice.places_of(params.typography, words, rows)
     filled, figures = np.zeros((2, lattice.rows, lattice.columns), bool)
     filled[place] = True
     figures[place] = True
     figures[tuple(at[[not is_number(words.word(row)) for row in rows.tolist()]] for at in place)] = False
-    crossed, drawn = _crossed(words, rows, lattice), lattice.right.copy()
+    crossed, drawn = _crossed(params, words, rows, lattice), lattice.right.copy()
     reached = filled[:, -1]  # text in a place or those to its right that nothing parts from it
     for c in range(lattice.columns - 2, -1, -1):
         few = 2 * drawn[:, c].sum() < lattice.rows
@@ -84,30 +76,32 @@ def _part_texts(words: Words, rows: Ints, lattice: Lattice) -> None:
     lattice.below |= filled[:-1] & filled[1:] & (figures[:-1] | figures[1:])
 
 
-def _with_sub_heads(words: Words, rows: Ints, lattice: Lattice, cuts: list[float]) -> Lattice:
+def _with_sub_heads(params: Params, words: Words, rows: Ints, lattice: Lattice, cuts: list[float]) -> Lattice:
     """Return the lattice with its first row parted where a head over several columns has heads of each below.
 
     Other heads of the row stay whole.
     """
-    row, _ = lattice.places_of(words, rows)
-    cut = _below_spanning(make_lines(make_pieces(words, rows[row == 0])), lattice.xs[1:-1], cuts)
+    row, _ = lattice.places_of(params.typography, words, rows)
+    cut = _below_spanning(
+        params, make_lines(params, make_pieces(params, words, rows[row == 0])), lattice.xs[1:-1], cuts
+    )
     if cut is None:
         return lattice
     lattice = lattice.turned.with_columns([cut]).turned
-    _part_texts(words, rows, lattice)
+    _part_texts(params, words, rows, lattice)
     filled = np.zeros((lattice.rows, lattice.columns), bool)
-    filled[lattice.places_of(words, rows)] = True
+    filled[lattice.places_of(params.typography, words, rows)] = True
     lattice.below[0] &= filled[0] == filled[1]
     return lattice
 
 
-def _spread_heads(words: Words, rows: Ints, lattice: Lattice, cuts: list[float]) -> None:
+def _spread_heads(params: Params, words: Words, rows: Ints, lattice: Lattice, cuts: list[float]) -> None:
     """Open the columns, parted by `cuts` alone, below a head in the middle of what is drawn, in place.
 
     It is alone there and on top of rows that fill several of them: a head of the middle column alone would be
     set no otherwise, but leave those beside it without one.
     """
-    row, column = lattice.places_of(words, rows)
+    row, column = lattice.places_of(params.typography, words, rows)
     drawn = [at for at, x in enumerate(lattice.xs) if x not in cuts]
     for first, stop in itertools.pairwise(drawn):
         if stop - first == 1:
@@ -115,7 +109,7 @@ def _spread_heads(words: Words, rows: Ints, lattice: Lattice, cuts: list[float])
         inside = (first <= column) & (column < stop)
         heads: list[tuple[int, Piece]] = []
         for r in np.unique(row[inside]).tolist():
-            pieces = make_pieces(words, rows[inside & (row == r)])
+            pieces = make_pieces(params, words, rows[inside & (row == r)])
             if len(pieces) > 1:
                 break
             heads.append((r, pieces[0]))
@@ -123,11 +117,13 @@ def _spread_heads(words: Words, rows: Ints, lattice: Lattice, cuts: list[float])
             continue
         for r, head in heads:
             off = abs(head.x0 + head.x1 - lattice.xs[first] - lattice.xs[stop]) / 2
-            if not head.figure and off <= SUB_HEAD * head.size:
+            if not head.figure and off <= params.tables.lattice.cells.sub_head * head.size:
                 lattice.right[r, first : stop - 1] = False
 
 
-def _below_spanning(lines: list[TextLine], inner: list[float], cuts: list[float]) -> float | None:
+def _below_spanning(
+    params: Params, lines: list[TextLine], inner: list[float], cuts: list[float]
+) -> float | None:
     """Return the height below a piece over several columns that is in the middle of pieces for each of them.
 
     `inner` are the boundaries between columns, `cuts` those where nothing is drawn: a piece alone on its line
@@ -137,7 +133,7 @@ def _below_spanning(lines: list[TextLine], inner: list[float], cuts: list[float]
     drawn = [x for x in bounds if x not in cuts]
     for upper, head in ((line, piece) for line in lines for piece in line.pieces):
         over = [at for at, x in enumerate(inner) if head.x0 < x < head.x1]
-        x0, x1 = (bounds[over[0]], bounds[over[-1] + 2]) if over else _between(head, drawn)
+        x0, x1 = (bounds[over[0]], bounds[over[-1] + 2]) if over else _between(params, head, drawn)
         alone = sum([x0 < piece.x1 and piece.x0 < x1 for piece in upper.pieces]) == 1
         if not over and not (alone and any(x0 < cut < x1 for cut in cuts)):
             continue
@@ -146,75 +142,95 @@ def _below_spanning(lines: list[TextLine], inner: list[float], cuts: list[float]
         own = next(filter(None, below), [])
         if (
             len(own) > max(1, len(over))
-            and abs(head.x0 + head.x1 - own[0].x0 - own[-1].x1) < 2 * SUB_HEAD * head.size
+            and abs(head.x0 + head.x1 - own[0].x0 - own[-1].x1)
+            < 2 * params.tables.lattice.cells.sub_head * head.size
         ):
             return (upper.bottom + min([piece.top for piece in own])) / 2
     return None
 
 
-def _between(piece: Piece, drawn: list[float]) -> tuple[float, float]:
+def _between(params: Params, piece: Piece, drawn: list[float]) -> tuple[float, float]:
     """Return the nearest of the boundaries `drawn` on either side of a piece."""
     at = bisect_right(drawn, piece.x0)
     return drawn[at - 1], drawn[at]
 
 
-def _column_cuts(words: Words, rows: Ints, lattice: Lattice) -> list[float]:
+def _column_cuts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> list[float]:
     """Return boundaries inside columns that hold several columns of figures with nothing drawn between."""
-    _, column = lattice.places_of(words, rows)
+    _, column = lattice.places_of(params.typography, words, rows)
     members = [rows[column == c] for c in range(lattice.columns)]
-    return [cut for own in members if len(own) > 3 for cut in _gutters_inside(words, own)]
+    return [cut for own in members if len(own) > 3 for cut in _gutters_inside(params, words, own)]
 
 
-def _gutters_inside(words: Words, rows: Ints) -> list[float]:
+def _gutters_inside(params: Params, words: Words, rows: Ints) -> list[float]:
     """Return the middles of gutters that at least half of the lines of a column show."""
-    lines = [fine_line(line) for line in join_beside(make_lines(make_pieces(words, rows)))]
-    gutters = find_gutters(lines)
+    lines = [
+        fine_line(params, line)
+        for line in join_beside(params.tables.words, make_lines(params, make_pieces(params, words, rows)))
+    ]
+    gutters = find_gutters(params, lines)
     broken = sum([len(line.body) > 1 for line in lines])
     return [(left + right) / 2 for left, right in gutters] if 2 * broken >= len(lines) > 1 else []
 
 
-def _crossed(words: Words, rows: Ints, lattice: Lattice) -> Flags:
+def _crossed(params: Params, words: Words, rows: Ints, lattice: Lattice) -> Flags:
     """Return the rows and inner boundaries in x where a good part of a run of words is on either side."""
+    numbers = params.tables.lattice.cells
     found = np.zeros((lattice.rows, lattice.columns - 1), bool)
-    inner, pieces = np.array(lattice.xs[1:-1]), make_pieces(words, rows)
+    inner, pieces = np.array(lattice.xs[1:-1]), make_pieces(params, words, rows)
     row = np.searchsorted(
-        lattice.ys[1:-1], [piece.base - MIDDLE * piece.size for piece in pieces], side="right"
+        lattice.ys[1:-1],
+        [piece.base - params.typography.middle * piece.size for piece in pieces],
+        side="right",
     )
     for r, piece in zip(row.tolist(), pieces, strict=True):
-        part = max(PART * piece.size, PART_WIDE * (piece.x1 - piece.x0))
+        part = max(numbers.part * piece.size, numbers.part_wide * (piece.x1 - piece.x0))
         found[r] |= np.minimum(inner - piece.x0, piece.x1 - inner) > part
     return found
 
 
-def _row_cuts(words: Words, rows: Ints, lattice: Lattice) -> list[float]:
+def _row_cuts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> list[float]:
     """Return boundaries inside rows that hold several rows: of figures, or of words alone."""
-    row, _ = lattice.places_of(words, rows)
+    row, _ = lattice.places_of(params.typography, words, rows)
     members = [rows[row == band] for band in range(lattice.rows)]
-    bands = [_lines_of(words, own, lattice) for own in members if len(own) > 3]
+    bands = [_lines_of(params, words, own, lattice) for own in members if len(own) > 3]
     bands = [lines for lines in bands if len(lines) > 1]
-    entries = [place_entries(lines, lattice.xs[1:-1]) for lines in bands]
-    listed = _list_like(entries, lattice) or _are_labelled(entries, lattice)
+    entries = [place_entries(params, lines, lattice.xs[1:-1]) for lines in bands]
+    listed = _list_like(params.tables.lattice.cells, entries, lattice) or _are_labelled(
+        params, entries, lattice
+    )
     return [
-        cut for lines, own in zip(bands, entries, strict=True) for cut in _cuts(lines, own, lattice, listed)
+        cut
+        for lines, own in zip(bands, entries, strict=True)
+        for cut in _cuts(params, lines, own, lattice, listed)
     ]
 
 
-def _lines_of(words: Words, rows: Ints, lattice: Lattice) -> list[TextLine]:
-    lines = make_lines([part for piece in make_pieces(words, rows) for _, part in part_at(piece, lattice.xs)])
-    return [TextLine(line.base, line.size, join_symbols(line.pieces)) for line in lines]
+def _lines_of(params: Params, words: Words, rows: Ints, lattice: Lattice) -> list[TextLine]:
+    lines = make_lines(
+        params,
+        [
+            part
+            for piece in make_pieces(params, words, rows)
+            for _, part in part_at(params, piece, lattice.xs)
+        ],
+    )
+    return [TextLine(line.base, line.size, join_symbols(params, line.pieces)) for line in lines]
 
 
-def _cuts(lines: list[TextLine], entries: list[Row], lattice: Lattice, listed: bool) -> list[float]:
+def _cuts(
+    params: Params, lines: list[TextLine], entries: list[Row], lattice: Lattice, listed: bool
+) -> list[float]:
     numeric = number_columns(entries, lattice.columns)
     figures = [{e.first for e in line if e.number and numeric[e.first]} for line in entries]
     stacked = sum(map(len, figures)) > len(set().union(*figures))
     if not stacked and not listed:
         return []
-    starts = row_starts(lines, entries, numeric, [False] * len(lines))
+    starts = row_starts(params, lines, entries, numeric, [False] * len(lines))
     return [(lines[at - 1].bottom + lines[at].top) / 2 for at in starts[1:]]
 
 
-def _list_like(bands: list[list[Row]], lattice: Lattice) -> bool:
+def _list_like(numbers: Numbers, bands: list[list[Row]], lattice: Lattice) -> bool:
     """Several columns that every line of these bands fills with short text, which hardly goes on below.
 
     In a grid of many rows several bands must: the lines of a head fill all columns too.
@@ -228,11 +244,13 @@ def _list_like(bands: list[list[Row]], lattice: Lattice) -> bool:
     words_each = sum([len(text.split()) for text in texts]) / len(texts)
     running = sum([text[:1].islower() for text in texts])
     return (
-        full >= LEVEL_LINES * len(lines) and words_each < 3 and (not many or running < RUNNING * len(texts))
+        full >= numbers.level_lines * len(lines)
+        and words_each < 3
+        and (not many or running < numbers.running * len(texts))
     )
 
 
-def _are_labelled(bands: list[list[Row]], lattice: Lattice) -> bool:
+def _are_labelled(params: Params, bands: list[list[Row]], lattice: Lattice) -> bool:
     """Return True if several bands have labels below each other, each a line with text in all columns.
 
     Behind most of them the next one would have fitted, so they are no lines of one label. Addresses side by
@@ -243,11 +261,15 @@ def _are_labelled(bands: list[list[Row]], lattice: Lattice) -> bool:
     lines = list(itertools.chain.from_iterable(several))
     full = sum([len({entry.first for entry in line}) == lattice.columns for line in lines])
     pairs = [(upper[0].piece, lower[0].piece) for own in several for upper, lower in itertools.pairwise(own)]
-    early = sum([_ends_early(*pair, lattice.xs[1]) for pair in pairs])
-    return len(several) > 1 and full >= LEVEL_LINES * len(lines) and 2 * early >= len(pairs)
+    early = sum([_ends_early(params, *pair, lattice.xs[1]) for pair in pairs])
+    return (
+        len(several) > 1
+        and full >= params.tables.lattice.cells.level_lines * len(lines)
+        and 2 * early >= len(pairs)
+    )
 
 
-def _ends_early(upper: Piece, lower: Piece, right: float) -> bool:
+def _ends_early(params: Params, upper: Piece, lower: Piece, right: float) -> bool:
     """Return True if the first word of a piece would have fitted behind another one, left of `right`."""
     x0, _, x1, _ = lower.words.box[lower.first].tolist()
-    return bool(upper.x1 + BLANK * upper.size + x1 - x0 < right)
+    return bool(upper.x1 + params.tables.lattice.cells.blank * upper.size + x1 - x0 < right)

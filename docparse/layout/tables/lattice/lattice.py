@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import Ints, Words
+from docparse.layout.params import Numbers
 from docparse.layout.tables.grid import Boundaries, CellPlace
-from docparse.layout.typography import MIDDLE
 
 Flags = NDArray[np.bool_]
 
@@ -41,17 +41,19 @@ class Lattice(Boundaries):
         source = np.searchsorted(self.xs, xs[:-1], side="right") - 1
         return Lattice(xs, self.ys, right, self.below[:, source])
 
-    def inside(self, words: Words, rows: Ints) -> Ints:
+    def inside(self, numbers: Numbers, words: Words, rows: Ints) -> Ints:
         """Return those of `rows` whose words have their middle in the lattice."""
         box = words.box[rows]
-        x, y = (box[:, 0] + box[:, 2]) / 2, words.base[rows] - MIDDLE * words.size[rows]
+        x, y = (box[:, 0] + box[:, 2]) / 2, words.base[rows] - numbers.middle * words.size[rows]
         across = (x > self.xs[0]) & (x < self.xs[-1])
         return rows[across & (y > self.ys[0] - 1) & (y < self.ys[-1] + 1)]
 
-    def places_of(self, words: Words, rows: Ints) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    def places_of(
+        self, numbers: Numbers, words: Words, rows: Ints
+    ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Return row and column of every word of `rows` by its middle."""
         x = (words.box[rows, 0] + words.box[rows, 2]) / 2
-        y = words.base[rows] - MIDDLE * words.size[rows]
+        y = words.base[rows] - numbers.middle * words.size[rows]
         return np.searchsorted(self.ys[1:-1], y, side="right"), np.searchsorted(
             self.xs[1:-1], x, side="right"
         )

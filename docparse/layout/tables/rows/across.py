@@ -12,12 +12,8 @@ from itertools import pairwise
 from math import inf
 
 from docparse.layout.drawings.rulings import Floats
-from docparse.layout.params import number
+from docparse.layout.params import Numbers
 from docparse.layout.tables.words import TextLine
-
-UNDERLINE = number("tables.rows.across.underline")
-MOST = number("tables.rows.across.most")
-UPPER = number("tables.rows.across.upper")
 
 Rule = tuple[float, float, float]
 
@@ -33,16 +29,18 @@ def rules_within(rules: list[Rule], top: float, bottom: float) -> list[Rule]:
     return rules[first : bisect_left(rules, (bottom, -inf, -inf), first)]
 
 
-def over_most(rules: list[Rule], x0: float, x1: float) -> list[float]:
+def over_most(numbers: Numbers, rules: list[Rule], x0: float, x1: float) -> list[float]:
     """Return the heights of rules that run over most of `x0` to `x1`."""
-    return [y for y, left, right in rules if min(right, x1) - max(left, x0) > MOST * (x1 - x0)]
+    return [y for y, left, right in rules if min(right, x1) - max(left, x0) > numbers.most * (x1 - x0)]
 
 
-def lengths_between(lines: Sequence[TextLine], rules: list[Rule]) -> list[float]:
+def lengths_between(numbers: Numbers, lines: Sequence[TextLine], rules: list[Rule]) -> list[float]:
     """Return how many points of rules run between each of `lines` and the next."""
     found: list[float] = []
     for above, below in pairwise(lines):
-        own = rules_within(rules, above.base + UNDERLINE * above.size, below.base - UPPER * below.size)
+        own = rules_within(
+            rules, above.base + numbers.underline * above.size, below.base - numbers.upper * below.size
+        )
         x0, x1 = (min(above.x0, below.x0) - 20, max(above.x1, below.x1) + 20) if own else (0.0, 0.0)
         found.append(sum([max(0.0, min(right, x1) - max(left, x0)) for _, left, right in own]))
     return found

@@ -4,32 +4,28 @@ from __future__ import annotations
 
 import itertools
 
-from docparse.layout.params import number
+from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import TableFrame
 from docparse.layout.tables.rows.across import Rule, lengths_between
 from docparse.layout.tables.rows.spans import is_over_all
 from docparse.layout.tables.rows.starts import row_starts
-from docparse.layout.tables.weights import ABOVE, ROW
 from docparse.layout.tables.words import leading
 from docparse.numerals.cells import DATED_YEAR, DAY
 
-UNDER_HEAD = number("tables.rows.groups.under_head")
-BETWEEN = number("tables.rows.groups.between")
 
-
-def header_lines(frame: TableFrame, rules: list[Rule]) -> int:
+def header_lines(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
     """Count the lines of the header: those above the first rule, or before the first figures."""
-    return _without_word_rows(frame, _lines_above(frame, rules))
+    return _without_word_rows(params.tables.above, frame, _lines_above(params, frame, rules))
 
 
-def _lines_above(frame: TableFrame, rules: list[Rule]) -> int:
+def _lines_above(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
     """Count the lines above the first rule, or before the first figures, less those of the first row."""
     lines = frame.lines
     first_figures = _first_figures(frame)
     width = max([line.x1 for line in lines]) - min([line.x0 for line in lines])
-    ruled = lengths_between(lines[: first_figures + 1], rules)
-    parted = [reach >= UNDER_HEAD * width for reach in ruled]
+    ruled = lengths_between(params.tables.rows.across, lines[: first_figures + 1], rules)
+    parted = [reach >= params.tables.rows.groups.under_head * width for reach in ruled]
     ends = [
         i + 1
         for i in range(min(len(lines) - 1, first_figures))
@@ -39,16 +35,18 @@ def _lines_above(frame: TableFrame, rules: list[Rule]) -> int:
         end = ends[-1] if first_figures < len(lines) else ends[0]
         more = len(_headed(frame.rows[end:first_figures], frame.numeric))
         goes_on = first_figures < len(lines) and more > len(_headed(frame.rows[:end], frame.numeric))
-        return _without_sections(frame, first_figures if goes_on else end, parted)
+        return _without_sections(params, frame, first_figures if goes_on else end, parted)
     if any(frame.numeric):
         if first_figures == len(lines):
             return 0
-        return _without_sections(frame, _without_first_row(frame, first_figures), parted)
+        return _without_sections(
+            params, frame, _without_first_row(params.tables.row, frame, first_figures), parted
+        )
     figures = [any(e.figure and e.first == e.last > 0 for e in row) for row in frame.rows]
-    return max(1, _without_sections(frame, figures.index(True), parted)) if any(figures) else 1
+    return max(1, _without_sections(params, frame, figures.index(True), parted)) if any(figures) else 1
 
 
-def _without_first_row(frame: TableFrame, header: int) -> int:
+def _without_first_row(numbers: Numbers, frame: TableFrame, header: int) -> int:
     """`header` less the lines at its end that begin the first row: its figures are beside their next line.
 
     They are text of a column without figures, and nearer to the lines below than to the head.
@@ -56,7 +54,7 @@ def _without_first_row(frame: TableFrame, header: int) -> int:
     near = 0.0
     for at in range(header, 0, -1):
         step = leading(frame.lines[at - 1], frame.lines[at])
-        if near and step > ROW.wider * near:
+        if near and step > numbers.wider * near:
             return at
         near = max(near, step)
         only = frame.rows[at - 1]
@@ -65,13 +63,13 @@ def _without_first_row(frame: TableFrame, header: int) -> int:
     return header
 
 
-def _without_word_rows(frame: TableFrame, header: int) -> int:
+def _without_word_rows(numbers: Numbers, frame: TableFrame, header: int) -> int:
     """`header` less the rows of words in it: lines that each have a label and an entry, more than heads have.
 
     The first of so many lines is the head then: a table of words may go on with figures.
     """
     labelled = [at for at, row in enumerate(frame.rows[:header]) if row[0].last == 0 and len(row) > 1]
-    return labelled[0] + 1 if len(labelled) > ABOVE.labelled else header
+    return labelled[0] + 1 if len(labelled) > numbers.labelled else header
 
 
 def _heads_columns(rows: list[Row]) -> bool:
@@ -86,7 +84,7 @@ def _headed(rows: list[Row], numeric: list[bool]) -> set[int]:
     }
 
 
-def _without_sections(frame: TableFrame, header: int, parted: list[bool]) -> int:
+def _without_sections(params: Params, frame: TableFrame, header: int, parted: list[bool]) -> int:
     """`header` less the rows at its end that name a section of the body.
 
     They are over the first column alone, or over all columns below a rule: `parted` says which lines have one
@@ -95,7 +93,7 @@ def _without_sections(frame: TableFrame, header: int, parted: list[bool]) -> int
     while header > 1:
         row, above = frame.rows[header - 1], frame.rows[: header - 1]
         headed = _heads_columns(above)
-        below = parted[header - 2] and is_over_all(frame, row) and row[0].text[:1] != "("
+        below = parted[header - 2] and is_over_all(params, frame, row) and row[0].text[:1] != "("
         if not headed or len(row) > 1 or (row[0].last > 0 and not below):
             break
         header -= 1
@@ -113,19 +111,22 @@ def _first_figures(frame: TableFrame) -> int:
     return next((at for kind in (rest, figures) for at, row in enumerate(kind) if row), len(texts))
 
 
-def body_groups(frame: TableFrame, header: int, rules: list[Rule]) -> list[list[int]]:
+def body_groups(params: Params, frame: TableFrame, header: int, rules: list[Rule]) -> list[list[int]]:
     """Lines below the header in rows."""
     last = len(frame.lines)
-    parted = _parted(frame, header, rules)
-    starts = row_starts(frame.lines[header:], frame.rows[header:], frame.numeric, parted)
+    parted = _parted(params, frame, header, rules)
+    starts = row_starts(params, frame.lines[header:], frame.rows[header:], frame.numeric, parted)
     return [list(range(header + i, header + k)) for i, k in itertools.pairwise([*starts, last - header])]
 
 
-def _parted(frame: TableFrame, header: int, rules: list[Rule]) -> list[bool]:
+def _parted(params: Params, frame: TableFrame, header: int, rules: list[Rule]) -> list[bool]:
     """For every line of the body whether a rule lies above it, or nothing but the header."""
     lines = frame.lines[header:]
-    ruled = lengths_between(lines, rules)
+    ruled = lengths_between(params.tables.rows.across, lines, rules)
     return [
         True,
-        *(reach >= BETWEEN * (line.x1 - line.x0) for reach, line in zip(ruled, lines[1:], strict=True)),
+        *(
+            reach >= params.tables.rows.groups.between * (line.x1 - line.x0)
+            for reach, line in zip(ruled, lines[1:], strict=True)
+        ),
     ]

@@ -6,10 +6,10 @@ import itertools
 from bisect import bisect_right
 from dataclasses import dataclass
 
+from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.columns.frame import TableFrame, column_cores
-from docparse.layout.tables.weights import ABOVE
-from docparse.layout.tables.words import OFF_MIDDLE, Piece, extent
+from docparse.layout.tables.words import Piece, extent
 
 
 @dataclass(slots=True)
@@ -21,7 +21,7 @@ class LabelSpan:
     last: int
 
 
-def label_spans(frame: TableFrame, groups: list[list[int]]) -> list[LabelSpan]:
+def label_spans(params: Params, frame: TableFrame, groups: list[list[int]]) -> list[LabelSpan]:
     """Part stretches of rows that one column names among the entries of another, each in their middle.
 
     Behind the labels they must be between two rows. `groups` are the lines of every row of the body.
@@ -32,18 +32,20 @@ def label_spans(frame: TableFrame, groups: list[list[int]]) -> list[LabelSpan]:
         entry.first
         for row, base in zip(rows, bases, strict=True)
         for entry in row
-        if _is_off(entry.piece, base) and entry.first == entry.last and _is_between(entry.piece, bases)
+        if _is_off(params, entry.piece, base)
+        and entry.first == entry.last
+        and _is_between(params, entry.piece, bases)
     }
     spans: list[LabelSpan] = []
     for column in {0} | between:
         if all(any(entry.first == column for entry in row) for row in rows):
             continue  # every row has its own
         names = [*range(column + 1, frame.columns), *range(column)]
-        spans += next(filter(None, (_spans(rows, bases, column, name) for name in names)), [])
+        spans += next(filter(None, (_spans(params, rows, bases, column, name) for name in names)), [])
     return spans
 
 
-def is_over_all(frame: TableFrame, row: Row) -> bool:
+def is_over_all(params: Params, frame: TableFrame, row: Row) -> bool:
     """Return True if a row is words alone in the middle of the table, not of a column: a section's name."""
     if len(row) > 1 or row[0].number or (frame.columns < 3 and row[0].first == row[0].last):
         return False
@@ -51,11 +53,11 @@ def is_over_all(frame: TableFrame, row: Row) -> bool:
     middle = (piece.x0 + piece.x1) / 2
     left, right = extent(frame.lines)
     off = abs(middle - (left + right) / 2)
-    own = min([abs(middle - (a + b) / 2) for a, b in column_cores(frame)[1:]], default=off)
-    return off < ABOVE.centred * piece.size and (row[0].last > row[0].first or off < own)
+    own = min([abs(middle - (a + b) / 2) for a, b in column_cores(params, frame)[1:]], default=off)
+    return off < params.tables.above.centred * piece.size and (row[0].last > row[0].first or off < own)
 
 
-def _spans(rows: list[Row], bases: list[float], column: int, name: int) -> list[LabelSpan]:
+def _spans(params: Params, rows: list[Row], bases: list[float], column: int, name: int) -> list[LabelSpan]:
     """Return the spans of a column in the stretches of rows that have text in the column `name`."""
     spans: list[LabelSpan] = []
     for named, stretch in itertools.groupby(
@@ -63,8 +65,12 @@ def _spans(rows: list[Row], bases: list[float], column: int, name: int) -> list[
     ):
         own = list(stretch)
         found = [entry for at in own for entry in rows[at] if entry.first == column]
-        spans += _part(sorted(found, key=lambda e: e.piece.base), own, bases) if named else []
-    return [s for s in spans if s.last > s.first and (not column or _is_between(s.entry.piece, bases))]
+        spans += (
+            _part(params.tables.words, sorted(found, key=lambda e: e.piece.base), own, bases) if named else []
+        )
+    return [
+        s for s in spans if s.last > s.first and (not column or _is_between(params, s.entry.piece, bases))
+    ]
 
 
 def _is_named(row: Row, column: int, name: int) -> bool:
@@ -73,17 +79,17 @@ def _is_named(row: Row, column: int, name: int) -> bool:
     return any(entry.first == name for entry in row) and all(e.first == e.last for e in own)
 
 
-def _is_between(piece: Piece, bases: list[float]) -> bool:
+def _is_between(params: Params, piece: Piece, bases: list[float]) -> bool:
     """Return True if a piece is level with no row."""
     at = bisect_right(bases, piece.base)
-    return all(_is_off(piece, base) for base in bases[max(0, at - 1) : at + 1])
+    return all(_is_off(params, piece, base) for base in bases[max(0, at - 1) : at + 1])
 
 
-def _is_off(piece: Piece, base: float) -> bool:
-    return abs(piece.base - base) > OFF_MIDDLE * piece.size
+def _is_off(params: Params, piece: Piece, base: float) -> bool:
+    return abs(piece.base - base) > params.tables.words.off_middle * piece.size
 
 
-def _part(labels: list[Entry], rows: list[int], bases: list[float]) -> list[LabelSpan]:
+def _part(numbers: Numbers, labels: list[Entry], rows: list[int], bases: list[float]) -> list[LabelSpan]:
     """Give labels, top to bottom, the rows that they are in the middle of; none if some are left."""
     levels = [bases[row] for row in rows]
     spans: list[LabelSpan] = []
@@ -91,7 +97,7 @@ def _part(labels: list[Entry], rows: list[int], bases: list[float]) -> list[Labe
     for label in labels:
         if at == len(rows):
             return []
-        bottom, near = 2 * label.piece.base - levels[at], 2 * OFF_MIDDLE * label.piece.size
+        bottom, near = 2 * label.piece.base - levels[at], 2 * numbers.off_middle * label.piece.size
         last = bisect_right(levels, bottom + near) - 1
         if last < at or levels[last] < bottom - near:
             return []

@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from docparse.layout.model import BOLD, ITALIC
-from docparse.layout.params import number
+from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns.entries import Entry, Row
-from docparse.layout.tables.weights import ROW
-from docparse.layout.tables.words import BESIDE, OFF_MIDDLE, TextLine, leading
+from docparse.layout.tables.words import TextLine, leading
 from docparse.numerals.cells import is_year
 from docparse.numerals.months import MONTH
 
@@ -28,7 +27,6 @@ _WORD = re.compile(r"[^\W\d_]{2}|a\s")  # no symbol: `x(0)`
 _OPENS = (":", " -", " –", " —")
 _DAY = re.compile(rf"(?:\d{{1,2}}\.? (?:{MONTH})\.?|\b(?:{MONTH})\.? \d{{1,2}}),?$", re.IGNORECASE)
 """A date whose year is on the next line."""
-AS_MANY = number("tables.rows.starts.as_many")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,37 +46,41 @@ class _RowLine:
 
 
 def row_starts(
-    lines: Sequence[TextLine], rows: Sequence[Row], numeric: list[bool], parted: list[bool]
+    params: Params, lines: Sequence[TextLine], rows: Sequence[Row], numeric: list[bool], parted: list[bool]
 ) -> list[int]:
     """Return the lines that begin a row; `parted[i]` says that a rule lies above line i."""
-    body = _lines(lines, rows, numeric, parted)
-    steps = sorted([line.step for line in body[1:] if line.step >= BESIDE])
-    choices = [_best_path(body, limit, clear) for limit, clear in _limits(steps)]
+    body = _lines(params, lines, rows, numeric, parted)
+    steps = sorted([line.step for line in body[1:] if line.step >= params.tables.words.beside])
+    choices = [_best_path(params, body, limit, clear) for limit, clear in _limits(params.tables.row, steps)]
     return max(choices, key=lambda choice: choice[0])[1]
 
 
-def _limits(steps: list[float]) -> list[tuple[float, float]]:
+def _limits(numbers: Numbers, steps: list[float]) -> list[tuple[float, float]]:
     """Return base-line distances that may part rows from lines, each with how clearly it does (0 to 1)."""
-    limits = [(ROW.farthest, 0.0)]
+    limits: list[tuple[float, float]] = [(numbers.farthest, 0.0)]
     for at, (small, large) in enumerate(itertools.pairwise(steps)):
-        if small < ROW.farthest and large > ROW.wider * small:
-            clear = min(1.0, (large / small - 1) / ROW.clear)
-            limits.append(((small + large) / 2, clear if at else ROW.once * clear))
+        if small < numbers.farthest and large > numbers.wider * small:
+            clear = min(1.0, (large / small - 1) / numbers.clear)
+            limits.append(((small + large) / 2, clear if at else numbers.once * clear))
     return limits
 
 
-def _best_path(body: list[_RowLine], limit: float, clear: float) -> tuple[float, list[int]]:
+def _best_path(params: Params, body: list[_RowLine], limit: float, clear: float) -> tuple[float, list[int]]:
     """Return the best score and its row starts; a state is where a row has figures, and if it has a label."""
     states = {(body[0].figures, body[0].label): (0.0, [0])}
     for at, line in enumerate(body[1:], 1):
-        lead = _lead(line.step, limit, clear) if line.step >= BESIDE else 0.0
+        lead = (
+            _lead(params.tables.row, line.step, limit, clear)
+            if line.step >= params.tables.words.beside
+            else 0.0
+        )
         new: dict[tuple[int, bool], tuple[float, list[int]]] = {}
         for (mask, labelled), (total, starts) in states.items():
             going = lead + (line.goes_on if labelled else line.amid)
             joined = mask | line.figures, labelled or line.label
             begun = line.figures, line.label
             _take_best(new, begun, total - going, [*starts, at])
-            _take_best(new, joined, total + going - _join_cost(line, mask), starts)
+            _take_best(new, joined, total + going - _join_cost(params.tables.row, line, mask), starts)
         states = new
     return max(states.values(), key=itemgetter(0))
 
@@ -93,24 +95,24 @@ def _take_best(
         states[key] = (score, starts)
 
 
-def _lead(step: float, limit: float, clear: float) -> float:
+def _lead(numbers: Numbers, step: float, limit: float, clear: float) -> float:
     """Return what a line's distance from the line above says for going on."""
-    if step > ROW.farthest:
-        return -ROW.leading
+    if step > numbers.farthest:
+        return -numbers.leading
     if not clear:
-        return ROW.tight * max(-1.0, min(1.0, (ROW.set - step) / ROW.clear))
-    return ROW.leading * clear * (1 if step <= limit else -1)
+        return numbers.tight * max(-1.0, min(1.0, (numbers.set - step) / numbers.clear))
+    return numbers.leading * clear * (1 if step <= limit else -1)
 
 
-def _join_cost(line: _RowLine, mask: int) -> float:
+def _join_cost(numbers: Numbers, line: _RowLine, mask: int) -> float:
     if not line.figures & mask:
         return 0.0
     alone = line.figures & (line.figures - 1) == 0
-    return ROW.stacked if alone and not line.label else ROW.twice
+    return numbers.stacked if alone and not line.label else numbers.twice
 
 
 def _lines(
-    lines: Sequence[TextLine], rows: Sequence[Row], numeric: list[bool], parted: list[bool]
+    params: Params, lines: Sequence[TextLine], rows: Sequence[Row], numeric: list[bool], parted: list[bool]
 ) -> list[_RowLine]:
     body: list[_RowLine] = []
     upper: dict[int, Entry] = {}  # the last entry of each column
@@ -123,24 +125,26 @@ def _lines(
         goes_on = amid = 0.0
         if at:
             above = rows[at - 1]
-            goes_on = -ROW.ruled if parted[at] else _beside(step, row, above)
+            goes_on = -params.tables.row.ruled if parted[at] else _beside(params, step, row, above)
             if not (label or figures):
-                goes_on += ROW.headless * (labelled if step > ROW.set else 1.0)
+                goes_on += params.tables.row.headless * (labelled if step > params.tables.row.set else 1.0)
             amid = goes_on
             texts = [e for e in (row[:1] if label else [] if figures else row) if e.first in upper]
-            goes_on += _tell(texts, upper, capitals)
-            goes_on += _values_tell(upper[0], above, step) if label and texts else 0.0
-            goes_on += 0.0 if any(numeric) else _text_goes_on(row, above)
+            goes_on += _tell(params.tables.row, texts, upper, capitals)
+            goes_on += _values_tell(params, upper[0], above, step) if label and texts else 0.0
+            goes_on += 0.0 if any(numeric) else _text_goes_on(params, row, above)
             under = _under(row, above) if label else []
-            amid = amid + _tell(under, upper, capitals) if under else goes_on
+            amid = amid + _tell(params.tables.row, under, upper, capitals) if under else goes_on
         body.append(_RowLine(step, figures, label, goes_on, amid))
         upper.update({entry.first: entry for entry in row})
     return body
 
 
-def _tell(texts: Sequence[Entry], upper: dict[int, Entry], capitals: dict[int, float]) -> float:
+def _tell(
+    numbers: Numbers, texts: Sequence[Entry], upper: dict[int, Entry], capitals: dict[int, float]
+) -> float:
     """Return what wording says for entries being the next lines of those above them, on average."""
-    tells = [_wording(entry, upper[entry.first], capitals.get(entry.first, 0.0)) for entry in texts]
+    tells = [_wording(numbers, entry, upper[entry.first], capitals.get(entry.first, 0.0)) for entry in texts]
     return sum(tells) / max(1, len(tells))
 
 
@@ -165,52 +169,60 @@ def _capitals(rows: Sequence[Row]) -> dict[int, float]:
     return {column: min(1.0, 2 - 2 * sum(own) / len(own)) for column, own in small.items()}
 
 
-def _beside(step: float, row: Row, above: Row) -> float:
+def _beside(params: Params, step: float, row: Row, above: Row) -> float:
     """Lines nearer than text is set are one row, unless both are in a column or the upper one is complete."""
-    if step >= BESIDE or (row[0].first == 0 and _NAME.search(row[0].text) and _is_complete(above)):
-        return ROW.usual
+    if step >= params.tables.words.beside or (
+        row[0].first == 0 and _NAME.search(row[0].text) and _is_complete(params.tables.words, above)
+    ):
+        return params.tables.row.usual
     taken = {column for entry in above for column in range(entry.first, entry.last + 1)}
-    return ROW.beside if not taken & {entry.first for entry in row if entry.number} else 0.0
+    return params.tables.row.beside if not taken & {entry.first for entry in row if entry.number} else 0.0
 
 
-def _is_complete(row: Row) -> bool:
+def _is_complete(numbers: Numbers, row: Row) -> bool:
     """Return True for a label with a figure on its own base line; one at the middle of its lines is lower."""
     label = row[0].piece
-    level = [abs(e.piece.base - label.base) <= OFF_MIDDLE * label.size for e in row[1:] if e.number]
+    level = [abs(e.piece.base - label.base) <= numbers.off_middle * label.size for e in row[1:] if e.number]
     return row[0].first == 0 and any(level)
 
 
-def _wording(entry: Entry, upper: Entry, capitals: float) -> float:
+def _wording(numbers: Numbers, entry: Entry, upper: Entry, capitals: float) -> float:
     """Return what wording and style say for an entry being the next line of `upper`."""
     text, above = entry.text, upper.text
     if is_year(text) and _DAY.search(above):
-        return ROW.breaks
+        return numbers.breaks
     if entry.first and entry.number and upper.number:
-        return -ROW.twice
+        return -numbers.twice
     if entry.first == 0 and above.endswith(_OPENS) and not text[:1].islower():
-        return -ROW.opens
+        return -numbers.opens
     if text[:1].islower() and _WORD.match(text):
-        score = ROW.lower * capitals
+        score = numbers.lower * capitals
     else:
-        score = ROW.bracket if text[:1] in "(&/,-–" else -ROW.capital
+        score = numbers.bracket if text[:1] in "(&/,-–" else -numbers.capital
     if above.lower().endswith(_BREAKS) or above.count("(") > above.count(")"):
-        score += ROW.breaks
+        score += numbers.breaks
     style = entry.piece.words.style[entry.piece.first] ^ upper.piece.words.style[upper.piece.last]
-    return score - ROW.style * bool(style & (BOLD | ITALIC))
+    return score - numbers.style * bool(style & (BOLD | ITALIC))
 
 
-def _values_tell(upper: Entry, above: Row, step: float) -> float:
+def _values_tell(params: Params, upper: Entry, above: Row, step: float) -> float:
     """Return what figures of the line above say: beside its label, it is complete; below it, it is not."""
-    level = upper.piece.base + OFF_MIDDLE * upper.piece.size
+    row = params.tables.row
+    words = params.tables.words
+    level = upper.piece.base + words.off_middle * upper.piece.size
     below = [entry.piece.base > level for entry in above if entry.number]
     if any(below):
-        return ROW.beside if step < 2 * BESIDE and upper in above else 0.0
-    return -ROW.figures if below else 0.0
+        return row.beside if step < 2 * words.beside and upper in above else 0.0
+    return -row.figures if below else 0.0
 
 
-def _text_goes_on(row: Row, above: Row) -> float:
+def _text_goes_on(params: Params, row: Row, above: Row) -> float:
     """Return what speaks for a line of words being one with the line above, by the columns that they fill."""
     taken = {column for entry in above for column in range(entry.first, entry.last + 1)}
     if any(entry.first not in taken for entry in row):
-        return -ROW.new_column
-    return -ROW.as_many if len(row) >= max(2, AS_MANY * len(above)) else 0.0
+        return -params.tables.row.new_column
+    return (
+        -params.tables.row.as_many
+        if len(row) >= max(2, params.tables.rows.starts.as_many * len(above))
+        else 0.0
+    )

@@ -14,29 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import Ints, Words
-from docparse.layout.params import count, number
-from docparse.layout.typography import UPRIGHT
+from docparse.layout.params import Numbers, Params
 from docparse.layout.words.runs.starts import Bools, run_starts, with_starts
-
-LEVEL = number("words.runs.columns.level")
-BLANK = number("words.runs.columns.blank")
-STEP = number("words.runs.columns.step")
-ROWS = count("words.runs.columns.rows")
-FAR = number("words.runs.columns.far")
-ODDS = number("words.runs.columns.odds")
-GUTTER = number("words.runs.columns.gutter")
-WIDE = number("words.runs.columns.wide")
-SHARED = number("words.runs.columns.shared")
-CROSSED = number("words.runs.columns.crossed")
-AGAINST = count("words.runs.columns.against")
-SIDE_WORDS = count("words.runs.columns.side_words")
-SIDE = number("words.runs.columns.side")
-INKED = number("words.runs.columns.inked")
-SAMPLE = count("words.runs.columns.sample")
-MOST = count("words.runs.columns.most")
-LEAST_CHANCE = number("words.runs.columns.least_chance")
-PROSE_ROWS = number("words.runs.columns.prose_rows")
-WORDY = number("words.runs.columns.wordy")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,44 +34,50 @@ class PageRows:
     white: Bools
 
 
-def part_columns(words: Words, em: float) -> Words:
+def part_columns(params: Params, words: Words, em: float) -> Words:
     """Return `words` with every run cut that goes over a gutter between two columns of prose.
 
     `em` is the size of the page's usual type, in points.
     """
-    if len(words) < ROWS * 2 * SIDE_WORDS:
+    numbers = params.words.runs.columns
+    if len(words) < numbers.rows * 2 * numbers.side_words:
         return words
-    rows = _rows(words, em)
+    rows = _rows(params, words, em)
     if rows is None:
         return words
     left = float(words.box[:, 0].min())
     starts = run_starts(words)
-    for place, members in _gutters(words, rows, em, left):
-        x = left + STEP * em * (place + 0.5)
+    for place, members in _gutters(numbers, words, rows, em, left):
+        x = left + numbers.step * em * (place + 0.5)
         share = rows.white[members].mean(0)
-        core = _core(share, place)
-        if core.stop - core.start < GUTTER / STEP:
+        core = _core(numbers, share, place)
+        if core.stop - core.start < numbers.gutter / numbers.step:
             continue  # blanks of lines that say the same
         for row in members[rows.white[members, core].all(1)].tolist():
-            _part(words, rows.words[row], x, left, share, em, starts)
+            _part(numbers, words, rows.words[row], x, left, share, em, starts)
     return with_starts(words, starts)
 
 
-def _rows(words: Words, em: float) -> PageRows | None:
+def _rows(params: Params, words: Words, em: float) -> PageRows | None:
     """Return the rows of a page; None if there are few, or too many places in them."""
-    upright = np.flatnonzero(np.abs(words.angle) < UPRIGHT)
+    numbers = params.words.runs.columns
+    upright = np.flatnonzero(np.abs(words.angle) < params.typography.upright)
     upright = upright[np.argsort(words.base[upright], kind="stable")]
     base = words.base[upright].astype(np.float64)
-    level = np.concatenate([[0], np.cumsum(np.diff(base) > LEVEL * em)]) if len(base) else base.astype(int)
+    level = (
+        np.concatenate([[0], np.cumsum(np.diff(base) > numbers.level * em)])
+        if len(base)
+        else base.astype(int)
+    )
     left, right = words.box[:, 0].min(), words.box[:, 2].max()
-    count, places = int(level[-1]) + 1 if len(level) else 0, int((right - left) / (STEP * em)) + 2
-    if count < ROWS or count * places > MOST:
+    count, places = int(level[-1]) + 1 if len(level) else 0, int((right - left) / (numbers.step * em)) + 2
+    if count < numbers.rows or count * places > numbers.most:
         return None
     order = np.lexsort((words.box[upright, 0], level))
     at, level = upright[order], level[order]
-    x0, x1 = (((words.box[at, side] - left) / (STEP * em)).astype(np.float64) for side in (0, 2))
+    x0, x1 = (((words.box[at, side] - left) / (numbers.step * em)).astype(np.float64) for side in (0, 2))
     same = level[1:] == level[:-1]
-    gap = np.flatnonzero(same & (x0[1:] - x1[:-1] > BLANK / STEP))
+    gap = np.flatnonzero(same & (x0[1:] - x1[:-1] > numbers.blank / numbers.step))
     white = _filled(level[gap], np.ceil(x1[gap]), x0[gap + 1], count, places)
     first = np.concatenate([[True], ~same])
     last = np.concatenate([~same, [True]])
@@ -111,76 +96,90 @@ def _filled(
     return np.asarray(np.cumsum(steps, axis=1)[:, :-1] > 0)
 
 
-def _gutters(words: Words, rows: PageRows, em: float, left: float) -> Iterator[tuple[int, NDArray[np.intp]]]:
+def _gutters(
+    numbers: Numbers, words: Words, rows: PageRows, em: float, left: float
+) -> Iterator[tuple[int, NDArray[np.intp]]]:
     """Yield the places of gutters, each with the rows that it parts, from left to right."""
     chance = rows.white.sum() / max(1, int(rows.inside.sum()))
-    enough = max(ROWS, (ODDS + np.log(rows.white.shape[1])) / -np.log(max(float(chance), LEAST_CHANCE)))
-    longest = _longest(rows)
+    enough = max(
+        numbers.rows,
+        (numbers.odds + np.log(rows.white.shape[1])) / -np.log(max(float(chance), numbers.least_chance)),
+    )
+    longest = _longest(numbers, rows)
     found = np.flatnonzero(longest >= enough)
     for stretch in np.split(found, np.flatnonzero(np.diff(found) > 1) + 1) if len(found) else ():
         place = int(stretch[longest[stretch].argmax()])
-        x = left + STEP * em * (place + 0.5)
-        for members in _stretches(rows, place, em):
+        x = left + numbers.step * em * (place + 0.5)
+        for members in _stretches(numbers, rows, place, em):
             white = members[rows.white[members, place]]
             crossed = len(members) - len(white)
             if (
                 len(white) >= enough
-                and crossed <= CROSSED * len(white)
-                and _is_prose(words, rows, white, x, em)
+                and crossed <= numbers.crossed * len(white)
+                and _is_prose(numbers, words, rows, white, x, em)
             ):
                 yield place, white
 
 
-def _longest(rows: PageRows) -> NDArray[np.int64]:
+def _longest(numbers: Numbers, rows: PageRows) -> NDArray[np.int64]:
     """Return for each place the most rows in a stretch that are white there, less those of ink."""
     best = score = np.zeros(rows.white.shape[1], np.int64)
     for white, inside in zip(rows.white, rows.inside, strict=True):
-        score = np.maximum(0, score + white - AGAINST * (inside & ~white))
+        score = np.maximum(0, score + white - numbers.against * (inside & ~white))
         best = np.maximum(best, score)
     return best
 
 
-def _stretches(rows: PageRows, place: int, em: float) -> Iterator[NDArray[np.intp]]:
+def _stretches(numbers: Numbers, rows: PageRows, place: int, em: float) -> Iterator[NDArray[np.intp]]:
     """Yield rows that have text on both sides of a place and follow each other; two across it end them."""
     parted = np.flatnonzero(rows.inside[:, place])
     ink = ~rows.white[parted, place]
-    apart = np.diff(rows.base[parted]) > FAR * em
+    apart = np.diff(rows.base[parted]) > numbers.far * em
     yield from np.split(parted, np.flatnonzero(apart | (ink[1:] & ink[:-1])) + 1)
 
 
-def _is_prose(words: Words, rows: PageRows, members: NDArray[np.intp], x: float, em: float) -> bool:
+def _is_prose(
+    numbers: Numbers, words: Words, rows: PageRows, members: NDArray[np.intp], x: float, em: float
+) -> bool:
     """Return True if most rows are lines of prose on both sides of a gutter: words, and hardly any white."""
     full = 0
-    members = members[:: max(1, len(members) // SAMPLE)]
+    members = members[:: max(1, len(members) // numbers.sample)]
     for row in (rows.words[member] for member in members.tolist()):
-        behind = words.box[row, 0] >= x - STEP * em
-        full += all(_is_line(words, row[side], em) for side in (~behind, behind))
-    return full > PROSE_ROWS * len(members)
+        behind = words.box[row, 0] >= x - numbers.step * em
+        full += all(_is_line(numbers, words, row[side], em) for side in (~behind, behind))
+    return full > numbers.prose_rows * len(members)
 
 
-def _is_line(words: Words, row: Ints, em: float) -> bool:
+def _is_line(numbers: Numbers, words: Words, row: Ints, em: float) -> bool:
     box = words.box[row]
-    if len(row) < SIDE_WORDS or box[:, 2].max() - box[:, 0].min() < SIDE * em:
+    if len(row) < numbers.side_words or box[:, 2].max() - box[:, 0].min() < numbers.side * em:
         return False
     wordy = sum(any(map(str.isalpha, words.word(one))) for one in row.tolist())
     ink = float((box[:, 2] - box[:, 0]).sum())
     return (
-        wordy >= SIDE_WORDS
-        and wordy > WORDY * len(row)
-        and ink > INKED * float(box[:, 2].max() - box[:, 0].min())
+        wordy >= numbers.side_words
+        and wordy > numbers.wordy * len(row)
+        and ink > numbers.inked * float(box[:, 2].max() - box[:, 0].min())
     )
 
 
-def _core(white: NDArray[np.float64], place: int) -> slice:
+def _core(numbers: Numbers, white: NDArray[np.float64], place: int) -> slice:
     """Return the places of a gutter: those round `place` at which nearly all rows are white."""
-    narrow = np.flatnonzero(white < 1 - CROSSED)
+    narrow = np.flatnonzero(white < 1 - numbers.crossed)
     at = int(np.searchsorted(narrow, place))
     begin = int(narrow[at - 1]) + 1 if at else 0
     return slice(begin, int(narrow[at]) if at < len(narrow) else len(white))
 
 
 def _part(
-    words: Words, row: Ints, x: float, left: float, white: NDArray[np.float64], em: float, starts: Bools
+    numbers: Numbers,
+    words: Words,
+    row: Ints,
+    x: float,
+    left: float,
+    white: NDArray[np.float64],
+    em: float,
+    starts: Bools,
 ) -> None:
     """Have a run begin behind the gutter at `x` in a row, and none at a wide blank of its lines, in place.
 
@@ -193,5 +192,8 @@ def _part(
         begin, end = float(words.box[before, 2]), float(words.box[word, 0])
         if begin < x < end:
             starts[word] = True
-        elif end - begin < WIDE * em and white[int(((begin + end) / 2 - left) / (STEP * em))] < SHARED:
+        elif (
+            end - begin < numbers.wide * em
+            and white[int(((begin + end) / 2 - left) / (numbers.step * em))] < numbers.shared
+        ):
             starts[word] = False

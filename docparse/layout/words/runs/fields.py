@@ -13,11 +13,9 @@ from typing import NamedTuple
 import numpy as np
 
 from docparse.layout.model import Words
-from docparse.layout.params import number
+from docparse.layout.params import Numbers
 from docparse.layout.words.runs.starts import run_starts, with_starts
 
-LEVEL = number("words.runs.fields.level")
-NEAR = number("words.runs.fields.near")
 COLONS = (":", "：")
 
 
@@ -40,7 +38,7 @@ def is_label(text: str) -> bool:
     return text.endswith(COLONS) and any(map(str.isalpha, text))
 
 
-def are_of_form(lines: Sequence[Fields]) -> list[bool]:
+def are_of_form(numbers: Numbers, lines: Sequence[Fields]) -> list[bool]:
     """Return which lines, from top to bottom, are of a form."""
     form = [line.pairs > 1 for line in lines]
     if any(form):
@@ -49,21 +47,23 @@ def are_of_form(lines: Sequence[Fields]) -> list[bool]:
                 beside = at - step
                 known = 0 <= beside < len(lines) and form[beside]
                 form[at] = form[at] or (
-                    known and lines[at].pairs == 1 and _are_near(lines[at], lines[beside])
+                    known and lines[at].pairs == 1 and _are_near(numbers, lines[at], lines[beside])
                 )
     return form
 
 
-def _are_near(one: Fields, other: Fields) -> bool:
-    return abs(one.base - other.base) < NEAR * max(one.size, other.size)
+def _are_near(numbers: Numbers, one: Fields, other: Fields) -> bool:
+    return abs(one.base - other.base) < numbers.near * max(one.size, other.size)
 
 
-def join_fields(words: Words) -> Words:
+def join_fields(numbers: Numbers, words: Words) -> Words:
     """Return `words` with the labels and values of forms joined."""
     if sum(map(words.text.count, COLONS)) < 2:
         return words
     starts = run_starts(words)
-    lines = sorted(_lines(words, np.flatnonzero(starts).tolist()), key=lambda line: _base(words, line))
+    lines = sorted(
+        _lines(numbers, words, np.flatnonzero(starts).tolist()), key=lambda line: _base(words, line)
+    )
     fields = [
         Fields(
             _base(words, line),
@@ -72,7 +72,7 @@ def join_fields(words: Words) -> Words:
         )
         for line in lines
     ]
-    for line, found, is_form in zip(lines, fields, are_of_form(fields), strict=True):
+    for line, found, is_form in zip(lines, fields, are_of_form(numbers, fields), strict=True):
         if is_form:
             for (begin, _), is_name in zip(line[1:], found.labels[1:], strict=True):
                 starts[begin] = is_name
@@ -83,18 +83,18 @@ def _base(words: Words, line: list[tuple[int, int]]) -> float:
     return float(words.base[line[0][0]])
 
 
-def _lines(words: Words, first: list[int]) -> list[list[tuple[int, int]]]:
+def _lines(numbers: Numbers, words: Words, first: list[int]) -> list[list[tuple[int, int]]]:
     """Return the runs, as (first word, behind the last), that stand on one line from left to right."""
     lines: list[list[tuple[int, int]]] = []
     for begin, end in pairwise([*first, len(words)]):
         last = lines[-1][-1] if lines else None
-        if last is not None and _goes_on(words, last[1] - 1, begin):
+        if last is not None and _goes_on(numbers, words, last[1] - 1, begin):
             lines[-1].append((begin, end))
         else:
             lines.append([(begin, end)])
     return lines
 
 
-def _goes_on(words: Words, last: int, word: int) -> bool:
-    level = abs(float(words.base[word] - words.base[last])) < LEVEL * float(words.size[last])
+def _goes_on(numbers: Numbers, words: Words, last: int, word: int) -> bool:
+    level = abs(float(words.base[word] - words.base[last])) < numbers.level * float(words.size[last])
     return level and bool(words.box[word, 0] > words.box[last, 2])

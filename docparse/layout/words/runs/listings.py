@@ -14,27 +14,19 @@ from itertools import pairwise
 import numpy as np
 
 from docparse.layout.model import MONOSPACE, Floats, Ints, Words
-from docparse.layout.params import count, number
-from docparse.layout.typography import TYPESCRIPT
+from docparse.layout.params import Numbers, Params
 from docparse.layout.words.runs.starts import run_starts, with_starts
-
-LEVEL = number("words.runs.listings.level")
-NEXT = number("words.runs.listings.next")
-ALIKE = number("words.runs.listings.alike")
-LARGEST = count("words.runs.listings.largest")
-GROUNDS = count("words.runs.listings.grounds")
-OFF_GRID = number("words.runs.listings.off_grid")
-WHOLE = number("words.runs.listings.whole")
 
 Line = list[int]  # runs from left to right
 
 
-def join_listings(words: Words, fills: Floats) -> Words:
+def join_listings(params: Params, words: Words, fills: Floats) -> Words:
     """Return `words` with the runs joined that are one line of a listing.
 
     `fills` (n, 4) are the boxes of filled shapes. On a page of typescript all is monospaced, and its columns
     are columns.
     """
+    numbers = params.words.runs.listings
     if not (words.style & MONOSPACE).any():
         return words
     starts = run_starts(words)
@@ -42,33 +34,35 @@ def join_listings(words: Words, fills: Floats) -> Words:
     last = np.append(first[1:], len(words)) - 1
     mono = np.add.reduceat(words.style & MONOSPACE > 0, first, dtype=np.int64) == last - first + 1
     letters = words.end[last] - words.start[first]
-    if not mono.any() or letters[mono].sum() > TYPESCRIPT * letters.sum():
+    if not mono.any() or letters[mono].sum() > params.typography.typescript * letters.sum():
         return words
     sides = np.column_stack([words.box[first, 0], words.box[last, 2]])
     runs = np.flatnonzero(mono).astype(np.int32)
-    for listing in _listings(runs, sides, words.base[first], words.size[first]):
+    for listing in _listings(numbers, runs, sides, words.base[first], words.size[first]):
         members = [run for line in listing for run in line]
-        if len(listing) < len(members) <= LARGEST:
+        if len(listing) < len(members) <= numbers.largest:
             every = sides[members]
-            on_grid = not _are_whole(listing) and _is_on_grid(words, first[members].tolist())
+            on_grid = not _are_whole(numbers, listing) and _is_on_grid(
+                numbers, words, first[members].tolist()
+            )
             for before, run in (pair for line in listing for pair in pairwise(line)):
                 crossed = (every[:, 0] < sides[before, 1]) & (every[:, 1] > sides[run, 0])
                 starts[first[run]] &= run != before + 1 or not (on_grid or crossed.any())
-    for begin, end in _on_grounds(words, fills):
-        starts[begin + 1 : end] &= np.abs(np.diff(words.base[begin:end])) > LEVEL * words.size[begin]
+    for begin, end in _on_grounds(numbers, words, fills):
+        starts[begin + 1 : end] &= np.abs(np.diff(words.base[begin:end])) > numbers.level * words.size[begin]
     return with_starts(words, starts)
 
 
-def _are_whole(listing: list[Line]) -> bool:
+def _are_whole(numbers: Numbers, listing: list[Line]) -> bool:
     """Return True if lines have equally many parts, as the rows of a table do.
 
     Of two parts the second are comments where any line lacks one.
     """
     parts, times = Counter(map(len, listing)).most_common(1)[0]
-    return times >= (WHOLE if parts > 2 else 1) * len(listing)
+    return times >= (numbers.whole if parts > 2 else 1) * len(listing)
 
 
-def _is_on_grid(words: Words, rows: list[int]) -> bool:
+def _is_on_grid(numbers: Numbers, words: Words, rows: list[int]) -> bool:
     """Return True if words, mostly no figures, stand on one grid of characters, as typed text does."""
     texts = [words.word(row) for row in rows]
     if 2 * sum([text[:1].isdigit() for text in texts]) > len(texts):
@@ -78,43 +72,45 @@ def _is_on_grid(words: Words, rows: list[int]) -> bool:
     if advance <= 0:  # letters without any width
         return False
     off = (words.box[rows, 0] - words.box[rows, 0].min()) / advance
-    return bool((np.abs(off - np.round(off)) < OFF_GRID).all())
+    return bool((np.abs(off - np.round(off)) < numbers.off_grid).all())
 
 
-def _on_grounds(words: Words, fills: Floats) -> Iterator[tuple[int, int]]:
+def _on_grounds(numbers: Numbers, words: Words, fills: Floats) -> Iterator[tuple[int, int]]:
     """Yield the rows of words, first and behind the last, on a ground that has monospaced lines alone."""
-    if len(fills) > GROUNDS:
+    if len(fills) > numbers.grounds:
         return
     x, y = (words.box[:, 0] + words.box[:, 2]) / 2, (words.box[:, 1] + words.box[:, 3]) / 2
     for x0, y0, x1, y1 in fills.tolist():
         held = np.flatnonzero((x > x0) & (x < x1) & (y > y0) & (y < y1))
         if len(held) < 2 or not (words.style[held] & MONOSPACE).all():
             continue
-        several = np.ptp(words.base[held]) > LEVEL * words.size[held[0]]
+        several = np.ptp(words.base[held]) > numbers.level * words.size[held[0]]
         for part in np.split(held, np.flatnonzero(np.diff(held) > 1) + 1) if several else []:
             yield int(part[0]), int(part[-1]) + 1
 
 
-def _listings(runs: Ints, sides: Floats, base: Floats, size: Floats) -> Iterator[list[Line]]:
+def _listings(
+    numbers: Numbers, runs: Ints, sides: Floats, base: Floats, size: Floats
+) -> Iterator[list[Line]]:
     """Yield the lines of each listing, from the top: of one size, each near the one above."""
     lines: list[Line] = []
-    for line in _lines(runs, sides, base, size):
+    for line in _lines(numbers, runs, sides, base, size):
         above = lines[-1] if lines else line
         em = size[above[0]]
-        alike = abs(size[line[0]] - em) < ALIKE * em
+        alike = abs(size[line[0]] - em) < numbers.alike * em
         beside = sides[line[0], 0] < sides[above[-1], 1] and sides[line[-1], 1] > sides[above[0], 0]
-        if lines and not (alike and beside and base[line[0]] - base[above[0]] < NEXT * em):
+        if lines and not (alike and beside and base[line[0]] - base[above[0]] < numbers.next * em):
             yield lines
             lines = []
         lines.append(line)
     yield lines
 
 
-def _lines(runs: Ints, sides: Floats, base: Floats, size: Floats) -> Iterator[Line]:
+def _lines(numbers: Numbers, runs: Ints, sides: Floats, base: Floats, size: Floats) -> Iterator[Line]:
     """Yield runs on one base line, line by line from the top."""
     line: Line = []
     for run in runs[np.argsort(base[runs], kind="stable")].tolist():
-        if line and base[run] - base[line[0]] > LEVEL * size[run]:
+        if line and base[run] - base[line[0]] > numbers.level * size[run]:
             yield sorted(line, key=lambda one: sides[one, 0])
             line = []
         line.append(run)

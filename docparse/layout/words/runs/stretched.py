@@ -13,32 +13,18 @@ from itertools import pairwise
 import numpy as np
 
 from docparse.layout.model import MONOSPACE, Floats, Ints, Words
-from docparse.layout.params import count, number
-from docparse.layout.typography import UPRIGHT
-from docparse.layout.words.runs.columns import WORDY
+from docparse.layout.params import Numbers, Params
 from docparse.layout.words.runs.starts import Bools, run_starts, with_starts
 
-LEVEL = number("words.runs.stretched.level")
-FLUSH = number("words.runs.stretched.flush")
-ALIKE = number("words.runs.stretched.alike")
-SPARE = number("words.runs.stretched.spare")
-BLANKS = number("words.runs.stretched.blanks")
-FEWEST = count("words.runs.stretched.fewest")
-PROSE = count("words.runs.stretched.prose")
-REACH = number("words.runs.stretched.reach")
-NEXT = number("words.runs.stretched.next")
-MOST = count("words.runs.stretched.most")
-ROUNDS = count("words.runs.stretched.rounds")
 
-
-def join_stretched(words: Words, em: float) -> Words:
+def join_stretched(params: Params, words: Words, em: float) -> Words:
     """Return `words` with the runs joined that are one stretched line of a paragraph.
 
     `em` is the size of the page's usual type, in points.
     """
-    for _ in range(ROUNDS):  # a line that was joined is prose for those near it
+    for _ in range(params.words.runs.stretched.rounds):  # a line that was joined is prose for those near it
         starts = run_starts(words)
-        for line in _stretched_lines(words, starts, em):
+        for line in _stretched_lines(params, words, starts, em):
             for before, word in pairwise(line.tolist()):
                 starts[word] &= word != before + 1
         joined = with_starts(words, starts)
@@ -48,64 +34,73 @@ def join_stretched(words: Words, em: float) -> Words:
     return words
 
 
-def _stretched_lines(words: Words, starts: Bools, em: float) -> Iterator[Ints]:
+def _stretched_lines(params: Params, words: Words, starts: Bools, em: float) -> Iterator[Ints]:
     """Yield the words of each line that fills the column of lines of prose near it with even blanks."""
+    numbers = params.words.runs.stretched
     first = np.flatnonzero(starts)
-    if not 0 < len(first) <= MOST:
+    if not 0 < len(first) <= numbers.most:
         return
     last = np.append(first[1:], len(words)) - 1
     runs = np.column_stack([words.box[first, 0], words.box[last, 2], words.base[first]])
-    prose = runs[last - first + 1 >= PROSE]
+    prose = runs[last - first + 1 >= numbers.prose]
     if not len(prose):
         return
-    for row in _open_rows(words, starts, em):
+    for row in _open_rows(params, words, starts, em):
         x0, x1, base = words.box[row, 0], words.box[row, 2], float(words.base[row[0]])
         step = np.abs(prose[:, 2] - base)
-        fits = (step > LEVEL * em) & (step < REACH * em)
-        fits &= (np.abs(x0[:, None] - prose[:, 0]) < FLUSH * em).any(0)
-        fits &= (np.abs(x1[:, None] - prose[:, 1]) < FLUSH * em).any(0)
+        fits = (step > numbers.level * em) & (step < numbers.reach * em)
+        fits &= (np.abs(x0[:, None] - prose[:, 0]) < numbers.flush * em).any(0)
+        fits &= (np.abs(x1[:, None] - prose[:, 1]) < numbers.flush * em).any(0)
         for left, right, _ in prose[fits].tolist():
-            line = row[(x0 > left - FLUSH * em) & (x1 < right + FLUSH * em)]
+            line = row[(x0 > left - numbers.flush * em) & (x1 < right + numbers.flush * em)]
             if not starts[line[1:]].any():
                 continue  # it is one run: a column beside the stretched one
-            if _has_neighbour(base, left, runs, em) and _is_stretched(words, line, left, right, em):
+            if _has_neighbour(numbers, base, left, runs, em) and _is_stretched(
+                params, words, line, left, right, em
+            ):
                 yield line
 
 
-def _open_rows(words: Words, starts: Bools, em: float) -> Iterator[Ints]:
+def _open_rows(params: Params, words: Words, starts: Bools, em: float) -> Iterator[Ints]:
     """Yield the rows of words on one base line that have several runs, each from left to right."""
-    upright = np.flatnonzero(np.abs(words.angle) < UPRIGHT).astype(np.int32)
+    numbers = params.words.runs.stretched
+    upright = np.flatnonzero(np.abs(words.angle) < params.typography.upright).astype(np.int32)
     if not len(upright):
         return
     upright = upright[np.argsort(words.base[upright], kind="stable")]
-    level = np.cumsum(np.diff(words.base[upright], prepend=words.base[upright[:1]]) > LEVEL * em)
+    level = np.cumsum(np.diff(words.base[upright], prepend=words.base[upright[:1]]) > numbers.level * em)
     upright = upright[np.lexsort((words.box[upright, 0], level))]
     begin = np.searchsorted(level, np.arange(level[-1] + 1))
     end = np.append(begin[1:], len(level))
     runs = np.add.reduceat(starts[upright], begin, dtype=np.int64)
-    for row in np.flatnonzero((runs > 1) & (end - begin >= FEWEST)).tolist():
+    for row in np.flatnonzero((runs > 1) & (end - begin >= numbers.fewest)).tolist():
         yield upright[begin[row] : end[row]]
 
 
-def _has_neighbour(base: float, left: float, runs: Floats, em: float) -> bool:
+def _has_neighbour(numbers: Numbers, base: float, left: float, runs: Floats, em: float) -> bool:
     """Return True if a run begins at `left` right above or below a base line."""
     step = np.abs(runs[:, 2] - base)
-    beside = (step > LEVEL * em) & (step < NEXT * em) & (np.abs(runs[:, 0] - left) < FLUSH * em)
+    beside = (
+        (step > numbers.level * em)
+        & (step < numbers.next * em)
+        & (np.abs(runs[:, 0] - left) < numbers.flush * em)
+    )
     return bool(beside.any())
 
 
-def _is_stretched(words: Words, line: Ints, left: float, right: float, em: float) -> bool:
+def _is_stretched(params: Params, words: Words, line: Ints, left: float, right: float, em: float) -> bool:
     """Return True if words fill their line from `left` to `right` with blanks that are alike."""
-    if len(line) < FEWEST:
+    numbers = params.words.runs.stretched
+    if len(line) < numbers.fewest:
         return False
     begin, end = words.box[line, 0], words.box[line, 2]
     gaps = begin[1:] - end[:-1]
-    flush = begin[0] < left + FLUSH * em and end[-1] > right - FLUSH * em
-    typed = (words.style[line] & MONOSPACE > 0).all() and gaps.max() < BLANKS * words.size[line].min()
-    even = typed or gaps.max() < ALIKE * gaps.min() + SPARE * em
-    return bool(flush and even) and _is_wordy(words, line)
+    flush = begin[0] < left + numbers.flush * em and end[-1] > right - numbers.flush * em
+    typed = (words.style[line] & MONOSPACE > 0).all() and gaps.max() < numbers.blanks * words.size[line].min()
+    even = typed or gaps.max() < numbers.alike * gaps.min() + numbers.spare * em
+    return bool(flush and even) and _is_wordy(params.words.runs.columns, words, line)
 
 
-def _is_wordy(words: Words, row: Ints) -> bool:
+def _is_wordy(numbers: Numbers, words: Words, row: Ints) -> bool:
     """Return True if most words of a row have letters: figures that fill it are values."""
-    return sum(any(map(str.isalpha, words.word(one))) for one in row.tolist()) > WORDY * len(row)
+    return sum(any(map(str.isalpha, words.word(one))) for one in row.tolist()) > numbers.wordy * len(row)
