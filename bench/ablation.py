@@ -1,7 +1,7 @@
 """Ablation of table finding: what each pass and weight is worth on every corpus, and to the tests.
 
-Each pass in turn is replaced by one that does nothing (`--weights`: each number that no kernel uses by 0,
-which for a threshold means something else); a row says what that changes in the leading measure of each
+Each pass in turn is replaced by one that does nothing (`--weights`: each number by 0, which for a threshold
+means something else, and of which no test knows); a row says what that changes in the leading measure of each
 corpus under `--all`, in points, and in tables invented, in a hundred pages; and how many more of `--tests`
 fail. Below the table stand the names of those worth at most .05 points on every corpus, and of those without
 which no test fails.
@@ -12,30 +12,31 @@ change leaves as they were are not scored again. `bench.shake` moves weights ins
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, redirect_stdout
+from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 from bench.command import command
-from bench.moves import add_corpora, measure_of, print_changes, replaced
-from bench.params import moved, names, times
+from bench.moves import LayoutChange, add_corpora, measure_of, print_changes, replaced
+from bench.params import names, times
+from docparse.layout.params import PARAMS, Params
 
 ROOM = "docparse.layout.tables."
 PASSES: dict[str, Callable[..., Any]] = {
     "find.cut_at_walls": lambda lines, walls: [lines],
-    "find.ruled_regions": lambda pieces, rulings: [],
-    "find.choose": lambda regions, rulings: regions,
-    "find.extend": lambda lines, free, rulings: lines,
-    "find.with_heads": lambda frame, free, rulings: frame,
+    "find.ruled_regions": lambda params, pieces, rulings: [],
+    "find.choose": lambda params, regions, rulings: regions,
+    "find.extend": lambda params, lines, free, rulings: lines,
+    "find.with_heads": lambda params, frame, free, rulings: frame,
     "find.is_part": lambda *_: False,
     "find.is_plot": lambda *_: False,
-    "find.join_beside": lambda lines: lines,
+    "find.join_beside": lambda numbers, lines: lines,
     "candidates.regions._parted": lambda *_: False,
-    "candidates.choose.head_spans": lambda lines: [],
+    "candidates.choose.head_spans": lambda params, lines: [],
     "heads.above.part_runs": lambda *_: None,
-    "build.label_spans": lambda frame, groups: [],
-    "build.without_titles": lambda frame, rulings: frame,
+    "build.label_spans": lambda params, frame, groups: [],
+    "build.without_titles": lambda params, frame, rulings: frame,
     "lattice.cells._column_cuts": lambda *_: [],
     "lattice.cells._row_cuts": lambda *_: [],
     "lattice.cells._part_texts": lambda *_: None,
@@ -55,13 +56,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser.parse_args(arguments)
     if not args.all and not args.tests:
         parser.error("nothing to measure: give --all, --tests or both")
-    of_corpora = measure_of(args) if args.all else dict
+    if args.tests and args.weights:
+        parser.error("tests are run by the numbers that ship: give --all alone with --weights")
+    of_corpora = measure_of(args) if args.all else _nothing
 
-    def measure() -> dict[str, float]:
-        return of_corpora() | ({FAILED: float(_failures(args.tests))} if args.tests else {})
+    def measure(params: Params) -> dict[str, float]:
+        return of_corpora(params) | ({FAILED: float(_failures(args.tests))} if args.tests else {})
 
     chosen = args.only or (names() if args.weights else PASSES)
-    changes = ((name, without(name) if args.weights else off(name)) for name in chosen)
+    changes = (without(name) if args.weights else off(name) for name in chosen)
     differences = print_changes(measure, changes)
     print("\n".join(["", *_useless(differences)]))
     return 0
@@ -79,15 +82,19 @@ def _useless(moved: dict[str, dict[str, float]]) -> Iterator[str]:
             yield f"{what}: {', '.join(names) or 'none'}"
 
 
-def off(name: str) -> AbstractContextManager[None]:
-    """Replace a pass by one that does nothing for a while."""
+def off(name: str) -> LayoutChange:
+    """Replace a pass by one that does nothing."""
     file, _, function = name.rpartition(".")
-    return replaced(ROOM + file, function, PASSES[name])
+    return LayoutChange(name, off=replaced(ROOM + file, function, PASSES[name]))
 
 
-def without(name: str) -> AbstractContextManager[None]:
-    """Make a number 0 for a while."""
-    return moved({name: times(name, lambda: 0.0)})
+def without(name: str) -> LayoutChange:
+    """Make a number 0."""
+    return LayoutChange(name, PARAMS.moved({name: times(name, lambda: 0.0)}))
+
+
+def _nothing(_: Params) -> dict[str, float]:
+    return {}
 
 
 def _failures(paths: Sequence[Path]) -> int:

@@ -2,9 +2,8 @@
 
 All numbers of `layout/params.json` that are no counts are multiplied at random by .95 to 1.05, once for each
 seed; `--alone` moves each by itself instead, by 5% down and up; `--part` takes one part alone, as in
-`--part tables`. Numbers of kernels, which are compiled with them, stay as they are; `--kernels` moves those
-instead, with NUMBA_DISABLE_JIT=1, which is slow. A line says what that changes in the leading measure of each
-corpus, in points, and below the table which change moves each corpus most.
+`--part tables`. A line says what that changes in the leading measure of each corpus, in points, and below the
+table which change moves each corpus most.
 """
 
 from __future__ import annotations
@@ -15,8 +14,9 @@ from itertools import repeat
 from random import Random
 
 from bench.command import command
-from bench.moves import Change, add_corpora, measure_of, print_changes
-from bench.params import moved, names, times
+from bench.moves import LayoutChange, add_corpora, measure_of, print_changes
+from bench.params import names, times
+from docparse.layout.params import PARAMS
 
 BY = 0.05
 
@@ -27,10 +27,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add_corpora(parser, required=True)
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3, 4, 5], help="one run for each")
     parser.add_argument("--alone", action="store_true", help="move each number by itself")
-    parser.add_argument("--kernels", action="store_true", help="those of kernels instead of all others")
     parser.add_argument("--part", default="", help="only names that begin so")
     args = parser.parse_args(arguments)
-    shaken = [name for name in names(kernels=args.kernels) if name.startswith(args.part)]
+    shaken = [name for name in names() if name.startswith(args.part)]
     if not shaken:
         parser.error(f"no number's name begins with {args.part!r}")
     changes = alone(shaken) if args.alone else together(shaken, args.seeds)
@@ -46,18 +45,19 @@ def _most(moved: dict[str, dict[str, float]]) -> Iterator[str]:
         yield f"{figure}: {moved[name][figure]:+.2f} by {name}"
 
 
-def together(shaken: Sequence[str], seeds: Sequence[int]) -> Iterator[Change]:
+def together(shaken: Sequence[str], seeds: Sequence[int]) -> Iterator[LayoutChange]:
     """Yield a change for each seed: all numbers at random."""
     for seed in seeds:
         factor = partial(Random(seed).uniform, 1 - BY, 1 + BY)
-        yield f"seed {seed}", moved({name: times(name, factor) for name in shaken})
+        yield LayoutChange(f"seed {seed}", PARAMS.moved({name: times(name, factor) for name in shaken}))
 
 
-def alone(shaken: Sequence[str]) -> Iterator[Change]:
+def alone(shaken: Sequence[str]) -> Iterator[LayoutChange]:
     """Yield two changes for each number: less of it, and more."""
     for name in shaken:
         for factor in (1 - BY, 1 + BY):
-            yield f"{name} x {factor:.2f}", moved({name: times(name, repeat(factor).__next__)})
+            moved = PARAMS.moved({name: times(name, repeat(factor).__next__)})
+            yield LayoutChange(f"{name} x {factor:.2f}", moved)
 
 
 if __name__ == "__main__":

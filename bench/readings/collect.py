@@ -21,9 +21,9 @@ import pypdfium2 as pdfium
 from bench.corpora.named import CORPORA as ALL
 from bench.corpora.pages import statements_of
 from bench.measures.markdown_html import pipe_tables_to_html, read_tables
-from docparse import parse_pdf
+from docparse import LayoutOptions, parse_pdf
+from docparse.layout.params import PARAMS, Params
 from docparse.layout.stages import (
-    TABLE,
     PageEvidence,
     RowsEvidence,
     TableDraft,
@@ -92,7 +92,7 @@ def collect_rows(data: Path) -> Iterator[ProposalSample]:
 
 def _samples(corpus: str, name: str, page: Path | bytes, truth: Truth) -> Iterator[ProposalSample]:
     """Yield what is proposed on a page, at the bar that ships and at a lower one."""
-    shipped = proposals(page, TABLE.open)
+    shipped = proposals(page, PARAMS.tables.table.open)
     known = {one.texts for one in shipped}
     yield from _told(corpus, name, truth, shipped)
     more = [one for one in proposals(page, LOWER) if one.texts not in known]
@@ -154,18 +154,19 @@ def proposals(path: Path | bytes, short: float) -> list[Proposal]:
     found: list[Proposal] = []
 
     def take(
-        drafts: Sequence[TableDraft], page: Callable[[], PageEvidence], *, drawn: bool = False
+        params: Params, drafts: Sequence[TableDraft], page: Callable[[], PageEvidence], *, drawn: bool = False
     ) -> list[TableDraft]:
         evidence = page()
-        for draft, weighed in zip(drafts, evidence_of(drafts, evidence, drawn=drawn), strict=True):
+        for draft, weighed in zip(drafts, evidence_of(params, drafts, evidence, drawn=drawn), strict=True):
             texts = tuple(cell.text for cell in draft.table.cells if cell.text)
             width, height = evidence.width, evidence.height
             box = (draft.box[0] / width, draft.box[1] / height, draft.box[2] / width, draft.box[3] / height)
             found.append(Proposal(evidence.number, box, texts, weighed))
         return list(drafts)
 
-    with patch.object(objects, "likely_tables", take), patch.object(TABLE, "open", short):
-        parse_pdf(path, ocr="never", limits=None)
+    options = LayoutOptions(params=PARAMS.moved({"tables.table.open": short}))
+    with patch.object(objects, "likely_tables", take):
+        parse_pdf(path, ocr="never", layout=options, limits=None)
     return found
 
 
@@ -173,12 +174,12 @@ def weighed_rows(path: Path) -> list[Proposal]:
     """Read a PDF's text layer; return every frame that is weighed, without its place."""
     found: list[Proposal] = []
 
-    def weigh(frame: TableFrame, *others: Any) -> float:
-        evidence = find_evidence(frame, *others)
+    def weigh(params: Params, frame: TableFrame, *others: Any) -> float:
+        evidence = find_evidence(params, frame, *others)
         if evidence is not None:
             texts = tuple(entry.text for row in frame.rows for entry in row)
             found.append(Proposal(0, (0, 0, 0, 0), texts, evidence))
-        return log_odds(frame, *others)
+        return log_odds(params, frame, *others)
 
     with patch.object(find, "log_odds", weigh):
         parse_pdf(path, ocr="never", limits=None)

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from bench.command import command, markdown_table
 from bench.params import write
 from bench.readings.collect import ProposalSample, collect, collect_rows, made, manuals, typeset
-from docparse.layout.params import weights as weights_of
+from docparse.layout.params import rows
 from docparse.layout.stages import RowsEvidence, TableEvidence
 from fixtures.readings import KINDS, SEEN, UNSEEN
 
@@ -84,9 +84,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     left_out = odds_left_out(samples, values, chosen)
     print(*report(samples, left_out, values @ everywhere - bar), sep="\n")
     if args.rows:
-        known = weights_of(weighing.part)
+        known = rows()[weighing.part]
         fitted = zip([*weighing.names, weighing.bar], [*everywhere, bar], strict=True)
-        cells = [(name, known[name], f"{value:.2f}") for name, value in fitted]
+        cells = [(name, known[name]["value"], f"{value:.2f}") for name, value in fitted]
         print("", markdown_table(["evidence", "shipped", "fitted"], cells), sep="\n")
     else:
         aside = list(made(UNSEEN))
@@ -128,12 +128,12 @@ def fit_only(
     """Return the weights and the bar of the product, but for those `at`, which fit the samples best."""
     from scipy.optimize import minimize
 
-    known = weights_of(weighing.part)
-    weights = np.array([known[name] for name in weighing.names])
+    known = rows()[weighing.part]
+    weights = np.array([known[name]["value"] for name in weighing.names])
     weights[list(at)] = 0
     true = np.array([one.true for one in samples])
     signs, counts = np.where(true, 1.0, -1.0), _counts(samples, true)
-    rest = values @ weights - known[weighing.bar]
+    rest = values @ weights - known[weighing.bar]["value"]
     spread = values[:, at].std(0) + 1e-6
     own = values[:, at] / spread
 
@@ -144,7 +144,7 @@ def fit_only(
         return float(total), STRENGTH * (own.T @ slope) + change
 
     weights[list(at)] = minimize(loss, np.zeros(len(at)), jac=True, method="L-BFGS-B").x / spread
-    return weights, known[weighing.bar]
+    return weights, known[weighing.bar]["value"]
 
 
 def _counts(samples: Sequence[ProposalSample], true: NDArray[np.bool_]) -> Floats:

@@ -14,6 +14,7 @@ from docparse._jit import load_kernels
 from docparse.compare import PeerOptions, page_texts
 from docparse.document import Document
 from docparse.errors import MissingExtraError
+from docparse.layout.params import PARAMS, Params
 
 
 def score_system(system: str, corpus: BenchCorpus, items: Iterable[Item]) -> list[Scored]:
@@ -25,10 +26,10 @@ def score_system(system: str, corpus: BenchCorpus, items: Iterable[Item]) -> lis
     return score_ours(corpus, items) if system == "docparse" else score_peer(system, items, ocr=corpus.ocr)
 
 
-def read_item(corpus: BenchCorpus, item: Item) -> Document:
-    """Return docparse's document of an item."""
+def read_item(corpus: BenchCorpus, item: Item, params: Params = PARAMS) -> Document:
+    """Return docparse's document of an item, by other numbers of layout if need be."""
     mode: Literal["auto", "never"] = "auto" if corpus.ocr else "never"
-    options = LayoutOptions(join_tables=not corpus.by_page)
+    options = LayoutOptions(join_tables=not corpus.by_page, params=params)
     return parse_pdf(item.path, ocr=mode, layout=options, limits=None)
 
 

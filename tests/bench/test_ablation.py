@@ -6,15 +6,14 @@ import importlib
 import inspect
 import subprocess
 import sys
-from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 from bench import ablation, shake
 from bench.ablation import ROOM
-from bench.moves import print_changes
-from docparse.layout.tables.candidates import accept
+from bench.moves import LayoutChange, print_changes
+from docparse.layout.params import PARAMS
 
 
 @pytest.mark.parametrize("name", ablation.PASSES)
@@ -22,7 +21,7 @@ def test_every_pass_is_there_and_taken_back(name: str) -> None:
     file, _, function = name.rpartition(".")
     module = importlib.import_module(ROOM + file)
     shipped = getattr(module, function)
-    with ablation.off(name):
+    with ablation.off(name).off:
         assert getattr(module, function) is ablation.PASSES[name]
     assert getattr(module, function) is shipped
 
@@ -37,8 +36,8 @@ def test_what_replaces_a_pass_takes_its_arguments(name: str) -> None:
 
 def test_a_row_says_how_far_a_change_moves_each_figure(capsys: pytest.CaptureFixture[str]) -> None:
     latex = iter([78.0, 77.5, 78.25])
-    changes = [("first", nullcontext()), ("second", nullcontext())]
-    moved = print_changes(lambda: {"latex": next(latex), "sec": 97.0}, changes)
+    changes = [LayoutChange("first"), LayoutChange("second")]
+    moved = print_changes(lambda _: {"latex": next(latex), "sec": 97.0}, changes)
     assert moved == {"first": {"latex": -0.5, "sec": 0.0}, "second": {"latex": 0.25, "sec": 0.0}}
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in capsys.readouterr().out.splitlines()]
     assert rows[0] == ["", "latex", "sec"]
@@ -64,9 +63,13 @@ def test_tests_that_fail_are_counted(tmp_path: Path) -> None:
     assert run.stdout.split() == ["2"]
 
 
-def test_a_number_is_off_for_a_while() -> None:
-    shipped = accept.TABLE
-    with ablation.without("tables.table.values"):
-        assert accept.TABLE.values == 0
-        assert accept.TABLE.ruled == shipped.ruled
-    assert shipped == accept.TABLE
+def test_a_number_is_off_by_itself() -> None:
+    off = ablation.without("tables.table.values").params.tables.table
+    assert vars(off) == vars(PARAMS.tables.table) | {"values": 0.0}
+    assert PARAMS.tables.table.values > 0
+
+
+def test_weights_are_measured_on_corpora_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        ablation.main(["--weights", "--tests", "tests"])
+    assert "by the numbers that ship" in capsys.readouterr().err

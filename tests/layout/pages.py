@@ -15,6 +15,7 @@ from docparse.layout.drawings.rulings import find_rulings
 from docparse.layout.leaders import find_leaders
 from docparse.layout.model import FigureDraft, TableDraft, Words
 from docparse.layout.objects import find_objects
+from docparse.layout.params import PARAMS
 from docparse.layout.tables.words import Piece
 from docparse.layout.words.form import find_words
 from docparse.layout.words.hyphens import Hyphens
@@ -65,16 +66,16 @@ class Sheet:
         self.canvas.save()
         with pdfium.open(self.buffer.getvalue()) as file:
             content = file.content(0)
-        words = find_words(content)
-        words = replace(words, hyphens=Hyphens(words.text))
-        rulings = find_rulings(content.drawings, content.width, content.height)
-        return find_objects(words, content, rulings, find_leaders(words))
+        words = find_words(PARAMS, content)
+        words = replace(words, hyphens=Hyphens(PARAMS.words.hyphens, words.text))
+        rulings = find_rulings(PARAMS, content.drawings, content.width, content.height)
+        return find_objects(PARAMS, words, content, rulings, find_leaders(PARAMS.leaders, words))
 
 
 def piece(text: str, x0: float, x1: float, base: float, size: float) -> Piece:
     """Return a piece that is the first word of a page."""
     words = SimpleNamespace(text=text, start=[0], end=[len(text)])
-    return Piece(cast(Words, words), 0, 0, x0, x1, base, size)
+    return Piece(PARAMS, cast(Words, words), 0, 0, x0, x1, base, size)
 
 
 def grid(table: Table) -> list[list[str]]:

@@ -8,6 +8,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from docparse import parse_pdf
 from docparse.document import Block
+from docparse.layout.params import PARAMS
 from docparse.layout.words.form import find_words
 from docparse.layout.words.runs.blanks import join_answers
 from fixtures.readings.page import DrawnPage
@@ -100,6 +101,6 @@ def test_an_answer_begins_near_the_left_end_of_its_rule(at: float, answer: str, 
         pen.text(left - 6 - stringWidth(label, "Times-Roman", 10), 100, label)
         pen.text(left + at * (wide - size), 100, answer)
 
-    words = find_words(contents(draw)[0])
-    joined = join_answers(words, np.array([[102, left, left + wide]], np.float32))
+    words = find_words(PARAMS, contents(draw)[0])
+    joined = join_answers(PARAMS.words.runs.blanks, words, np.array([[102, left, left + wide]], np.float32))
     assert joined.text.count("\n") + 1 == runs

@@ -15,6 +15,7 @@ from docparse import parse_pdf
 from docparse.document import Provenance, Triage
 from docparse.layout import LayoutOptions, OcrWords, analyse_page
 from docparse.layout.conserve import count_unexplained
+from docparse.layout.params import PARAMS
 from docparse.layout.words.form import find_words
 from tests.layout.sheets import HEIGHT, LAYER, Pen, contents, pages
 
@@ -36,7 +37,7 @@ def letters(text: str) -> Counter[str]:
 
 def test_a_letter_lost_or_said_twice_is_counted() -> None:
     content = contents(lambda pen: pen.prose(72, 100, 400, 6))[0]
-    words = find_words(content)
+    words = find_words(PARAMS, content)
     draft = analyse_page(content, provenance=LAYER)
     blocks = draft.blocks
     assert count_unexplained(words, draft) == 0
@@ -59,7 +60,7 @@ def test_a_mended_hyphen_is_explained_and_another_one_is_not() -> None:
     draft = analyse_page(content, provenance=LAYER)
     blocks = draft.blocks
     assert "the division rose" in blocks[0].text
-    words = find_words(content)
+    words = find_words(PARAMS, content)
     assert count_unexplained(words, draft) == 0
     blocks[0].text = blocks[0].text.replace("-24", "24")
     assert count_unexplained(words, draft) == 1
@@ -80,7 +81,7 @@ def test_a_mended_hyphen_of_a_cell_is_explained_and_a_minus_behind_a_figure_is_n
 
     content = contents(draw)[0]
     draft = analyse_page(content, provenance=LAYER)
-    words, (table, *_) = find_words(content), draft.blocks
+    words, (table, *_) = find_words(PARAMS, content), draft.blocks
     assert table.table is not None
     assert "of the division" in table.text
     assert count_unexplained(words, draft) == 0

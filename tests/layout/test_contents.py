@@ -8,6 +8,7 @@ from docparse.layout.blocks.contents import part_entries
 from docparse.layout.blocks.headings import Body
 from docparse.layout.blocks.roles import is_caption
 from docparse.layout.model import BlockDraft, LineDraft
+from docparse.layout.params import PARAMS
 from tests.layout.sheets import Pen, blocks
 
 ENTRIES = ["Ships at the northern quay", "Dues of the harbour in the year"]
@@ -102,7 +103,7 @@ def test_no_line_is_in_two_stretches_of_an_index_whose_type_grows_smaller() -> N
     led = "ships at the quay . . . . . . . "
     between = [line(3 + row, 11, "of the harbour") for row in range(5)]
     lines = [line(row, 12, f"{led}{9 - row}") for row in range(3)] + between + [line(8, 10, f"{led}4")]
-    parted = [one.base for _, part in part_entries(lines, True) for one in part]
+    parted = [one.base for _, part in part_entries(PARAMS, lines, True) for one in part]
     assert parted == [one.base for one in lines]
 
 
@@ -134,7 +135,7 @@ def test_a_label_without_number_or_figure_is_text() -> None:
 )
 def test_the_word_for_notes_alone_is_no_caption(text: str, caption: bool) -> None:
     block = BlockDraft((72, 100, 200, 110), "text", text, size=8)
-    assert is_caption(block, Body(10.0, False, 0xFF)) is caption
+    assert is_caption(PARAMS.blocks.roles, block, Body(10.0, False, 0xFF)) is caption
 
 
 def test_an_index_of_many_terms_with_letters_between_is_no_table() -> None:

@@ -17,6 +17,7 @@ from docparse.layout.drawings._fills_numba import (
     share_edge,
 )
 from docparse.layout.drawings.rulings import are_stacked, by_line
+from docparse.layout.params import PARAMS
 
 PLACE = st.integers(0, 24).map(lambda value: value / 2)
 BOXES = st.lists(st.tuples(PLACE, PLACE, PLACE, PLACE), min_size=1, max_size=14)
@@ -48,7 +49,7 @@ def test_white_shows_where_a_ground_is_on_both_sides(lines: list[Any], grounds: 
         x, y = (shapes[:, i, None] * (1 - share) + shapes[:, i + 2, None] * share for i in (0, 1))
         expected |= covered(x - aside, y - below) & covered(x + aside, y + below)
     for kernel in (on_ground, on_ground.py_func):
-        assert kernel(shapes, light, fills).tolist() == (expected & light).tolist()
+        assert kernel(PARAMS.array, shapes, light, fills).tolist() == (expected & light).tolist()
 
 
 @settings(max_examples=100, deadline=None, derandomize=True)
@@ -60,7 +61,7 @@ def test_inner_fills_of_one_colour_are_found(corners: list[Any]) -> None:
     inside = low.all(2) & high.all(2) & (color[:, None] == color[None, :])
     expected = ~(inside & (rank[None, :] < rank[:, None])).any(1)
     for kernel in (are_outermost, are_outermost.py_func):
-        assert kernel(fills, color, rank).tolist() == expected.tolist()
+        assert kernel(PARAMS.array, fills, color, rank).tolist() == expected.tolist()
 
 
 @settings(max_examples=100, deadline=None, derandomize=True)
@@ -71,7 +72,7 @@ def test_neighbours_and_rules_share_an_edge(corners: list[Any], rules: list[floa
     same = np.abs(fills[:, None, edge] - fills[None, :, edge]) < 1.0
     expected = (same & beside).any(1) | (np.abs(fills[:, None, edge] - ruled) < 1.5).any(1)
     for kernel in (share_edge, share_edge.py_func):
-        assert kernel(fills, edge, ruled).tolist() == expected.tolist()
+        assert kernel(PARAMS.array, fills, edge, ruled).tolist() == expected.tolist()
 
 
 @settings(max_examples=100, deadline=None, derandomize=True)
@@ -84,7 +85,7 @@ def test_fills_between_two_of_their_colour_are_stacked_and_so_are_these(corners:
     below &= shared > 0.8 * np.minimum((x1 - x0)[:, None], x1 - x0)
     inner = below.any(1) & below.any(0)
     expected = inner | (below & inner).any(1) | (below & inner[:, None]).any(0)
-    assert are_stacked(fills, color).tolist() == expected.tolist()
+    assert are_stacked(PARAMS.fills, fills, color).tolist() == expected.tolist()
 
 
 @settings(max_examples=100, deadline=None, derandomize=True)

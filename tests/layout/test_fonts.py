@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from docparse.content import Font, PageContent
+from docparse.layout.params import PARAMS
 from docparse.layout.words.fonts import heavy_fonts, is_heavy, monospaced_fonts
 from docparse.layout.words.form import find_words
 from tests.layout.sheets import Pen, blocks, contents
@@ -47,21 +48,21 @@ def test_a_medium_weight_is_bold_in_light_text_alone() -> None:
 def test_advances_outdo_the_flag_of_monospaced_fonts() -> None:
     content = page()
     lying = replace(content, fonts=tuple(replace(f, monospace=not f.monospace) for f in content.fonts))
-    assert monospaced_fonts(content).tolist() == [False, True]
-    assert monospaced_fonts(lying).tolist() == [False, True]
+    assert monospaced_fonts(PARAMS.words.fonts, content).tolist() == [False, True]
+    assert monospaced_fonts(PARAMS.words.fonts, lying).tolist() == [False, True]
 
 
 def test_a_few_letters_leave_it_to_the_flag() -> None:
     (content,) = contents(lambda pen: pen.text(72, 100, "mmmm", font="Helvetica"))
     for flag in (True, False):
         flagged = replace(content, fonts=tuple(replace(f, monospace=flag) for f in content.fonts))
-        assert monospaced_fonts(flagged).tolist() == [flag]
+        assert monospaced_fonts(PARAMS.words.fonts, flagged).tolist() == [flag]
 
 
 def test_a_page_without_text_has_no_bold_font() -> None:
     (content,) = contents(lambda _: None)
     assert heavy_fonts(content).tolist() == [False]
-    assert monospaced_fonts(content).tolist() == [False]
+    assert monospaced_fonts(PARAMS.words.fonts, content).tolist() == [False]
 
 
 def test_wingdings_are_read_as_the_marks_that_they_draw() -> None:
@@ -73,8 +74,8 @@ def test_wingdings_are_read_as_the_marks_that_they_draw() -> None:
     (content,) = contents(draw)
     named = {"Courier": "Wingdings-Regular"}
     fonts = tuple(replace(one, name=named.get(one.name, one.name)) for one in content.fonts)
-    assert find_words(replace(content, fonts=fonts)).text == "\u25cf\nSales in Europe\nCourier"
-    assert find_words(content).text == "l\nSales in Europe\nCourier"
+    assert find_words(PARAMS, replace(content, fonts=fonts)).text == "\u25cf\nSales in Europe\nCourier"
+    assert find_words(PARAMS, content).text == "l\nSales in Europe\nCourier"
 
 
 def test_a_letter_that_alone_has_its_font_and_opens_lines_is_a_bullet() -> None:
@@ -139,4 +140,4 @@ def test_even_strokes_are_bold_beside_more_of_brush_strokes_alone(
 def test_the_name_tells_where_letters_are_few(name: str, mono: bool) -> None:
     (content,) = contents(lambda pen: pen.text(72, 100, "+= ds", 9, "Courier-Bold"))
     fonts = tuple(replace(font, name=name, monospace=False) for font in content.fonts)
-    assert monospaced_fonts(replace(content, fonts=fonts)).tolist() == [mono]
+    assert monospaced_fonts(PARAMS.words.fonts, replace(content, fonts=fonts)).tolist() == [mono]

@@ -14,6 +14,7 @@ from docparse.layout.blocks.roles import assign_roles
 from docparse.layout.model import BlockDraft, PageDraft
 from docparse.layout.order._formulas_numba import group_parts
 from docparse.layout.order.displayed import in_reading_order
+from docparse.layout.params import PARAMS
 from tests.layout.sheets import LAYER, PROSE, Pen, blocks, pages
 
 SYMBOL = "Times-Italic"
@@ -170,7 +171,7 @@ def role_of(*lines: str) -> Role:
         drawn = tuple(Line(text, BBox(72, y + 12 * at, 472, y + 12 * at + 10)) for at, text in enumerate(own))
         box = (72.0, y, 472.0, y + 12.0 * len(own))
         page.blocks.append(BlockDraft(box, "text", " ".join(own), drawn, size=10))
-    assign_roles(page)
+    assign_roles(PARAMS, page)
     return page.blocks[1].role
 
 
@@ -208,7 +209,7 @@ def test_a_group_has_one_owner_and_at_most_one_line_of_words(
     size = np.array([em for (_, _, _, em), _ in runs], np.float32)
     box = np.array([(x, y - em, x + wide, y) for (x, wide, y, em), _ in runs], np.float32).reshape(-1, 4)
     brief, prose = (np.array([kind == name for _, kind in runs], np.bool_) for name in ("brief", "prose"))
-    owner = group_parts(box, base, size, brief, prose)
+    owner = group_parts(PARAMS.array, box, base, size, brief, prose)
     assert (owner[owner] == owner).all()
     moved = owner != np.arange(len(owner))
     assert brief[moved].all()
@@ -227,7 +228,7 @@ def test_every_run_of_a_formula_is_read_once(drawn: list[tuple[str, int, int]]) 
     band = np.array([(x, y - 7, x + 4, y + 2) for x, y in zip(x0, base, strict=True)], np.float32)
     size = np.full(len(drawn), 10, np.float32)
     runs = range(len(drawn))
-    assert sorted(in_reading_order(runs, texts, band, np.array(base, np.float32), size)) == [*runs]
+    assert sorted(in_reading_order(PARAMS, runs, texts, band, np.array(base, np.float32), size)) == [*runs]
 
 
 @pytest.mark.parametrize("count", [400, 4_000])
@@ -235,4 +236,4 @@ def test_brackets_that_no_formula_has_so_many_of_are_read(count: int) -> None:
     x = np.arange(count, dtype=np.float32) * 6
     band = np.stack([x, np.full(count, 93), x + 5, np.full(count, 102)], axis=1).astype(np.float32)
     base, size = np.full(count, 100, np.float32), np.full(count, 10, np.float32)
-    assert sorted(in_reading_order(range(count), "⎛" * count, band, base, size)) == [*range(count)]
+    assert sorted(in_reading_order(PARAMS, range(count), "⎛" * count, band, base, size)) == [*range(count)]

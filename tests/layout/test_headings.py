@@ -8,13 +8,15 @@ from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 
 from docparse.document import Line, Triage
 from docparse.geometry import BBox
-from docparse.layout.blocks.headings import THRESHOLD, Body, Neighbours, find_body, heading_score
+from docparse.layout.blocks.headings import Body, Neighbours, find_body, heading_score
 from docparse.layout.blocks.roles import assign_roles
 from docparse.layout.blocks.tags import TaggedBlock
 from docparse.layout.model import BOLD, BlockDraft, PageDraft
+from docparse.layout.params import PARAMS
 from tests.layout.sheets import LAYER, PROSE, Pen, blocks
 
 SONG = "STSong-Light"
+THRESHOLD = PARAMS.blocks.headings.threshold
 BODY = Body(10.0, False, 0xFF)
 
 
@@ -27,7 +29,7 @@ def score(heading: BlockDraft, below: BlockDraft | None = None) -> float:
     """Return the score of a block at y = 100 between a paragraph and `below`, by default another."""
     above, prose = block(PROSE, 60), block(PROSE, 122)
     above.lines = prose.lines = (Line(PROSE, BBox(72, 60, 540, 70)),) * 3
-    return heading_score(heading, BODY, Neighbours(above, below or prose))
+    return heading_score(PARAMS, heading, BODY, Neighbours(above, below or prose))
 
 
 @pytest.mark.parametrize(
@@ -108,7 +110,7 @@ def test_a_bold_line_centred_below_a_larger_title_is_its_author() -> None:
 def test_the_largest_of_few_letters_is_a_title() -> None:
     """Of two lines, the smaller tells the size of the text."""
     texts = [block("Ships of the north", size=24), block("May 2021", 400, size=12)]
-    assert find_body(texts, 792).size == 12
+    assert find_body(PARAMS, texts, 792).size == 12
 
     def draw(pen: Pen) -> None:
         pen.text(180, 300, "Ships of the north", 24)
@@ -132,7 +134,7 @@ def test_a_named_section_in_type_of_the_text_is_a_heading_on_its_page(title: str
 def test_a_small_abstract_below_the_author_is_a_heading() -> None:
     title, small = block("The Mill Book", 76, size=17), block("Abstract", size=9)
     title.box, small.box = (220, 76, 360, 93), (272, 100, 308, 109)
-    assert heading_score(small, BODY, Neighbours(title, block(PROSE, 122))) >= THRESHOLD
+    assert heading_score(PARAMS, small, BODY, Neighbours(title, block(PROSE, 122))) >= THRESHOLD
 
 
 def test_a_name_that_begins_with_a_sign_is_no_address() -> None:
@@ -143,5 +145,5 @@ def test_a_name_that_begins_with_a_sign_is_no_address() -> None:
 def test_a_caption_tagged_as_an_item_of_a_list_is_a_caption() -> None:
     """Word processors number captions as they number lists."""
     draft = PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, [block("Figure 3. Ships at the quay")])
-    assign_roles(draft, [TaggedBlock("list_item", 1)])
+    assign_roles(PARAMS, draft, [TaggedBlock("list_item", 1)])
     assert draft.blocks[0].role == "caption"

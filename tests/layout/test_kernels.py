@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.layout import analyse_page, finish_document
+from docparse.layout.params import PARAMS
 from docparse.layout.words._strips_numba import frame
 from docparse.pdf import open_pdf
 from tests.layout.sheets import LAYER
@@ -58,7 +59,7 @@ def test_turned_text_lies_at_the_same_place_to_the_last_bit(seed: int) -> None:
     arguments = [np.arange(count, dtype=np.int32), np.full(count, 65, np.uint32), box, box[:, :2].copy()]
     arguments += [size.astype(np.float32), angle.astype(np.float32)]
     places = [[np.zeros(count, np.float32) for _ in range(3)] for _ in range(2)]
-    frame(*arguments, *places[0])
-    frame.py_func(*arguments, *places[1])
+    frame(PARAMS.array, *arguments, *places[0])
+    frame.py_func(PARAMS.array, *arguments, *places[1])
     for one, other in zip(*places, strict=True):
         assert one.tobytes() == other.tobytes()

@@ -9,6 +9,7 @@ from docparse.layout import analyse_page, finish_document
 from docparse.layout.blocks.levels import Heading, assign_levels
 from docparse.layout.model import BOLD as BOLD_STYLE
 from docparse.layout.model import OCR, PageDraft
+from docparse.layout.params import PARAMS
 from tests.layout.sheets import LAYER, Pen, contents, pages
 
 Shown = tuple[str, float, str]
@@ -77,7 +78,9 @@ def test_a_heading_that_ocr_read_ranks_with_those_of_its_size() -> None:
         Heading("Cash Flows", 15.6, BOLD_STYLE, 0, 4, 100),
         Heading("Debt", 12.0, BOLD_STYLE, 0, 5, 100),
     ]
-    assign_levels(headings, PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, []), ())
+    assign_levels(
+        PARAMS.blocks.levels, headings, PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, []), ()
+    )
     assert [heading.level for heading in headings] == [1, 2, 2, 2, 3]
 
 
@@ -90,6 +93,11 @@ def test_a_section_of_a_numbered_chapter_is_below_it_and_a_scan_has_the_level_of
     scan = Heading(
         "2. Rail", 12.2, BOLD_STYLE | OCR, 0, 3, 90, 7.2
     )  # low letters: nearer to 11 by its height
-    assign_levels([*chapter, *small, scan], PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, []), ())
+    assign_levels(
+        PARAMS.blocks.levels,
+        [*chapter, *small, scan],
+        PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, []),
+        (),
+    )
     assert [one.level for one in (*chapter, scan)] == [1, 2, 1]
     assert small[0].level == 2

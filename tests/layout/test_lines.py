@@ -10,13 +10,14 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from docparse.layout.model import BOLD, SUBSCRIPT, SUPERSCRIPT, Words
+from docparse.layout.params import PARAMS
 from docparse.layout.words.fonts import is_heavy
 from docparse.layout.words.form import LooseWords, find_words, form_words, judge_glyphs
 from tests.layout.sheets import HEIGHT, Draw, Pen, blocks, contents, pages
 
 
 def words_of(draw: Draw) -> list[str]:
-    words = find_words(contents(draw)[0])
+    words = find_words(PARAMS, contents(draw)[0])
     return [words.word(i) for i in range(len(words))]
 
 
@@ -58,7 +59,7 @@ def test_raised_and_lowered_words_join_their_word_and_are_marked() -> None:
         pen.text(72, 130, "CO")
         pen.text(72 + pen.canvas.stringWidth("CO", "Times-Roman", 10), 132, "2", 6)
 
-    words = find_words(contents(draw)[0])
+    words = find_words(PARAMS, contents(draw)[0])
     assert words.text == "The rate was 24.6%1\nCO2"
     assert [words.word(i) for i in np.flatnonzero(words.style & SUPERSCRIPT)] == ["1"]
     assert [words.word(i) for i in np.flatnonzero(words.style & SUBSCRIPT)] == ["2"]
@@ -74,7 +75,7 @@ def test_scripts_at_a_browsers_default_size_stay_in_their_line() -> None:
         pen.text(end + 4.2 + 2.5, 100, "tonnes were mined")
         pen.text(72, 112, "and sold in the same year")
 
-    words = find_words(contents(draw)[0])
+    words = find_words(PARAMS, contents(draw)[0])
     assert words.text == "about 10\u2076 tonnes were mined\nand sold in the same year"
     assert [block.text for block in blocks(draw)] == [
         "about 10\u2076 tonnes were mined and sold in the same year"
@@ -86,7 +87,7 @@ def test_a_mark_that_opens_a_note_is_no_part_of_its_first_word() -> None:
         pen.text(72, 696, "3", 6)
         pen.text(76, 700, "Before the impairment.")
 
-    assert find_words(contents(draw)[0]).text == "3 Before the impairment."
+    assert find_words(PARAMS, contents(draw)[0]).text == "3 Before the impairment."
 
 
 def test_invisible_text_counts_only_where_there_is_no_other() -> None:
@@ -124,7 +125,7 @@ def test_turned_text_reads_along_its_own_direction() -> None:
         pen.canvas.restoreState()
         pen.text(72, 100, "upright text")
 
-    words = find_words(contents(draw)[0])
+    words = find_words(PARAMS, contents(draw)[0])
     assert sorted(words.text.split("\n")) == ["along the left margin", "upright text"]
     assert "upright text" in [block.text for block in blocks(draw)]
 
@@ -148,12 +149,12 @@ def test_letters_with_an_outline_of_their_own_colour_are_bold() -> None:
         pen.canvas._code.append("0 Tr")
         pen.text(72, 120, "calm", font="Helvetica")
 
-    words = find_words(contents(draw)[0])
+    words = find_words(PARAMS, contents(draw)[0])
     assert [bool(style & BOLD) for style in words.style] == [True, False]
 
 
 def test_bold_is_told_by_the_name_of_the_font() -> None:
-    words = find_words(contents(lambda pen: pen.text(72, 100, "loud", font="Helvetica-Bold"))[0])
+    words = find_words(PARAMS, contents(lambda pen: pen.text(72, 100, "loud", font="Helvetica-Bold"))[0])
     assert words.style[0] & BOLD
     (content,) = contents(lambda pen: pen.text(72, 100, "calm", font="Helvetica"))
     assert not any(is_heavy(font) for font in content.fonts)
@@ -188,18 +189,18 @@ def loose(rows: list[tuple[str, float, float]], size: float = 10.0) -> LooseWord
 
 
 def test_right_to_left_lines_keep_their_numbers() -> None:
-    words = form_words(loose([("בשנת", 150, 100), ("2025", 125, 100), ("הכנסות", 90, 100)]))
+    words = form_words(PARAMS, loose([("בשנת", 150, 100), ("2025", 125, 100), ("הכנסות", 90, 100)]))
     assert words.text == "בשנת 2025 הכנסות"
 
 
 def test_a_line_with_uneven_words_stays_whole_below_a_mark_at_its_end() -> None:
     uneven = [("We", 72, 102.92), ("have", 85, 103.06), ("released", 108, 102.98), ("it", 151, 103.1)]
-    words = form_words(loose([*uneven, ("*", 400, 100.0)]))
+    words = form_words(PARAMS, loose([*uneven, ("*", 400, 100.0)]))
     assert words.text.split("\n") == ["*", "We have released it"]
 
 
 def test_ligatures_and_surrogates_become_letters() -> None:
-    words = form_words(loose([("of\ufb01ce", 72, 100), ("\ud83d\ude00", 100, 100)]))
+    words = form_words(PARAMS, loose([("of\ufb01ce", 72, 100), ("\ud83d\ude00", 100, 100)]))
     assert words.text == "office \N{GRINNING FACE}"
 
 
@@ -210,7 +211,9 @@ place = st.tuples(word, st.integers(0, 11), st.integers(0, 20))
 @given(st.lists(place, min_size=1, max_size=60, unique_by=lambda row: row[1:]))
 @settings(max_examples=60, deadline=None, derandomize=True)
 def test_no_character_is_lost_and_none_comes_twice(rows: list[tuple[str, int, int]]) -> None:
-    words: Words = form_words(loose([(text, 45.0 * column, 20 + 14.0 * row) for text, column, row in rows]))
+    words: Words = form_words(
+        PARAMS, loose([(text, 45.0 * column, 20 + 14.0 * row) for text, column, row in rows])
+    )
     expected = Counter("".join(text for text, _, _ in rows))
     assert Counter(c for c in words.text if not c.isspace()) == expected
     assert sorted(words.word(i) for i in range(len(words))) == sorted(text for text, _, _ in rows)
@@ -248,9 +251,9 @@ def test_glyphs_crowded_in_one_place_cost_no_more_than_others() -> None:
         pen.canvas.drawText(text)
 
     (content,) = contents(draw)
-    assert len(judge_glyphs(content)) == len(content.chars)
+    assert len(judge_glyphs(PARAMS, content)) == len(content.chars)
     began = time.process_time()
-    judge_glyphs(content)
+    judge_glyphs(PARAMS, content)
     assert time.process_time() - began < 0.2
 
 
@@ -265,7 +268,7 @@ def test_letters_drawn_in_any_order_are_the_same_words() -> None:
             for x, letter in order:
                 pen.text(x, 100 + 30 * row, letter)
 
-    assert find_words(contents(draw)[0]).text.split("\n") == [line] * 3
+    assert find_words(PARAMS, contents(draw)[0]).text.split("\n") == [line] * 3
 
 
 def pens(line: str) -> list[float]:
@@ -279,7 +282,7 @@ def test_a_raised_mark_in_letters_is_one_word() -> None:
             pen.text(x, 697, letter, 6)
         pen.text(80, 700, "These shares were outstanding.")
 
-    assert find_words(contents(draw)[0]).text == "(a) These shares were outstanding."
+    assert find_words(PARAMS, contents(draw)[0]).text == "(a) These shares were outstanding."
 
 
 def test_narrow_blanks_part_words_that_are_drawn_letter_by_letter() -> None:
@@ -302,7 +305,7 @@ def test_columns_close_to_each_other_stay_apart_whatever_else_is_on_their_line()
             for row, text in enumerate(cell):
                 pen.text(x, 100 + 12 * row, text)
 
-    words = find_words(contents(draw)[0])
+    words = find_words(PARAMS, contents(draw)[0])
     assert "controlling\nTotal" in words.text
 
 

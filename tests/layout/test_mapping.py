@@ -12,6 +12,7 @@ from bench.text_layer import is_flagged
 from docparse import parse_pdf
 from docparse.layout import OcrWords, analyse_page, triage
 from docparse.layout.layer.mapping import SIZE, Shapes, distrusted_fonts, doubts
+from docparse.layout.params import PARAMS
 from docparse.pdf import open_pdf
 from fixtures.text_layer.mapping import WAYS, fonts, make_document
 from tests.layout.sheets import LAYER
@@ -44,7 +45,7 @@ def test_the_fixtures_raise_no_alarm() -> None:
     for path in sorted((ROOT / "fixtures").glob("*.pdf")):
         with open_pdf(path) as file:
             for index in range(file.page_count):
-                assert not distrusted_fonts(file.content(index)).any(), (path, index)
+                assert not distrusted_fonts(PARAMS.layer.mapping, file.content(index)).any(), (path, index)
 
 
 def test_compiled_and_plain_outlines_agree() -> None:
@@ -80,11 +81,11 @@ def test_doubt_is_how_much_nearer_another_character_is() -> None:
     shapes = numbers.uniform(0, 4, (40, SIZE)).astype(np.float32)
     known = Shapes(shapes[:30], numbers.choice([48, 49, 57, 65, 90, 200], 30).astype(np.int32))
     kind = np.concatenate([known.kind[:20], numbers.choice([48, 65, 300], 20).astype(np.int32)])
-    found = doubts(shapes, kind, known)
+    found = doubts(PARAMS.layer.mapping, shapes, kind, known)
     for row, own in enumerate(kind.tolist()):
         far = ((known.shape.astype(np.float64) - shapes[row]) ** 2).sum(1)
         same = far[known.kind == own].min(initial=1e9)
         other = far[(known.kind != own) & ((known.kind < 65) == (own < 65))].min(initial=1e9)
         assert found[row] == pytest.approx(max(same, 0.001) / max(other, 0.001), rel=1e-3)
     assert found[:20].max() < 0.01
-    assert not len(doubts(shapes[:0], kind[:0], known))
+    assert not len(doubts(PARAMS.layer.mapping, shapes[:0], kind[:0], known))

@@ -5,6 +5,7 @@ import numpy as np
 from docparse.content import empty_page
 from docparse.document import Provenance, Triage
 from docparse.layout import OcrWords, analyse_page, finish_document
+from docparse.layout.params import PARAMS
 from docparse.layout.words.form import form_words, read_words
 from docparse.layout.words.ocr import loose_from_ocr, merge
 from tests.layout.sheets import LAYER, contents
@@ -30,7 +31,7 @@ def test_ink_boxes_give_one_base_line_and_one_size() -> None:
         ("was", 110, 115, 130, 120),
         ("Due", 135, 113, 150, 120),
     ]
-    words = form_words(loose_from_ocr(ocr(rows)))
+    words = form_words(PARAMS, loose_from_ocr(PARAMS.words.ocr, ocr(rows)))
     assert words.text == "Tax on gains rose\nno Loss was Due"
     assert float(np.ptp(words.size)) < 0.5
 
@@ -42,7 +43,7 @@ def test_low_boxes_of_dashes_do_not_make_the_boxes_ink() -> None:
         for y in range(4)
         for text, x, inset in cells
     ]
-    loose = loose_from_ocr(ocr(rows))
+    loose = loose_from_ocr(PARAMS.words.ocr, ocr(rows))
     assert np.ptp(loose.base.reshape(4, -1), axis=1).max() < 2
     assert np.ptp(loose.size[[text != "—" for text, *_ in rows]]) < 0.5
 
@@ -68,30 +69,35 @@ def test_an_ocr_page_becomes_blocks_with_its_engine_and_confidence() -> None:
 
 def test_the_text_layer_is_never_doubled() -> None:
     (content,) = contents(lambda pen: pen.text(72, 100, "Net income 380.7"))
-    layer = read_words(content)
+    layer = read_words(PARAMS, content)
     again = [("Net", 72, 92, 87, 101), ("incorne", 90, 92, 121, 101), ("Assets", 72, 200, 100, 210)]
-    words = form_words(merge(layer, ocr(again)))
+    words = form_words(PARAMS, merge(PARAMS.words.ocr, layer, ocr(again)))
     assert sorted(words.text.split()) == ["380.7", "Assets", "Net", "income"]
 
 
 def test_unreadable_words_of_the_layer_give_way() -> None:
     (content,) = contents(lambda pen: pen.text(72, 100, "Net income"))
-    layer = read_words(content)
+    layer = read_words(PARAMS, content)
     layer.letters[layer.span[0, 0] : layer.span[0, 1]] = 0xE001
-    words = form_words(merge(layer, ocr([("Net", 72, 92, 87, 101)])))
+    words = form_words(PARAMS, merge(PARAMS.words.ocr, layer, ocr([("Net", 72, 92, 87, 101)])))
     assert words.text.split() == ["Net", "income"]
 
 
 def test_no_ocr_words_change_nothing() -> None:
     (content,) = contents(lambda pen: pen.text(72, 100, "Net income"))
-    assert len(merge(read_words(content), ocr([]))) == 2
-    assert len(form_words(loose_from_ocr(ocr([])))) == 0
+    assert len(merge(PARAMS.words.ocr, read_words(PARAMS, content), ocr([]))) == 2
+    assert len(form_words(PARAMS, loose_from_ocr(PARAMS.words.ocr, ocr([])))) == 0
 
 
 def test_words_are_never_glued_whatever_order_the_engine_gives_them_in() -> None:
     note = ("8", 121, 90, 124, 96)
     rows = [("219", 100, 92, 120, 102), ("Derivatives", 20, 92, 80, 102), note, ("587", 160, 92, 180, 102)]
-    assert form_words(loose_from_ocr(ocr(rows))).text.split() == ["Derivatives", "219", "8", "587"]
+    assert form_words(PARAMS, loose_from_ocr(PARAMS.words.ocr, ocr(rows))).text.split() == [
+        "Derivatives",
+        "219",
+        "8",
+        "587",
+    ]
 
 
 def test_boxes_of_one_line_that_differ_in_height_share_base_and_size() -> None:
@@ -101,14 +107,14 @@ def test_boxes_of_one_line_that_differ_in_height_share_base_and_size() -> None:
         middle = 100 + 15 * line
         for at, (text, half) in enumerate((("label", 6.0), ("over", 6.0), ("(370)", 9.0), ("12", 6.6))):
             rows.append((text, 72 + 60 * at, middle - half, 72 + 60 * at + 5 * len(text), middle + half))
-    words = loose_from_ocr(ocr(rows))
+    words = loose_from_ocr(PARAMS.words.ocr, ocr(rows))
     assert float(np.ptp(words.size)) < 0.1
     assert all(float(np.ptp(words.base[4 * line : 4 * line + 4])) < 0.1 for line in range(6))
 
 
 def test_a_title_beside_small_text_keeps_its_size() -> None:
     small = [("note", 300.0 + 40 * at, 110.0, 320.0 + 40 * at, 120.0) for at in range(4)]
-    words = loose_from_ocr(ocr([("REPORT", 72, 102, 180, 128), *small]))
+    words = loose_from_ocr(PARAMS.words.ocr, ocr([("REPORT", 72, 102, 180, 128), *small]))
     assert float(words.size[0]) > 1.8 * float(words.size[1])
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from docparse.document import Block
 from docparse.export.paragraphs import whole_paragraphs
-from docparse.layout.blocks.split import THRESHOLD, WEIGHTS
+from docparse.layout.params import PARAMS
 from tests.layout.sheets import PROSE, Pen, blocks, pages
 
 WORDS = (PROSE + " ") * 3
@@ -223,7 +223,8 @@ def test_marks_move_with_the_part_they_are_in() -> None:
 
 
 def test_few_signs_part_lines_alone() -> None:
-    alone = {name for name, weight in WEIGHTS.items() if weight >= THRESHOLD}
+    weights, threshold = vars(PARAMS.blocks.split.weights), PARAMS.blocks.split.threshold
+    alone = {name for name, weight in weights.items() if weight >= threshold}
     assert alone == {
         "space",
         "size",
@@ -236,8 +237,8 @@ def test_few_signs_part_lines_alone() -> None:
         "displayed",
         "ground",
     }
-    assert WEIGHTS["short"] + WEIGHTS["goes on"] < THRESHOLD
-    assert WEIGHTS["ended"] + WEIGHTS["color"] <= THRESHOLD
+    assert weights["short"] + weights["goes on"] < threshold
+    assert weights["ended"] + weights["color"] <= threshold
 
 
 @pytest.mark.parametrize("step", [12, 16])

@@ -1,48 +1,61 @@
-"""Numbers that decide in layout: one data file, each told, none bare in the code."""
+"""Numbers that decide in layout: one data file, each told, none bare in the code, passed to every step."""
 
 from __future__ import annotations
 
 import ast
 import json
-import os
-import re
-import subprocess
-import sys
+import pickle
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import docparse.layout
+import docparse.reading
 from bench import params, shake
-from docparse import parse_pdf
-from docparse.layout.blocks import headings, items
-from docparse.layout.drawings import figures
-from docparse.layout.params import FILE, rows
-from docparse.layout.tables import weights
+from docparse import LayoutOptions, parse_pdf
+from docparse.document import Document
+from docparse.layout.params import FILE, PARAMS, Numbers, index_of, rows
+from docparse.layout.readings.features import TableEvidence
 from docparse.layout.tables.candidates import accept
 from docparse.layout.tables.heads import tree
+from tests.layout.numbers_asked import asked_for
 
 SOURCES = sorted(Path(docparse.layout.__path__[0]).rglob("*.py"))
+READER = Path(docparse.reading.__path__[0]) / "pdf.py"
 REPORT = Path(__file__).parents[2] / "fixtures" / "annual_report.pdf"
 TINY = 1e5  # beyond it a number stands for "far", and no page is so large
+BY_NAME = {
+    "blocks.headings.weights": None,
+    "blocks.split.weights": None,
+    "readings.table": {*TableEvidence.__slots__, "bar"},
+    "tables.head": tree._WEIGHTS.__reduce__()[1],
+    "tables.table": accept._NAMES,
+}
+"""Parts that are gone through by the names of evidence (None: by those that stand in the code)."""
 
 
-def test_every_number_is_taken_by_one_module_and_tells_what_it_is() -> None:
-    taken = [
-        name for path in SOURCES for s in ast.parse(path.read_text("utf-8")).body for name in params.bound(s)
-    ]
-    told = [
-        name
-        for part, numbers in rows().items()
-        for name in ([f"{part}."] if f"{part}." in taken else [f"{part}.{own}" for own in numbers])
-    ]
-    assert sorted(taken) == sorted(told)
+def read(**moved: float) -> Document:
+    """Read two pages by other numbers, as `part__name`."""
+    values = {name.replace("__", "."): value for name, value in moved.items()}
+    options = LayoutOptions(params=PARAMS.moved(values))
+    return parse_pdf(REPORT, ocr="never", pages=[1, 2], layout=options)
+
+
+def test_every_number_tells_what_it_is() -> None:
     how = json.loads(FILE.read_text("utf-8"))["how"]
     for numbers in rows().values():
         for row in numbers.values():
             assert row["unit"]
             assert row["meaning"]
             assert row["how"] in how
+
+
+def test_every_number_is_asked_for_and_every_one_asked_for_is_there() -> None:
+    asked = asked_for([*SOURCES, READER])
+    for part, names in BY_NAME.items():
+        asked |= {f"{part}.{name}" for name in (rows()[part] if names is None else names)}
+    assert asked == {f"{part}.{name}" for part, numbers in rows().items() for name in numbers}
 
 
 def test_a_row_stands_on_a_line_as_the_bench_writes_it(tmp_path: Path) -> None:
@@ -88,66 +101,70 @@ def test_a_bare_number_is_seen() -> None:
     assert _bare(ast.parse("a = b > 0.3 * em\nc = int(d + 0.5)\ne = 0.5 * em\nf = 1e9\n")) == [1, 3]
 
 
-def test_a_number_is_moved_everywhere_and_taken_back() -> None:
-    shipped = figures.NEAR, items.DOT, headings.WEIGHTS["bold"]
-    with params.moved({"figures.near": 2.0, "marks.dot": 9.0, "blocks.headings.weights.bold": -50.0}):
-        assert (figures.NEAR, items.DOT, headings.WEIGHTS["bold"]) == (2.0, 9.0, -50.0)
-    assert (figures.NEAR, items.DOT, headings.WEIGHTS["bold"]) == shipped
+def test_a_number_that_is_passed_decides() -> None:
+    def headings(document: Document) -> int:
+        return sum(block.role == "section_header" for page in document.pages for block in page.blocks)
 
-    def found() -> int:
-        pages = parse_pdf(REPORT, ocr="never", pages=[1]).pages
-        return sum(block.role == "section_header" for page in pages for block in page.blocks)
-
-    before = found()
-    with params.moved({"blocks.headings.threshold": 99.0}):
-        assert found() == 0
-    assert found() == before > 0
+    assert headings(read(blocks__headings__threshold=99.0)) == 0
+    assert headings(read()) > 0
 
 
-def test_numbers_of_kernels_are_moved_where_they_run_plainly() -> None:
-    code = (
-        "from bench import params\n"
-        "from docparse.layout.order import _gutters_numba as one, _xycut_numba as other\n"
-        "with params.moved({'order.gutters.least': 9.0}): print(one.LEAST, other.LEAST)"
-    )
-    plain = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=plain)
-    assert done.stdout.split() == ["9.0", "9.0"]
+def test_numbers_of_kernels_are_passed_too() -> None:
+    """What is on one base line by so much is on one with the lines around it."""
+
+    def lines(document: Document) -> int:
+        return sum(len(block.lines) for page in document.pages for block in page.blocks)
+
+    assert lines(read(words__bands__level=5.0)) < lines(read()) / 2
 
 
-def test_numbers_of_compiled_kernels_are_not_moved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
-    with pytest.raises(ValueError, match=r"order.gutters.least.*NUMBA_DISABLE_JIT"):
-        params.moved({"order.gutters.least": 9.0}).__enter__()
+def test_numbers_are_frozen_equal_by_value_and_travel() -> None:
+    with pytest.raises(AttributeError):
+        PARAMS.figures.near = 2.0
+    with pytest.raises(AttributeError, match="nearer"):
+        PARAMS.figures.nearer  # noqa: B018  (asking is what fails)
+    with pytest.raises(KeyError):
+        PARAMS.moved({"figures.nearer": 2.0})
+    other = PARAMS.moved({"figures.near": 2.0})
+    assert (other.figures.near, PARAMS.figures.near) == (2.0, 1.2)
+    assert other != PARAMS == PARAMS.moved({"figures.near": 1.2})
+    assert LayoutOptions() == replace(LayoutOptions(), params=PARAMS.moved({}))
+    assert pickle.loads(pickle.dumps(other)) == other
+    assert hash(LayoutOptions(params=other)) == hash(LayoutOptions(params=pickle.loads(pickle.dumps(other))))
+
+
+def test_kernels_find_each_number_at_its_place() -> None:
+    def at(numbers: Numbers, name: str) -> object:
+        for one in name.split("."):
+            numbers = getattr(numbers, one)
+        return numbers
+
+    for part, named in rows().items():
+        for name in named:
+            value, place = at(PARAMS, f"{part}.{name}"), index_of(f"{part}.{name}")
+            wide = len(value) if isinstance(value, tuple) else 1
+            found = PARAMS.array[place : place + wide].tolist()
+            assert found == (list(value) if isinstance(value, tuple) else [value])
 
 
 def test_shaking_moves_numbers_by_a_twentieth_and_no_counts() -> None:
     names = params.names()
-    assert "figures.near" in names
+    assert {"figures.near", "order.gutters.least"} < {*names}
     assert "figures.prose_words" not in names
-    assert "order.gutters.least" not in names
-    assert "order.gutters.least" in params.names(kernels=True)
-    shipped = accept.TABLE
-    _, change = next(shake.together(names, [3]))
-    with change:
-        assert accept.TABLE.most_rows == shipped.most_rows
-        assert 0 < abs(accept.TABLE.values / shipped.values - 1) <= 0.05
-        assert 0 < abs(figures.NEAR / 1.2 - 1) <= 0.05
-    assert vars(shipped) == vars(accept.TABLE)
+    moved = next(shake.together(names, [3])).params
+    assert moved.tables.table.most_rows == PARAMS.tables.table.most_rows
+    for after, before in (
+        (moved.tables.table.values, PARAMS.tables.table.values),
+        (moved.figures.near, PARAMS.figures.near),
+        (moved.array[index_of("order.gutters.least")], PARAMS.order.gutters.least),
+    ):
+        assert 0 < abs(after / before - 1) <= 0.05
 
 
 def test_each_number_moves_alone() -> None:
-    changes = dict(shake.alone(["tables.head.leading"]))
-    shipped = tree.HEAD
-    with changes["tables.head.leading x 0.95"]:
-        assert tree.HEAD.leading == 0.95 * shipped.leading
-        assert tree.HEAD.aligned == shipped.aligned
-
-
-def test_every_number_of_a_part_is_asked_for_and_every_one_asked_for_is_there() -> None:
-    code = "\n".join(path.read_text("utf-8") for path in SOURCES if "tables" in path.parts)
-    by_list = {"HEAD": tree._WEIGHTS.__reduce__()[1], "TABLE": accept._NAMES}
-    for name, part in vars(weights).items():
-        if name.isupper():
-            asked = {*re.findall(rf"(?<!_){name}\.([a-z_]+)\b", code), *by_list.get(name, ())}
-            assert asked == set(vars(part)), name
+    less, more = shake.alone(["tables.head.leading"])
+    assert (less.name, more.name) == ("tables.head.leading x 0.95", "tables.head.leading x 1.05")
+    assert less.params.tables.head.leading == 0.95 * PARAMS.tables.head.leading
+    assert vars(less.params.tables.head) == vars(PARAMS.tables.head) | {
+        "leading": less.params.tables.head.leading
+    }

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from docparse.layout.blocks.split import THRESHOLD, Column, parting
+from docparse.layout.blocks.split import Column, parting
 from docparse.layout.model import MONOSPACE, LineDraft
+from docparse.layout.params import PARAMS
 from tests.layout.sheets import Pen, blocks
 
 COLUMN = Column(72, 472, 1.2, 10, "left")
@@ -19,7 +20,7 @@ def line(text: str, row: int, *, x0: float = 72, x1: float = 472, color: int = 0
 
 
 def parts(above: LineDraft, below: LineDraft, following: LineDraft | None = None) -> bool:
-    return parting([above], below, following, COLUMN) >= THRESHOLD
+    return parting(PARAMS, [above], below, following, COLUMN) >= PARAMS.blocks.split.threshold
 
 
 @pytest.mark.parametrize(("end", "parted"), [(472, False), (200, True)], ids=["full", "short"])

@@ -15,6 +15,7 @@ from docparse import parse_pdf
 from docparse.layout.model import LayoutOptions
 from docparse.layout.order._gutters_numba import weigh_gutter
 from docparse.layout.order._xycut_numba import order_items
+from docparse.layout.params import PARAMS
 from tests.layout.pages import Sheet
 from tests.layout.sheets import Pen, blocks, starts
 
@@ -160,7 +161,7 @@ def test_the_order_is_a_permutation(rows: list[tuple[int, int, int, int]]) -> No
     size = np.array([high for _, _, _, high in rows], np.float32)
     zone = np.ones(len(rows), np.int32)
     figure = np.arange(len(rows)) % 3 == 0
-    order, region, line = order_items(box, box[:, 3].copy(), size, zone, figure)
+    order, region, line = order_items(PARAMS, box, box[:, 3].copy(), size, zone, figure)
     assert sorted(order.tolist()) == list(range(len(rows)))
     assert (np.diff(region) >= 0).all()
     assert (np.diff(line) >= 0).all()
@@ -224,7 +225,9 @@ def test_what_faces_each_other_is_nearly_the_same_where_lines_are_moved(
     box = np.array(rows, np.float32)
     moved = (box + np.tile(np.array(moves, np.float32), 2)).astype(np.float32)
     items, size = np.arange(40, dtype=np.int32), np.full(40, 10, np.float32)
-    still, shaken = (weigh_gutter(items, one, size, np.float32(115), 16.0, 10.0)[0] for one in (box, moved))
+    still, shaken = (
+        weigh_gutter(PARAMS.array, items, one, size, np.float32(115), 16.0, 10.0)[0] for one in (box, moved)
+    )
     assert abs(still - shaken) < 0.06 * still
     assert still > 0.85 * (240 - offset)
 

@@ -11,9 +11,8 @@ import pytest
 from bench.readings.collect import LOWER, proposals
 from docparse import parse_pdf
 from docparse.document import Block, Cell
-from docparse.layout.params import rows
+from docparse.layout.params import PARAMS, rows
 from docparse.layout.readings.features import TableEvidence
-from docparse.layout.readings.score import WEIGHTS
 from docparse.layout.readings.series import page_references, series_of
 from fixtures.readings import KINDS, make_page
 from fixtures.readings.page import DrawnPage
@@ -52,7 +51,7 @@ def test_papers_of_formulas_have_hardly_a_table(shared: Path, share: int) -> Non
 
 
 def test_every_piece_of_evidence_has_a_weight_that_says_what_it_is() -> None:
-    assert {*WEIGHTS} == {one.name for one in fields(TableEvidence)} | {"bar"}
+    assert {*vars(PARAMS.readings.table)} == {one.name for one in fields(TableEvidence)} | {"bar"}
     assert {row["how"] for row in rows()["readings.table"].values()} == {"bench.readings"}
 
 
@@ -73,30 +72,54 @@ def test_a_page_of_prose_may_have_contents_too() -> None:
 
 def test_numbers_of_pages_are_told_from_amounts() -> None:
     rows = [("Item", "Units", "Total"), *[(f"Part {k}", str(7 * k), str(k)) for k in range(1, 9)]]
-    assert page_references(cells_of(rows)) == 0
+    assert page_references(PARAMS.readings.series, cells_of(rows)) == 0
     terms = ("Barge", "Crane", "Dock", "Ferry", "Grain", "Rail")
-    assert page_references(cells_of([(term, str(40 - 7 * at)) for at, term in enumerate(terms)])) == 1
-    assert page_references(cells_of([(term, "7, 9, 15") for term in reversed(terms)])) == 1
-    assert page_references(cells_of([(term, f"{9 - at},200") for at, term in enumerate(terms)])) == 0
-    assert page_references(cells_of([(f"May 1, 2023 - May {day}, 2023", "$8") for day in range(9)])) == 0
+    assert (
+        page_references(
+            PARAMS.readings.series, cells_of([(term, str(40 - 7 * at)) for at, term in enumerate(terms)])
+        )
+        == 1
+    )
+    assert (
+        page_references(PARAMS.readings.series, cells_of([(term, "7, 9, 15") for term in reversed(terms)]))
+        == 1
+    )
+    assert (
+        page_references(
+            PARAMS.readings.series, cells_of([(term, f"{9 - at},200") for at, term in enumerate(terms)])
+        )
+        == 0
+    )
+    assert (
+        page_references(
+            PARAMS.readings.series, cells_of([(f"May 1, 2023 - May {day}, 2023", "$8") for day in range(9)])
+        )
+        == 0
+    )
 
 
 SECTIONS = ("1 Ships", "1.1 Barges", "1.2 Ferries", "1.2.1 Their crews", "1.3 Tugs", "2 Docks", "2.1 Cranes")
 
 
 def test_numbers_of_sections_follow_each_other() -> None:
-    assert series_of(SECTIONS) == [list(range(7))]
-    assert series_of([*SECTIONS[:3], "and their owners", *SECTIONS[3:]]) == [[0, 1, 2, 4, 5, 6, 7]]
-    assert series_of(["A.1 Oils", "A.2 Grains", "A.2.1 Wheat", "A.3 Rice"]) == [[0, 1, 2, 3]]
-    assert series_of(["1 Barge", "2 Crane", "3 Dock", "4 Ferry"]) == []  # as good as any list
-    assert series_of(["2.5 million", "3.1 per cent", "4.2 tonnes", "7.1 days"]) == []
-    assert series_of(SECTIONS[1:4]) == []
+    assert series_of(PARAMS.readings.series, SECTIONS) == [list(range(7))]
+    assert series_of(PARAMS.readings.series, [*SECTIONS[:3], "and their owners", *SECTIONS[3:]]) == [
+        [0, 1, 2, 4, 5, 6, 7]
+    ]
+    assert series_of(PARAMS.readings.series, ["A.1 Oils", "A.2 Grains", "A.2.1 Wheat", "A.3 Rice"]) == [
+        [0, 1, 2, 3]
+    ]
+    assert (
+        series_of(PARAMS.readings.series, ["1 Barge", "2 Crane", "3 Dock", "4 Ferry"]) == []
+    )  # as good as any list
+    assert series_of(PARAMS.readings.series, ["2.5 million", "3.1 per cent", "4.2 tonnes", "7.1 days"]) == []
+    assert series_of(PARAMS.readings.series, SECTIONS[1:4]) == []
 
 
 def test_contents_without_pages_are_no_table() -> None:
     rows = [tuple(text.split(" ", 1)) for text in SECTIONS]
-    assert page_references(cells_of(rows)) == 1
-    assert page_references(cells_of([(*row, "12,500") for row in rows])) == 0
+    assert page_references(PARAMS.readings.series, cells_of(rows)) == 1
+    assert page_references(PARAMS.readings.series, cells_of([(*row, "12,500") for row in rows])) == 0
 
 
 def test_numbered_titles_with_a_text_below_each_are_headings() -> None:
@@ -130,13 +153,16 @@ def test_an_index_in_columns_is_told_from_numbers_side_by_side() -> None:
     left = [("Barge", "4"), ("Crane", "9, 11"), ("Dock", "2"), ("Ferry", "31"), ("Grain", "7"), ("Hull", "8")]
     right = [("keel", "3"), ("lamp", "1"), ("mast", "9"), ("net", "4, 8"), ("oar", "22"), ("pier", "5")]
     both = [(*one, *other) for one, other in zip(left, right, strict=True)]
-    assert page_references(cells_of(both)) == 1
-    assert page_references(cells_of([(one[0].swapcase(), *one[1:]) for one in both])) == 1
+    assert page_references(PARAMS.readings.series, cells_of(both)) == 1
+    assert (
+        page_references(PARAMS.readings.series, cells_of([(one[0].swapcase(), *one[1:]) for one in both]))
+        == 1
+    )
     capitals_first = [*left[:3], *right[:3]]
-    assert page_references(cells_of(capitals_first)) == 1
+    assert page_references(PARAMS.readings.series, cells_of(capitals_first)) == 1
     ports = [(f"{name} {k}", str(k), name, str(2 * k)) for k, name in enumerate("kcmaztbe", start=1)]
-    assert page_references(cells_of(ports)) == 0
-    assert page_references(cells_of([(name, "3", "4", "5") for name, _ in left])) == 0
+    assert page_references(PARAMS.readings.series, cells_of(ports)) == 0
+    assert page_references(PARAMS.readings.series, cells_of([(name, "3", "4", "5") for name, _ in left])) == 0
 
 
 def cells_of(rows: Sequence[tuple[str, ...]]) -> list[Cell]:

@@ -9,6 +9,7 @@ import pytest
 
 from docparse.content import Drawings
 from docparse.layout.drawings.rulings import Rulings, find_rulings
+from docparse.layout.params import PARAMS
 
 BLACK, WHITE, GREY = 0xFF, 0xFFFFFFFF, 0xC0C0C0FF
 Box = tuple[float, float, float, float]
@@ -38,7 +39,7 @@ def draw(
         path_fill=np.concatenate([rect_color, path_fill]),
         path_object=np.arange(len(rect) + len(path), dtype=np.int32),
     )
-    return find_rulings(drawn, 600, 800)
+    return find_rulings(PARAMS, drawn, 600, 800)
 
 
 @pytest.mark.parametrize("kind", ["rects", "paths"])

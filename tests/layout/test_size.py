@@ -13,8 +13,8 @@ from reportlab.pdfgen.canvas import Canvas
 from docparse.content import FARTHEST
 from docparse.document import Page
 from docparse.layout import analyse_page, finish_document
-from docparse.layout.size import MOST, usual_factor
-from docparse.layout.typography import EM
+from docparse.layout.params import PARAMS
+from docparse.layout.size import usual_factor
 from docparse.layout.words.form import find_words
 from docparse.pdf.pdfium import file as pdfium
 from tests.layout.sheets import HEIGHT, LAYER, WIDTH, Pen, contents
@@ -101,12 +101,15 @@ def test_the_usual_size_is_that_of_half_of_the_letters() -> None:
         for row in range(4):
             pen.text(72, 300 + 10 * row, "note", 5)
 
-    assert usual_factor(find_words(contents(draw)[0])) == pytest.approx(EM / 8)
+    assert usual_factor(PARAMS, find_words(PARAMS, contents(draw)[0])) == pytest.approx(
+        PARAMS.typography.em / 8
+    )
 
 
 def test_a_page_of_dust_is_enlarged_within_limits() -> None:
-    assert usual_factor(find_words(contents(lambda pen: pen.text(72, 60, "dust", 0.2))[0])) == MOST
-    assert usual_factor(find_words(contents(lambda _: None)[0])) == 1.0
+    dust = find_words(PARAMS, contents(lambda pen: pen.text(72, 60, "dust", 0.2))[0])
+    assert usual_factor(PARAMS, dust) == PARAMS.size.most
+    assert usual_factor(PARAMS, find_words(PARAMS, contents(lambda _: None)[0])) == 1.0
 
 
 def test_a_page_as_high_as_any_may_be_has_small_type() -> None:

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from docparse.layout.params import PARAMS
 from docparse.layout.tables.columns._gutters_numba import best_path
 from docparse.layout.tables.columns.entries import fine_line
 from docparse.layout.tables.columns.gutters import find_gutters
@@ -49,7 +50,7 @@ def _peak_memory(rows: int) -> int:
         for row, end in enumerate(ends)
     ]  # fmt: skip
     tracemalloc.start()
-    assert len(find_gutters(lines)) == 4
+    assert len(find_gutters(PARAMS, lines)) == 4
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return peak
@@ -280,10 +281,10 @@ def test_signs_stand_where_those_of_the_page_do(elsewhere: str, parts: list[str]
         for x, text in ((72, "Stocks"), (180, "319,87"), (240, "83 870 €"), (290, "2 204")):
             pen.text(x, 100, text)
 
-    words = find_words(contents(draw)[0])
+    words = find_words(PARAMS, contents(draw)[0])
     row = np.flatnonzero(words.base > words.base.min())
-    line = TextLine(float(words.base[row[0]]), 10.0, make_pieces(words, row))
-    assert [piece.text for piece in fine_line(line).pieces] == parts
+    line = TextLine(float(words.base[row[0]]), 10.0, make_pieces(PARAMS, words, row))
+    assert [piece.text for piece in fine_line(PARAMS, line).pieces] == parts
 
 
 def test_signs_before_amounts_are_theirs_though_nearer_to_the_column_before() -> None:

@@ -8,6 +8,7 @@ import pytest
 from docparse.document import Table
 from docparse.layout.drawings.rulings import NO_RULINGS
 from docparse.layout.model import TableDraft
+from docparse.layout.params import PARAMS
 from docparse.layout.readings.features import page_evidence, table_evidence
 from docparse.layout.words.form import find_words
 from tests.layout.pages import HEIGHT, Sheet, drawn, grid, only
@@ -131,9 +132,9 @@ def test_numbers_of_lines_hide_no_program_text(font: str, code: float) -> None:
             pen.text(90, 100 + 12 * row, text, font=font)
 
     (content,) = contents(draw)
-    words = find_words(content)
+    words = find_words(PARAMS, content)
     none = np.zeros((0, 4), np.float32)
     rows = np.arange(len(words), dtype=np.int32)
     draft = TableDraft((72, 90, 200, 130), Table(3, 2, ()), rows)
     page = page_evidence(words, content, NO_RULINGS, none, none)
-    assert table_evidence(draft, page, drawn=False).code == code
+    assert table_evidence(PARAMS, draft, page, drawn=False).code == code

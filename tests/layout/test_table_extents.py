@@ -9,6 +9,7 @@ import pytest
 from docparse import parse_pdf
 from docparse.layout import objects
 from docparse.layout.model import TableDraft
+from docparse.layout.params import Params
 from docparse.layout.tables.candidates import choose
 from docparse.layout.tables.columns.frame import TableFrame, make_frame
 from docparse.layout.tables.words import TextLine
@@ -153,10 +154,10 @@ def test_labels_under_plotted_lines_are_no_table() -> None:
 def test_what_many_groups_of_rows_cost_grows_with_their_number(monkeypatch: pytest.MonkeyPatch) -> None:
     looked_at = 0
 
-    def counted(lines: list[TextLine]) -> TableFrame | None:
+    def counted(params: Params, lines: list[TextLine]) -> TableFrame | None:
         nonlocal looked_at
         looked_at += len(lines)
-        return make_frame(lines)
+        return make_frame(params, lines)
 
     def lines_looked_at(rows: int) -> int:
         nonlocal looked_at
@@ -171,7 +172,7 @@ def test_what_many_groups_of_rows_cost_grows_with_their_number(monkeypatch: pyte
 def test_what_is_no_table_as_a_whole_may_have_one_for_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
     """The whole is refused here whatever it holds; white wider than between its rows ends the parts."""
 
-    def refuse(drafts: Sequence[TableDraft], *_: object, **__: object) -> list[TableDraft]:
+    def refuse(_params: Params, drafts: Sequence[TableDraft], *_: object, **__: object) -> list[TableDraft]:
         return [draft for draft in drafts if draft.table.rows < 12]
 
     monkeypatch.setattr(objects, "likely_tables", refuse)

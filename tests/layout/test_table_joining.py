@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from docparse.document import Cell, Provenance, Role, Table, Triage
 from docparse.geometry import BBox
 from docparse.layout.model import BlockDraft, PageDraft
+from docparse.layout.params import PARAMS
 from docparse.layout.tables.joining import join_tables
 
 BOX = (50.0, 100.0, 500.0, 300.0)
@@ -48,7 +49,7 @@ def test_a_table_over_three_pages_becomes_one_and_its_head_stands_once() -> None
         page(2, text("page_header"), block(table(HEAD, ["b", "2"])), text("page_footer")),
         page(3, text("page_header"), block(table(["c", "3"], ["d", "4"], head=0)), text()),
     ]
-    assert list(join_tables(pages)) == pages
+    assert list(join_tables(PARAMS.tables.joining, pages)) == pages
     joined = pages[0].blocks[1]
     assert texts(joined.table) == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"], ["d", "4"]]
     assert joined.text.split() == ["Item", "2024", "a", "1", "b", "2", "c", "3", "d", "4"]
@@ -64,7 +65,7 @@ def test_a_table_over_three_pages_becomes_one_and_its_head_stands_once() -> None
 
 def test_what_stands_between_keeps_tables_apart() -> None:
     pages = [page(1, block(table(HEAD, ["a", "1"])), text()), page(2, block(table(HEAD, ["b", "2"])))]
-    assert list(join_tables(pages)) == pages
+    assert list(join_tables(PARAMS.tables.joining, pages)) == pages
     assert [len(p.blocks) for p in pages] == [2, 1]
 
 
@@ -73,7 +74,7 @@ def test_other_columns_or_sides_are_another_table() -> None:
     moved = (80.0, 100.0, 470.0, 300.0)
     for other in (block(wide), block(table(HEAD, ["b", "2"]), moved)):
         pages = [page(1, block(table(HEAD, ["a", "1"]))), page(2, other)]
-        assert list(join_tables(pages)) == pages
+        assert list(join_tables(PARAMS.tables.joining, pages)) == pages
         assert [len(p.blocks) for p in pages] == [1, 1]
 
 
@@ -84,7 +85,7 @@ def test_captions_keep_their_targets() -> None:
         page(1, block(table(HEAD, ["a", "1"]))),
         page(2, block(table(HEAD, ["b", "2"])), caption, block(table(HEAD, ["c", "3"]))),
     ]
-    assert list(join_tables(pages)) == pages
+    assert list(join_tables(PARAMS.tables.joining, pages)) == pages
     assert [b.role for b in pages[1].blocks] == ["caption", "table"]
     assert caption.caption_of == 1
 
@@ -102,21 +103,21 @@ def test_a_page_is_given_as_soon_as_nothing_can_be_added_to_it() -> None:
             seen.append(one.number)
             yield one
 
-    read = {one.number: list(seen) for one in join_tables(coming())}
+    read = {one.number: list(seen) for one in join_tables(PARAMS.tables.joining, coming())}
     assert read == {1: [1], 2: [1, 2, 3, 4], 3: [1, 2, 3, 4], 4: [1, 2, 3, 4]}
 
 
 def test_a_table_with_heads_of_its_own_is_another_table() -> None:
     for head in (["Item", "Additions"], ["Item", "2023"], ["", "December 31, 2023"]):
         pages = [page(1, block(table(HEAD, ["a", "1"]))), page(2, block(table(head, ["b", "2"], ["c", "3"])))]
-        assert list(join_tables(pages)) == pages
+        assert list(join_tables(PARAMS.tables.joining, pages)) == pages
         assert [len(p.blocks) for p in pages] == [1, 1]
 
 
 def test_a_first_row_taken_for_a_head_is_joined() -> None:
     for first in (["b", "2"], ["b", "n/a"], ["Total", ""]):
         pages = [page(1, block(table(HEAD, ["a", "1"]))), page(2, block(table(first, ["c", "3"])))]
-        list(join_tables(pages))
+        list(join_tables(PARAMS.tables.joining, pages))
         assert texts(pages[0].blocks[0].table) == [HEAD, ["a", "1"], first, ["c", "3"]]
 
 
@@ -124,7 +125,7 @@ def test_a_table_goes_on_at_the_head_of_the_next_column() -> None:
     first, rest = (50.0, 500.0, 280.0, 700.0), (320.0, 60.0, 550.0, 200.0)
     more = table(["b", "2"], ["c", "3"], head=0)
     one = page(1, text(), block(table(HEAD, ["a", "1"]), first), block(more, rest), text())
-    assert list(join_tables([one])) == [one]
+    assert list(join_tables(PARAMS.tables.joining, [one])) == [one]
     assert [b.role for b in one.blocks] == ["text", "table", "text"]
     joined = one.blocks[1].table
     assert texts(joined) == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"]]
@@ -134,7 +135,7 @@ def test_a_table_goes_on_at_the_head_of_the_next_column() -> None:
     beside = (320.0, 500.0, 550.0, 700.0)
     for part, box in ((other, rest), (more, beside), (more, (320.0, 60.0, 590.0, 200.0))):
         apart = page(1, block(table(HEAD, ["a", "1"]), first), block(part, box))
-        assert list(join_tables([apart])) == [apart]
+        assert list(join_tables(PARAMS.tables.joining, [apart])) == [apart]
         assert len(apart.blocks) == 2
 
 
@@ -144,5 +145,5 @@ def test_a_table_over_two_columns_goes_on_on_the_next_page() -> None:
         page(1, block(table(HEAD, ["a", "1"]), first), block(table(["b", "2"], head=0), rest)),
         page(2, block(table(["c", "3"], head=0), (50.0, 60.0, 280.0, 100.0)), text()),
     ]
-    assert list(join_tables(pages)) == pages
+    assert list(join_tables(PARAMS.tables.joining, pages)) == pages
     assert texts(pages[0].blocks[0].table) == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"]]

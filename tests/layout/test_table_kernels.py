@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.layout.drawings.rulings import BRIDGE, SHORTEST, join_collinear
+from docparse.layout.drawings.rulings import join_collinear
+from docparse.layout.params import PARAMS
 from docparse.layout.tables import _kernels_numba as compiled
 from docparse.layout.tables.words import cut_pieces
 
@@ -22,19 +23,19 @@ KERNELS = pytest.mark.parametrize("kernel", BOTH)
 
 def test_dashes_become_one_rule() -> None:
     dashes = np.array([[10, x, x + 4] for x in range(0, 60, 6)] + [[30, 5, 9]], np.float32)
-    assert join_collinear(dashes).tolist() == [[10, 0, 58]]
+    assert join_collinear(PARAMS.rulings, dashes).tolist() == [[10, 0, 58]]
 
 
 @settings(max_examples=80, deadline=None, derandomize=True)
 @given(st.lists(st.tuples(NUMBERS, NUMBERS, NUMBERS), min_size=1, max_size=20))
 def test_joined_rules_are_apart_and_cover_what_they_join(segments: list[tuple[float, float, float]]) -> None:
     rules = [(10 * round(p / 10), min(a, b), max(a, b)) for p, a, b in segments]
-    joined = join_collinear(np.array(rules, np.float32)).tolist()
+    joined = join_collinear(PARAMS.rulings, np.array(rules, np.float32)).tolist()
     for position, low, high in rules:
         over = [(a, b) for y, a, b in joined if y == position and a <= low and high <= b]
-        assert len(over) == 1 or (not over and high - low < SHORTEST)
+        assert len(over) == 1 or (not over and high - low < PARAMS.rulings.shortest)
     for (y, _, high), (below, low, _) in pairwise(joined):
-        assert below > y or low > high + BRIDGE
+        assert below > y or low > high + PARAMS.rulings.bridge
 
 
 @st.composite
@@ -60,7 +61,9 @@ def test_pieces_hold_every_word_once_and_end_with_run_and_group(
     group = np.array([random.randint(0, 1) for _ in rows], np.int32)
     of = dict(zip(rows.tolist(), group.tolist(), strict=True))
     held: list[int] = []
-    for first, last, (x0, x1, base, _) in zip(*cut_pieces(words, rows, group), strict=True):  # type: ignore[arg-type]
+    for first, last, (x0, x1, base, _) in zip(
+        *cut_pieces(PARAMS.tables.words, words, rows, group), strict=True
+    ):  # type: ignore[arg-type]
         own = list(range(first, last + 1))
         assert len({(words.run[row], of[row]) for row in own}) == 1
         before = held[-1] if held else -2
@@ -76,4 +79,4 @@ def test_bars_on_one_axis_hang_together(kernel: object) -> None:
     bars = np.array(
         [[0, 50, 20, 100], [60, 20, 80, 100], [120, 90, 140, 100], [400, 400, 420, 420]], np.float32
     )
-    assert kernel.cluster(bars, 12.0).tolist() == [0, 0, 0, 3]  # type: ignore[attr-defined]
+    assert kernel.cluster(PARAMS.array, bars, 12.0).tolist() == [0, 0, 0, 3]  # type: ignore[attr-defined]

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from docparse.layout.blocks.split import split_blocks
 from docparse.layout.blocks.text import join_lines, page_text, text_block
 from docparse.layout.model import LayoutOptions, LineDraft
+from docparse.layout.params import PARAMS
 from docparse.layout.words.form import find_words
 from docparse.layout.words.hyphens import Hyphens
 from tests.layout.sheets import HEIGHT, Pen, blocks, contents
@@ -48,9 +49,9 @@ from tests.layout.sheets import HEIGHT, Pen, blocks, contents
 )
 def test_hyphens_at_line_ends(elsewhere: str, lines: list[str], joined: str) -> None:
     (content,) = contents(lambda pen: pen.text(72, 100, elsewhere or "nothing"))
-    words = find_words(content)
-    page = page_text(replace(words, hyphens=Hyphens(words.text)), ())
-    text, offsets = join_lines(page, lines)
+    words = find_words(PARAMS, content)
+    page = page_text(replace(words, hyphens=Hyphens(PARAMS.words.hyphens, words.text)), ())
+    text, offsets = join_lines(PARAMS.words.hyphens, page, lines)
     assert text == joined
     assert all(
         text[offset:].startswith(line.rstrip("-\u2010\u00ad"))
@@ -64,7 +65,7 @@ def test_chinese_goes_on_with_a_blank_behind_a_line_that_leaves_room() -> None:
         LineDraft(text, 72, y, 72 + 10 * len(text), y + 10, y + 8, 10, 1, 1, [(0, 1)])
         for text, y in (("客户服务", 100), ("本年度营业收入及净利润均有增长并且", 114), ("较上年度增加", 128))
     ]
-    block = text_block(page_text(find_words(content), ()), lines)
+    block = text_block(PARAMS, page_text(find_words(PARAMS, content), ()), lines)
     assert block.text == "客户服务 本年度营业收入及净利润均有增长并且较上年度增加"
 
 
@@ -83,7 +84,7 @@ def test_what_a_line_cuts_off_is_no_word_of_the_page() -> None:
 
 
 def test_evidence_on_hyphens_holds_no_lock() -> None:
-    page = Hyphens("a well-\nknown risk\n")
+    page = Hyphens(PARAMS.words.hyphens, "a well-\nknown risk\n")
     assert not page.breaks("a well-", "known")
     assert pickle.loads(pickle.dumps(page)).known == page.known
 
@@ -171,5 +172,5 @@ def test_every_line_is_in_one_block(steps: list[tuple[int, int, int]]) -> None:
         lines.append(
             LineDraft("x = y", 5 * x0, base - 8, 5 * (x0 + wide), base + 2, base, 10, 0, 1, [(0, 1)])
         )
-    split = split_blocks(lines)
+    split = split_blocks(PARAMS, lines)
     assert sorted(id(line) for block in split for line in block) == sorted(map(id, lines))

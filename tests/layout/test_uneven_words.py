@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from docparse.layout.model import Words
+from docparse.layout.params import PARAMS
 from docparse.layout.words.form import find_words
 from tests.layout.sheets import HEIGHT, Draw, Pen, contents
 
@@ -18,7 +19,7 @@ LINE = "securities till the bill is filled in Illinois"
 
 
 def words_of(draw: Draw) -> list[str]:
-    words = find_words(contents(draw)[0])
+    words = find_words(PARAMS, contents(draw)[0])
     return [words.word(i) for i in range(len(words))]
 
 
@@ -75,7 +76,7 @@ def shaken(words: int, seed: int) -> Words:
     box, origin = content.chars.box.copy(), content.chars.origin.copy()
     box[:, 1::2] += moves[:, None]
     origin[:, 1] += moves
-    return find_words(replace(content, chars=replace(content.chars, box=box, origin=origin)))
+    return find_words(PARAMS, replace(content, chars=replace(content.chars, box=box, origin=origin)))
 
 
 @given(st.integers(0, 10_000))
@@ -118,5 +119,5 @@ def test_a_capital_set_beside_another_and_lower_stays_a_subscript() -> None:
         pen.text(72, 100, "V")
         pen.text(72 + stringWidth("V", "Times-Roman", 10) - 0.3, 102, "N", size=7)
 
-    words = find_words(contents(draw)[0])
+    words = find_words(PARAMS, contents(draw)[0])
     assert [words.word(i) for i in range(len(words))] == ["V", "N"]

@@ -9,6 +9,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from docparse import parse_pdf
+from docparse.layout.params import PARAMS
 from docparse.layout.turned.upright import quarter_to_upright, turn_content
 from docparse.pdf import open_pdf
 
@@ -48,7 +49,7 @@ def test_turning_four_times_changes_nothing() -> None:
     turned = content
     for _ in range(4):
         turned = turn_content(turned, 90)
-        assert quarter_to_upright(turned) in (0, 90, 180, 270)
+        assert quarter_to_upright(PARAMS.turned.upright, turned) in (0, 90, 180, 270)
     for name in ("box", "ink", "origin", "angle"):
         assert np.allclose(getattr(content.chars, name), getattr(turned.chars, name), atol=1e-3)
     assert np.allclose(content.drawings.rects, turned.drawings.rects, atol=1e-3)
@@ -63,4 +64,4 @@ def test_a_turned_note_turns_no_page() -> None:
     canvas.drawString(100, -40, "a note along the margin that is read by turning the head")
     canvas.save()
     with open_pdf(buffer.getvalue()) as file:
-        assert quarter_to_upright(file.content(0)) == 0
+        assert quarter_to_upright(PARAMS.turned.upright, file.content(0)) == 0

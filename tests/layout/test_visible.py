@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from bench.text_layer import check_hidden
 from docparse import parse_pdf
 from docparse.layout.layer.visible import suspects
+from docparse.layout.params import PARAMS
 from docparse.pdf import _visible, open_pdf
 from fixtures.text_layer.hidden import HIDDEN, VISIBLE, WAYS, HiddenSample, make_sample
 from tests.pdf.build import document, text
@@ -87,7 +88,7 @@ def test_hidden_text_is_no_page_of_its_own_where_more_is_printed() -> None:
 def test_healthy_pages_have_no_suspects_and_are_not_rendered() -> None:
     with open_pdf(ROOT / "fixtures" / "annual_report.pdf") as file:
         for index in range(file.page_count):
-            assert not suspects(file.content(index)).any()
+            assert not suspects(PARAMS, file.content(index)).any()
 
 
 def test_compiled_and_plain_find_the_same_clips_and_layers() -> None:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from docparse.content import empty_page
 from docparse.document import Page, Provenance, Triage
 from docparse.layout import LayoutOptions, OcrWords, analyse_page, finish_document
+from docparse.layout.params import PARAMS
 from docparse.layout.words.form import read_words
 from docparse.pdf import open_pdf
 
@@ -49,7 +50,7 @@ def oracle(path: Path) -> tuple[OcrWords, tuple[float, float]]:
     """The words of a page's text layer, as an engine would read them that makes no mistake."""
     with open_pdf(path) as pdf:
         content = pdf.content(0)
-    loose = read_words(content)
+    loose = read_words(PARAMS, content)
     letters = loose.letters.astype("<u4").tobytes().decode("utf-32-le")
     texts = tuple(letters[start:end] for start, end in loose.span.tolist())
     return OcrWords(texts, loose.box, np.ones(len(texts), np.float32)), (content.width, content.height)

@@ -97,7 +97,7 @@ def test_pages_of_a_text_layer_are_not_verified() -> None:
 def test_regions_are_verified_in_points_of_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     regions = (BBox(100, 100, 300, 200), BBox(100, 400, 300, 500))
     plan = PageTriage(Triage("mixed", "pictures"), regions)
-    monkeypatch.setattr("docparse.reading.pdf.triage", lambda content: plan)
+    monkeypatch.setattr("docparse.reading.pdf.triage", lambda *_: plan)
     (page,) = parse_pdf(REPORT, pages="4", engine=FIRST, verify=SECOND).pages
     assert page.verification is not None
     assert page.verification.numbers == 4

@@ -9,6 +9,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from docparse.layout.model import BOLD
+from docparse.layout.params import PARAMS
 from docparse.layout.words.form import find_words
 from docparse.ocr.image.weight import bold_words
 from docparse.pdf import open_pdf
@@ -44,7 +45,7 @@ def page_of(face: str, size: float) -> bytes:
 @pytest.mark.parametrize("noise", [0.0, 12.0])
 def test_bold_words_are_told_from_plain_ones(face: str, size: float, dpi: int, noise: float) -> None:
     with open_pdf(page_of(face, size)) as file:
-        words, image = find_words(file.content(0)), file.render(0, dpi=dpi)
+        words, image = find_words(PARAMS, file.content(0)), file.render(0, dpi=dpi)
     grain = np.random.default_rng(7).normal(0, noise, image.shape)
     seen = np.clip(image + grain, 0, 255).astype(np.uint8)
     texts = [words.text[a:b] for a, b in zip(words.start, words.end, strict=True)]
@@ -57,7 +58,7 @@ def test_bold_words_are_told_from_plain_ones(face: str, size: float, dpi: int, n
 
 def test_a_page_of_one_weight_has_no_bold_words() -> None:
     with open_pdf(page_of("Times-Roman", 10)) as file:
-        words, image = find_words(file.content(0)), file.render(0, dpi=200)
+        words, image = find_words(PARAMS, file.content(0)), file.render(0, dpi=200)
     plain = np.flatnonzero(words.style & BOLD == 0)
     texts = [words.text[words.start[row] : words.end[row]] for row in plain]
     assert not bold_words(image, texts, words.box[plain] * (200 / 72)).any()
