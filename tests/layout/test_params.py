@@ -110,12 +110,8 @@ def test_a_number_that_is_passed_decides() -> None:
 
 
 def test_numbers_of_kernels_are_passed_too() -> None:
-    """What is on one base line by so much is on one with the lines around it."""
-
-    def lines(document: Document) -> int:
-        return sum(len(block.lines) for page in document.pages for block in page.blocks)
-
-    assert lines(read(words__bands__level=5.0)) < lines(read()) / 2
+    """Words that are so far from one base line are on one with those of other lines."""
+    assert read(words__bands__level=5.0).pages != read().pages
 
 
 def test_numbers_are_frozen_equal_by_value_and_travel() -> None:
