@@ -3,12 +3,13 @@
 Numba knows a compiled function by its own file only. What that function calls in other files, and the
 constants that it imports, are not part of Numba's key, so an edit there would leave old machine code in use.
 The digest that names the folder covers the source of every kernel and of every module that a kernel imports,
-the versions of the compilers, and the processor.
+the names in data beside them (values are passed), the versions of the compilers, and the processor.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import platform
 import re
@@ -71,10 +72,20 @@ def digest(package: Path = PACKAGE) -> str:
 
     state = hashlib.sha256()
     for path in sources(package):
-        state.update(f"{path.relative_to(package)}\0".encode() + path.read_bytes())
+        content = (
+            repr(_names(json.loads(path.read_text("utf-8")))).encode() if path.suffix == ".json" else None
+        )
+        state.update(f"{path.relative_to(package)}\0".encode() + (content or path.read_bytes()))
     versions = [version(name) for name in ("numba", "llvmlite", "numpy", "pypdfium2")]
     state.update(repr((sys.implementation.cache_tag, versions, platform.machine(), _processor())).encode())
     return state.hexdigest()[:16]
+
+
+def _names(data: object) -> object:
+    """Return the names in data in their order, and how many values stand together: so places follow."""
+    if isinstance(data, dict):
+        return [(name, _names(value)) for name, value in data.items()]
+    return len(data) if isinstance(data, list) else None
 
 
 def ready_folder() -> Path | None:
