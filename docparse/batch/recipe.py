@@ -58,7 +58,7 @@ class Recipe:
             "pages": self.pages,
             "backend": self.backend,
             "ocr": [self.ocr.mode, *engines, *self.ocr.languages, self.ocr.repair],
-            "layout": to_plain(self.layout),
+            "layout": to_plain(self.layout) | {"params": self.layout.params.digest},
             "limits": to_plain(self.limits),
         }
         return json.dumps(stated, sort_keys=True)

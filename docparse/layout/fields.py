@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -89,7 +88,7 @@ def _value(numbers: Numbers, field: Field, size: float) -> Iterator[Letter]:
     size = min(size, field.box.height / (numbers.pitch * len(lines)))
     room = max(field.box.width - 2 * numbers.padding, 1.0)
     em = (
-        min(size, room / max(sum(map(partial(_advance, numbers), line)) for line in lines))
+        min(size, room / max(sum(_advance(numbers, letter) for letter in line) for line in lines))
         if field.value
         else size
     )

@@ -241,7 +241,7 @@ class LayoutOptions:
     join_tables: bool = True
     tables: bool = True
     figures: bool = True
-    params: Params = field(default=PARAMS, repr=False)
+    params: Params = field(default=PARAMS, repr=False, metadata={"stored": False})
 
     def __post_init__(self) -> None:
         for option in fields(self)[:-1]:

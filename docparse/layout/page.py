@@ -201,9 +201,8 @@ def _text_blocks(
         if are_entries:
             yield from entries_blocks(params, page, part)
             continue
-        for is_listing, stretch in (
-            part_code(params.blocks.code, page.words, part) if code else [(False, part)]
-        ):
+        stretches = part_code(params.blocks.code, page.words, part) if code else [(False, part)]
+        for is_listing, stretch in stretches:
             if is_listing:
                 yield code_block(params, page, stretch)
             else:
@@ -230,17 +229,15 @@ def is_contents(params: Params, words: Words) -> bool:
     # labels of a statement may have leaders.
     led = [SOME_LEADER.search(run) is not None for run in runs]
     numbered = [run for run, dots in zip(runs, led, strict=True) if dots or run.isdecimal()]
-    if not rises(
-        params.readings.series, [int(number[0]) for run in numbered if (number := LAST_NUMBER.search(run))]
-    ):
+    last = [int(number[0]) for run in numbered if (number := LAST_NUMBER.search(run))]
+    if not rises(params.readings.series, last):
         return False
     leaders = sum(led)
     if leaders >= numbers.led * len(runs):
         return True
     folios = sum(1 for run in ends if PAGE_NUMBER.fullmatch(run))
-    return any(CONTENTS_TITLE.match(run) for run in runs[:8]) and folios + leaders >= numbers.numbered * len(
-        runs
-    )
+    titled = any(CONTENTS_TITLE.match(run) for run in runs[:8])
+    return titled and folios + leaders >= numbers.numbered * len(runs)
 
 
 def _word_objects(words: Words) -> tuple[Word, ...]:

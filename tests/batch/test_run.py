@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from docparse.batch import Recipe, Summary, run_batch
 from docparse.batch.run import BatchFile
 from docparse.errors import ArgumentError, OutputError
+from docparse.layout import LayoutOptions
+from docparse.layout.params import PARAMS
 from docparse.reading.options import OcrOptions
 from tests.ocr.doubles import Killed
 from tests.pdf.build import document, text
@@ -116,6 +119,9 @@ def test_other_options_do_not_mix(files: Path, tmp_path: Path) -> None:
     run(files, tmp_path / "out")
     with pytest.raises(ArgumentError, match="options and version"):
         run(files, tmp_path / "out", Recipe(("html",), ocr=OcrOptions("never")), resume=True)
+    moved = LayoutOptions(params=PARAMS.moved({"figures.near": 2.0}))
+    with pytest.raises(ArgumentError, match="options and version"):
+        run(files, tmp_path / "out", replace(RECIPE, layout=moved), resume=True)
     with pytest.raises(ArgumentError, match="options and version"):
         run(files, tmp_path / "out", resume=True, dataset=True)
 

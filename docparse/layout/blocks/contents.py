@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import groupby
 
 from docparse.document import Dropped, IndexEntry, Line, Mark
@@ -100,9 +99,8 @@ def _pages_of(text: str, leader: re.Pattern[str] = LEADER) -> str:
 
 def _are_pages(params: Params, found: Sequence[str]) -> bool:
     lists = [listed for text in found if len(listed := [int(one) for one in re.findall(r"\d+", text)]) > 1]
-    if len(lists) > 1 and sum(
-        map(partial(rises, params.readings.series), lists)
-    ) > params.blocks.contents.rising * len(lists):
+    rising = sum(rises(params.readings.series, listed) for listed in lists)
+    if len(lists) > 1 and rising > params.blocks.contents.rising * len(lists):
         return True
     plain = [int(text) for text in found if text.isdecimal()]
     return len(plain) < 2 or (plain[-1] > plain[0] and rises(params.readings.series, plain))
@@ -117,9 +115,8 @@ def _stretches(
     """
     end, first, last = 0, at[0], at[0]
     for row in [*at[1:], len(lines) + numbers.between + 1]:
-        if row - last <= numbers.between + 1 or (
-            index and row < len(lines) and _are_alike(numbers, lines[last : row + 1])
-        ):
+        wrapped = index and row < len(lines) and _are_alike(numbers, lines[last : row + 1])
+        if wrapped or row - last <= numbers.between + 1:
             last = row
             continue
         while first > end and (

@@ -53,9 +53,8 @@ def _goes_on(numbers: Numbers, last: BlockDraft, block: BlockDraft, apart: bool,
         return False
     if not apart and block.box[1] >= last.box[3]:
         return False  # right below: lines were parted for a reason
-    if abs(last.size - block.size) > numbers.resized * last.size or (last.last_style ^ block.style) & (
-        BOLD | MONOSPACE
-    ):
+    resized = abs(last.size - block.size) > numbers.resized * last.size
+    if resized or (last.last_style ^ block.style) & (BOLD | MONOSPACE):
         return False
     if not block.text[:1].islower():
         if displayed:

@@ -240,20 +240,15 @@ def _is_furniture(
         return False
     if not numbered and (NOTE.match(text) or is_item(text)):
         return False
-    named = (
-        vouched and len(text.split()) < numbers.few_words
-    )  # "docparse" beside its page number is no sentence
+    # "docparse" beside its page number is no sentence.
+    named = vouched and len(text.split()) < numbers.few_words
     if not (titled or named or not _reads_on(text)) or _fills_column(numbers, block, draft):
         return False
     report = _REPORT.search(text) is not None
     named_so = vouched or report or _is_numbered(text)
-    large = (
-        numbers.inner_size
-        if away > numbers.nearest and not (report or vouched)
-        else numbers.vouched_size
-        if named_so
-        else numbers.outer_size
-    )
+    large = numbers.vouched_size if named_so else numbers.outer_size
+    if away > numbers.nearest and not (report or vouched):
+        large = numbers.inner_size
     large = large if paged or vouched else numbers.alone
     bold = block.style & BOLD and not body.bold and not vouched
     return block.size < (numbers.bold_size if bold else large) * body.size

@@ -217,9 +217,8 @@ def _is_marked(block: BlockDraft) -> bool:
 def _is_below(params: Params, block: BlockDraft, other: BlockDraft) -> bool:
     """Return True if `other` is below `block`, in its column."""
     aside = min(block.box[2], other.box[2]) <= max(block.box[0], other.box[0])
-    return not aside and other.box[1] >= block.box[3] - params.blocks.headings.overlap * max(
-        block.size, params.typography.smallest
-    )
+    em = max(block.size, params.typography.smallest)
+    return not aside and other.box[1] >= block.box[3] - params.blocks.headings.overlap * em
 
 
 def _is_centred_below(params: Params, title: BlockDraft, block: BlockDraft) -> bool:

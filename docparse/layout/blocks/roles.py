@@ -175,9 +175,8 @@ def _tie_captions(numbers: Numbers, draft: PageDraft) -> None:
         if block.role != "caption":
             continue
         best = min(targets, key=lambda i: _distance(block, draft.blocks[i]), default=None)
-        if best is not None and _distance(block, draft.blocks[best]) < numbers.to_object * max(
-            block.size, numbers.readable
-        ):
+        reach = numbers.to_object * max(block.size, numbers.readable)
+        if best is not None and _distance(block, draft.blocks[best]) < reach:
             block.caption_of = best
         elif SOURCE.match(block.text) or not _is_numbered(block.text):
             block.role = "text"

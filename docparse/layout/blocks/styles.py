@@ -8,9 +8,8 @@ from docparse.layout.params import Numbers
 
 def resized(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
     # OCR measures sizes only roughly.
-    return abs(last.size - line.size) > (numbers.resized_ocr if line.style & OCR else numbers.resized) * max(
-        last.size, line.size
-    )
+    share = numbers.resized_ocr if line.style & OCR else numbers.resized
+    return abs(last.size - line.size) > share * max(last.size, line.size)
 
 
 def restyled(numbers: Numbers, last: LineDraft, line: LineDraft, short: float) -> float:

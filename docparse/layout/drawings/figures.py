@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 
@@ -267,9 +266,8 @@ def _bears_labels(params: Params, box: Box, pieces: list[Piece], em: float) -> b
     """Return True if the text over a picture is sparse and short: not a picture behind text."""
     over = [piece for piece in pieces if _holds(params, box, piece, em)]
     ink = sum((piece.x1 - piece.x0) * piece.size for piece in over)
-    return sum(map(partial(_reads_on, params), over)) <= 2 and ink < params.figures.inked * (
-        box[2] - box[0]
-    ) * (box[3] - box[1])
+    area = (box[2] - box[0]) * (box[3] - box[1])
+    return sum(_reads_on(params, piece) for piece in over) <= 2 and ink < params.figures.inked * area
 
 
 def _picture_boxes(numbers: Numbers, content: PageContent, em: float) -> list[Box]:

@@ -112,9 +112,8 @@ def _rectangles(
         return _none(3), _none(3), _none(4), _none(4)
     width, height = (rects[:, 2:] - rects[:, :2]).T
     flat, narrow = (height <= numbers.thin) & (width > height), (width <= numbers.thin) & (height > width)
-    dot = (width <= numbers.thin) & (
-        height <= numbers.thin
-    )  # of a dotted rule either way; alone it is too short for one
+    # Of a dotted rule either way; alone it is too short for one.
+    dot = (width <= numbers.thin) & (height <= numbers.thin)
     thin_h, ruled = _across(rects[flat | dot]), rects[flat]
     narrow |= dot
     cell = (

@@ -131,14 +131,10 @@ def best_gutter(numbers, items, box, size, em):  # type: ignore[no-untyped-def]
             both, crossed, wide = weigh_gutter(numbers, items, box, size, x, numbers[LEAST] * em, em)
             score = np.float32(both) + np.float32(numbers[WORTH]) * min(wide, np.float32(numbers[WIDEST]))
             # Words of justified lines leave rivers: a narrow gutter needs more text to be believed.
-            least, share = (
-                (numbers[LEAST_NARROW] * em, numbers[SHARE_NARROW])
-                if wide < numbers[NARROW] * em
-                else (numbers[LEAST] * em, numbers[SHARE])
-            )
-            better = score > best_score + numbers[EQUAL] or (
-                score > best_score - numbers[EQUAL] and crossed < least_crossed
-            )
+            narrow, equal = wide < numbers[NARROW] * em, numbers[EQUAL]
+            least = numbers[LEAST_NARROW if narrow else LEAST] * em
+            share = numbers[SHARE_NARROW if narrow else SHARE]
+            better = score > best_score + equal or (score > best_score - equal and crossed < least_crossed)
             if wide >= numbers[NARROWEST] * em and both >= least and both > share * crossed and better:
                 best_x, best_wide, best_score, least_crossed = x, wide, score, crossed
         b += 1

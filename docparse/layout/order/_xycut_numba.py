@@ -237,9 +237,8 @@ def bands(numbers, items, box, size, x, em, label):  # type: ignore[no-untyped-d
     for k in range(1, n):
         if kind[k] != 0 and kind[k - 1] == 0:
             i, p = order[k], order[k - 1]
-            hangs = box[i, 0] > box[p, 0] + em and box[i, 2] < box[i, 0] + numbers[HANGS] * (
-                right - box[i, 0]
-            )
+            short = box[i, 2] < box[i, 0] + numbers[HANGS] * (right - box[i, 0])
+            hangs = box[i, 0] > box[p, 0] + em and short
             if kind[k] == 1 and not hangs and not ends_alike(numbers, box, p, i, em):
                 continue
             step = box[i, 3] - box[p, 3]

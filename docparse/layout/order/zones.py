@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,10 +27,8 @@ def find_zones(
         zone[turned[band[turned, 2] <= left]] = 0
         zone[turned[band[turned, 0] >= right]] = 2
         common = float(np.median(size[upright]))
-        over = map(
-            partial(is_watermark, numbers), band[turned].tolist(), size[turned].tolist(), repeat(common)
-        )
-        zone[turned[list(over)]] = 0
+        sides = zip(band[turned].tolist(), size[turned].tolist(), strict=True)
+        zone[turned[[is_watermark(numbers, box, em, common) for box, em in sides]]] = 0
     inner = np.flatnonzero(zone == 1)
     if len(inner):
         zone[inner] = _part_edges(
@@ -81,9 +77,8 @@ def _holds_text(
 ) -> bool:
     """Return True if a paragraph goes on below (or above) one of the items of a band."""
     base = box[:, 3] if down else -box[:, 3]
-    far = np.flatnonzero(
-        base >= base[items].min() + numbers.next * size[items].min()
-    )  # of all, what may come next
+    # Of all, what may come next.
+    far = np.flatnonzero(base >= base[items].min() + numbers.next * size[items].min())
     return any(_goes_on(numbers, int(item), far, box, size, down=down) for item in items)
 
 

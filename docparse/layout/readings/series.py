@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import partial
 from itertools import pairwise
 from typing import TypeVar
 
@@ -73,7 +72,7 @@ def _index_rows(numbers: Numbers, rows: Sequence[Sequence[Cell]]) -> set[int]:
     """Return the rows that end in lists of pages, or have them behind terms in the order of the alphabet."""
     texts = {own[0].row: _DATE.sub("", " ".join(cell.text for cell in own)) for own in rows}
     listed = {row: _LIST.findall(text) for row, text in texts.items()}
-    held = {row for row, lists in listed.items() if lists and all(map(partial(_is_list, numbers), lists))}
+    held = {row for row, lists in listed.items() if lists and all(_is_list(numbers, one) for one in lists)}
     if len(held) < 2:
         held = set()
     return held | _terms(numbers, _without_numbers_between(rows), held)

@@ -78,10 +78,7 @@ def part_words(
         following = order[place + 1]
         for blank in after.get(place, []):
             parted.append(blank)
-        em, is_far = (
-            float(chars.size[row]),
-            abs(row - following) > numbers.near,
-        )  # in the file: they are of two runs
+        em, is_far = float(chars.size[row]), abs(row - following) > numbers.near  # of two runs in the file
         parts = place in after or (is_far and box[row, 0] - box[following, 2] > numbers.blank * em)
         box[row, 0] = min(box[row, 0], box[following, 2] + (numbers.blank * em if parts else 0.0))
     return parted

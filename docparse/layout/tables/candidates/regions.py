@@ -102,9 +102,8 @@ def _is_larger(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
 def _fills(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
     """Return True if a single piece reads like prose over the width of a region."""
     piece = line.pieces[0]
-    return piece.last - piece.first >= numbers.sentence and piece.x1 - piece.x0 > numbers.full * (
-        region.x1 - region.x0
-    )
+    wide = piece.x1 - piece.x0 > numbers.full * (region.x1 - region.x0)
+    return wide and piece.last - piece.first >= numbers.sentence
 
 
 def _is_prose_of(region: TableRegion, line: TextLine) -> bool:
@@ -117,10 +116,8 @@ def _is_prose_of(region: TableRegion, line: TextLine) -> bool:
 def _parted(params: Params, region: TableRegion, last: TextLine, line: TextLine, rules: list[Rule]) -> bool:
     """Return True if a line is further below a region than rows are, or below a much longer rule."""
     numbers = params.tables.candidates.regions
-    step = line.base - last.base
-    if step > numbers.far * min(line.size, last.size) and step > params.tables.part.blank * row_pitch(
-        region.lines
-    ):
+    step, blank = line.base - last.base, params.tables.part.blank
+    if step > numbers.far * min(line.size, last.size) and step > blank * row_pitch(region.lines):
         return True
     x0, x1 = min(region.x0, line.x0), max(region.x1, line.x1)
     between = rules_within(rules, last.base, line.base - params.tables.rows.across.upper * line.size)
@@ -228,7 +225,7 @@ def _has_other_columns(params: Params, lines: list[TextLine], slab: list[TextLin
     middles = [(piece.x0 + piece.x1) / 2 for line in lines for piece in line.pieces]
     between = any(not any(x0 < middle < x1 for x0, x1 in sides) for middle in middles)
     more = max(len(line.pieces) for line in lines) > len(zones)  # else a head may be over several of them
-    return between and more and any(map(partial(_has_paragraph, params), zones))
+    return between and more and any(_has_paragraph(params, zone) for zone in zones)
 
 
 def _has_paragraph(params: Params, lines: list[TextLine]) -> bool:

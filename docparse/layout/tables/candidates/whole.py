@@ -97,9 +97,8 @@ def _lacks_labels(params: Params, rows: list[TextLine], others: list[Piece]) -> 
     """Return True if rows of figures begin with one and most have text at their left."""
     begin = sum([line.body[0].figures for line in rows])
     left = min([line.x0 for line in rows])
-    return begin > params.tables.candidates.whole.begin * len(rows) and _level(
-        params, rows, [p for p in others if p.x1 < left + 1]
-    )
+    aside = [piece for piece in others if piece.x1 < left + 1]
+    return begin > params.tables.candidates.whole.begin * len(rows) and _level(params, rows, aside)
 
 
 def _lacks_values(params: Params, lines: list[TextLine], others: list[Piece]) -> bool:

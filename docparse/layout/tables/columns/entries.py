@@ -219,9 +219,8 @@ def place_entries(params: Params, lines: list[TextLine], edges: list[float]) -> 
         row: Row = []
         for piece in line.pieces:
             note = line.body is not line.pieces and is_note(params, piece, line)
-            lean = (
-                numbers.lean * line.size if note else 0.0
-            )  # so far to the left is what a note mark belongs to
+            # So far to the left is what a note mark belongs to.
+            lean = numbers.lean * line.size if note else 0.0
             slack = numbers.slack * piece.size - lean
             first = bisect_right(edges, piece.x0 + slack)
             last = max(first, bisect_left(edges, piece.end - slack - 2 * lean))
@@ -270,9 +269,8 @@ def part_heads(params: Params, rows: list[Row], edges: list[float]) -> None:
                 going = any(
                     c == column and _set_as(params, p, part) for c, p in lines for column, part in parts
                 )
-                if (going or odd == numbers.very_odd) and _oddly_apart(
-                    params, [part for _, part in parts], usual, odd
-                ):
+                apart = _oddly_apart(params, [part for _, part in parts], usual, odd)
+                if apart and (going or odd == numbers.very_odd):
                     place = row.index(entry)
                     row[place : place + 1] = [Entry(part, c, c, part.text, part.number) for c, part in parts]
 

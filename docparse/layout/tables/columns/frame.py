@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from itertools import pairwise
 
 from docparse.layout.params import Params
@@ -32,7 +31,7 @@ class TableFrame:
 
 def make_frame(params: Params, lines: list[TextLine]) -> TableFrame | None:
     """Columns of `lines`; None where no gutter parts them."""
-    lines = list(map(partial(fine_line, params), lines))
+    lines = [fine_line(params, line) for line in lines]
     gutters = find_gutters(params, lines)
     if not gutters:
         return None
