@@ -93,7 +93,8 @@ class DocumentContext:
     def named(self, heads: Sequence[str]) -> str | None:
         """Return the currency that heads name; what may be an abbreviation ("IDR", "R") needs support."""
         named = named_currency(heads)
-        return named if named in UNMISTAKABLE or named in self.printed else None
+        sure = named in UNMISTAKABLE or named in self.printed
+        return self.meant(named, " ".join(heads)) if sure else None
 
 
 def read_context(document: Document) -> DocumentContext:
@@ -107,8 +108,9 @@ def read_context(document: Document) -> DocumentContext:
     currencies = [currency for currency, _ in Counter(one.currency for _, one in plain).most_common()]
     reported = _reported(by_block) or last_part(said, fiscal)
     digits = document_digits(document)
-    abroad = "USD" in currencies and (digits.decimal == "," or writes_day_first(said))
-    named = named_dollars(said) if abroad else set()
+    texts = [text for block in blocks for text in texts_of(block)]
+    abroad = digits.decimal == "," or writes_day_first(said)
+    named = named_dollars(texts) if abroad else set()
     dollar = dollar_of(stated, said)
     if dollar is None and abroad and len(named) == 1:
         (dollar,) = named
@@ -123,7 +125,7 @@ def read_context(document: Document) -> DocumentContext:
         _without_scale_words([one for block, one in plain if block.table is None]),
         frozenset(filter(None, [*currencies, *(one.currency for one in stated)])),
         _largest(plain, usual),
-        shortest_grouped(text for block in blocks for text in texts_of(block)),
+        shortest_grouped(texts),
         any(map(speaks_of_earnings, said)),
         is_program_like(block.text for block in blocks),
         abroad and dollar is None and not named,

@@ -10,7 +10,7 @@ from docparse.numerals.cells import NOTHING
 from docparse.records.amounts import Amount, cell_amount, is_year
 from docparse.records.digits import ENGLISH, Digits
 from docparse.records.periods.names import names_a_part
-from docparse.records.periods.phrases import speaks_of_time_alone
+from docparse.records.periods.phrases import read_phrase, speaks_of_time_alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +158,15 @@ class RecordGrid:
 
 
 def _is_head(row: Sequence[Cell]) -> bool:
-    """Return True for a row of head cells, of years or days alone, or from an opening to a closing day."""
+    """Return True for a row of head cells, of years or days alone, or from an opening to a closing day.
+
+    "Payment due date | 11/07/26" is none, as that day is of no amount below it.
+    """
     right = [cell for cell in row if cell.column > 0]
-    return (
-        all(cell.header for cell in row)
-        or (len(row) > 1 and all(map(_is_time_cell, right)))
-        or (len(right) > 2 and _is_time_cell(right[0]) and _is_time_cell(right[-1]))
+    if len(row) > 1 and all(map(_is_time_cell, right)):
+        return not read_phrase(" ".join(cell.text for cell in row)).empty
+    return all(cell.header for cell in row) or (
+        len(right) > 2 and _is_time_cell(right[0]) and _is_time_cell(right[-1])
     )
 
 

@@ -57,13 +57,18 @@ def table_statement(
     return own or next(general, None)  # what is stated in general is about money
 
 
-def column_currencies(entries: Sequence[NumberCell], context: DocumentContext) -> dict[int, str]:
-    """The currency that a column shows, by the column's index; -1 is the table's own."""
-    found: dict[int, str] = {}
+def column_currencies(
+    entries: Sequence[NumberCell], context: DocumentContext
+) -> dict[tuple[int, bool] | None, str]:
+    """The currency that a column shows, by its index and whether heads stand over it; None is the table's.
+
+    A number above the heads of a table is of none of its columns.
+    """
+    found: dict[tuple[int, bool] | None, str] = {}
     for entry in entries:
         if currency := context.meant(entry.amount.currency, entry.cell.text):
-            found.setdefault(entry.cell.column, currency)
-            found.setdefault(-1, currency)
+            found.setdefault((entry.cell.column, bool(entry.header)), currency)
+            found.setdefault(None, currency)
     return found
 
 
@@ -85,7 +90,10 @@ def percent_columns(entries: Sequence[NumberCell]) -> set[int]:
 
 
 def terms_of(
-    entry: NumberCell, stated: Statement | None, currencies: Mapping[int, str], context: DocumentContext
+    entry: NumberCell,
+    stated: Statement | None,
+    currencies: Mapping[tuple[int, bool] | None, str],
+    context: DocumentContext,
 ) -> Terms:
     """Read what holds for a number: the nearest statement of scale, of its row, heads or sections, else that
     `stated` by the table, and its currency; `currencies` are those of `column_currencies`."""
@@ -94,10 +102,10 @@ def terms_of(
     shown = (
         context.meant(entry.amount.currency, entry.cell.text)
         or context.named(entry.header)
-        or currencies.get(entry.cell.column)
+        or currencies.get((entry.cell.column, bool(entry.header)))
     )
     said = context.meant(stated.currency, stated.text) if stated else None
-    currency = shown or currencies.get(-1) or said or context.currency
+    currency = shown or currencies.get(None) or said or context.currency
     return Terms(stated, currency, shown is not None)
 
 
