@@ -67,6 +67,7 @@ _WITHIN = re.compile(r"[a-z$€£¥\d]")
 SENTENCE = 80  # characters: what is shorter may be a label and its number
 LEADS = 24  # characters: a sentence begins with a time that is no further in
 HALF = 0.5
+TRILLION = 10**12
 EARLIER = 3  # sentences with times before a number whose times may be meant
 
 
@@ -263,11 +264,14 @@ def _unit(sentence: str, amount: Amount) -> str | None:
 def _scale(amount: Amount, unit: str, stated: Statement | None, *, in_table: bool) -> int:
     """A scale word behind the number, else what is stated for all amounts; a table states it for shares, too.
 
-    An amount of two commas or more ($1,234,567) is written out in full.
+    Shares of two commas or more are written out in full, and so is money that would be a trillion.
     """
     if amount.scale is not None:
         return amount.scale
-    if stated is None or amount.text.count(",") > 1:
+    if stated is None:
+        return 0
+    large = unit == "shares" or abs(amount.value).scaleb(stated.scale) >= TRILLION
+    if large and amount.text.count(",") > 1:
         return 0
     if in_table and unit == "shares":
         return stated.share_scale
