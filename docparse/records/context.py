@@ -36,7 +36,8 @@ CENTS, MANY, RARE = (
     20,
     0.1,
 )  # amounts over a hundred, of which so many say no scale by a word, are scaled
-HALF = 0.5
+HALF, MOST = 0.5, 0.75
+SEVERAL = 8  # tables that tell how a document writes money
 FIRST = 2  # so many texts more than others is the first that says what the document is for
 NEAR = 4  # blocks above a table that may speak of it
 _REPORT = re.compile(
@@ -61,7 +62,8 @@ class DocumentContext:
     with its currency beside it, in full; `grouped` is how many digits the shortest numbers have that are
     always grouped. `earns`: it speaks of earnings of a share, so a row "Basic" is of them and not of a pay.
     `programs`: many of its signs are of programs. `excerpt`: it is a page of a report and states no scale,
-    which another page may do. `abroad`: it names no dollar, and writes numbers or days in another way than in
+    which another page may do. `signed`: nearly all of its many tables show a currency: one that shows none is
+    hardly ever of money. `abroad`: it names no dollar, and writes numbers or days in another way than in
     the United States.
     """
 
@@ -80,6 +82,7 @@ class DocumentContext:
     programs: bool = False
     abroad: bool = False
     excerpt: bool = False
+    signed: bool = False
 
     def sure_of(self, unit: str | None) -> float:
         """Return how likely a unit is what its sign says: "$" may be of a country that is not named."""
@@ -130,7 +133,15 @@ def read_context(document: Document) -> DocumentContext:
         is_program_like(block.text for block in blocks),
         abroad and dollar is None and not named,
         len(document.pages) == 1 and reported is not None and not stated,
+        _shows_currencies(blocks, [block for block, _ in plain]),
     )
+
+
+def _shows_currencies(blocks: Sequence[Block], signed: Sequence[Block]) -> bool:
+    """Return True if a document has many large tables, nearly all of them among the `signed` blocks."""
+    shown = {id(block) for block in signed}
+    large = [id(one) in shown for one in blocks if one.table is not None and len(one.table.cells) >= MANY]
+    return len(large) >= SEVERAL and sum(large) >= MOST * len(large)
 
 
 def statements_of(page: Page) -> list[Statement]:

@@ -86,9 +86,10 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
     caption = next((one.text for one in page.blocks if one.caption_of == at), "")
     table = read_table(block.table, page, at, context)
     unscaled = context.excerpt and table.is_whole()
+    unsigned = context.signed and not any(one.terms.shown for one in table.numbers)
     for one, meant in zip(table.numbers, _weighed(table.numbers), strict=True):
         record = _record(block, one, meant, table, caption, context)
-        doubtful = unscaled and not record.scale and _is_money(record.unit)
+        doubtful = _is_money(record.unit) and (unsigned or (unscaled and not record.scale))
         yield replace(record, trust=record.trust * GUESSED) if doubtful and record.trust else record
     rows = _rows(table)
     for cell in table.grid.words():

@@ -106,3 +106,16 @@ def test_shares_by_their_words_beside_money_are_less_sure(monkeypatch: pytest.Mo
     found = read(rows, "(in millions)")
     assert found["17"].unit == "shares"
     assert trust(found["17"]) < SURE
+
+
+def test_a_table_without_a_currency_among_many_with_one_is_hardly_of_money() -> None:
+    rows = "(in millions) | 2024 | 2023\n" + "\n".join(
+        f"Line {at} | $9,{at}20 | $8,{at}11" for at in range(9)
+    )
+    claims = rows.replace("$", "").replace("Line", "Case")
+
+    def most(*parts: str) -> float:
+        found = records(document(*map(table, parts)))
+        return max(one.trust or 0 for one in found if one.label[-1].startswith("Case"))
+
+    assert most(claims, *8 * [rows]) < SURE < most(claims, rows)
