@@ -110,7 +110,7 @@ def read_context(document: Document) -> DocumentContext:
     plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
     currencies = [currency for currency, _ in Counter(one.currency for _, one in plain).most_common()]
     reported = _reported(by_block) or last_part(said, fiscal)
-    digits = document_digits(document)
+    digits, earns = document_digits(document), any(map(speaks_of_earnings, said))
     texts = [text for block in blocks for text in texts_of(block)]
     abroad = digits.decimal == "," or writes_day_first(said)
     named = named_dollars(texts) if abroad else set()
@@ -129,10 +129,10 @@ def read_context(document: Document) -> DocumentContext:
         frozenset(filter(None, [*currencies, *(one.currency for one in stated)])),
         _largest(plain, usual),
         shortest_grouped(texts),
-        any(map(speaks_of_earnings, said)),
+        earns,
         is_program_like(block.text for block in blocks),
         abroad and dollar is None and not named,
-        len(document.pages) == 1 and reported is not None and not stated,
+        len(document.pages) == 1 and (reported is not None or earns) and not stated,
         _shows_currencies(blocks, [block for block, _ in plain]),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from docparse.document import Cell, Table
 from docparse.numerals.cells import NOTHING
@@ -140,10 +141,11 @@ class RecordGrid:
         ]
 
     def torn_heads(self) -> Iterator[str]:
-        """Yield the words of head rows with a bracket torn by columns: "(In | thousands, except | data)"."""
-        for at, row in enumerate(self.rows):
-            if self.is_head[at] and any("(" in cell.text and ")" not in cell.text for cell in row):
-                yield " ".join(cell.text for cell in row)
+        """Yield the words of heads with a bracket torn by columns: "(In | thousands, except | data)"."""
+        for is_head, rows in groupby(zip(self.is_head, self.rows, strict=True), key=lambda one: one[0]):
+            cells = [cell.text for _, row in rows for cell in row] if is_head else []
+            if any("(" in text and ")" not in text for text in cells):
+                yield " ".join(cells)
 
     @property
     def stub(self) -> str:

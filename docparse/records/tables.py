@@ -68,8 +68,8 @@ class Read:
     stated: Statement | None
 
     def is_whole(self) -> bool:
-        """Return True where no amount has decimals and some are grouped: these may be in thousands."""
-        texts = [one.entry.amount.text for one in self.numbers if not one.entry.amount.percent]
+        """Return True where no sum of money has decimals and some are grouped: these may be in thousands."""
+        texts = [one.entry.amount.text for one in self.numbers if one.kind == "money"]
         return any(map(_GROUPED.fullmatch, texts)) and not any(map(_DECIMALS.search, texts))
 
     @property

@@ -139,6 +139,8 @@ def test_a_scale_torn_by_columns_is_read() -> None:
         Decimal(1_256_000),
         Decimal(1_213_000),
     ]
+    rows = " | 2023 | 2022 thousands, except per share\n | (In | data)\nRevenue | 1,256 | 1,213"
+    assert [one.scale for one in read(rows, heads=2)] == [3, 3]
 
 
 @pytest.mark.parametrize("text", ["776,33 EUR-", "(9,02 €)", "(1.954,03 EUR)", "(EUR 5)", "5 €-"])

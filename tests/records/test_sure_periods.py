@@ -87,6 +87,13 @@ def test_whole_amounts_of_a_page_of_a_report_may_be_in_thousands() -> None:
     assert trust(read(rows)["1,917"]) < SURE
     assert trust(read(rows, "(in whole dollars)")["1,917"]) > SURE
     assert trust(read(rows.replace("1,318", "1,318.25"))["1,917"]) > SURE
+    assert trust(read(rows + "\nEarnings per share | $0.17")["1,917"]) < SURE
+
+
+def test_a_page_that_speaks_of_shares_is_of_a_report() -> None:
+    rows = "Issuances of treasury shares | 1,163\nBalance | $ 20,350"
+    assert trust(read(rows, heads=0)["20,350"]) < SURE
+    assert trust(read(rows.replace("treasury shares", "vouchers"), heads=0)["20,350"]) > SURE
 
 
 def test_a_span_over_a_row_that_may_be_a_balance_is_less_sure(monkeypatch: pytest.MonkeyPatch) -> None:

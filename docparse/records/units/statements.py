@@ -26,6 +26,7 @@ _FORMS = (
         rf"(?<![\w.,])(?<!\d ){_ANY} (?:(?i:of|de|di|von) |d['’])?{_MONEY}(?! ?\d)"
     ),
     re.compile(rf"\b(?i:in|of|en|em) {_WORD}\b"),
+    re.compile(rf"\b{_WORD}(?=, (?i:except)\b)"),  # "(In | thousands, except | data)" torn by columns
     re.compile(rf"\(\s*(?P<money>[$€£¥₹]\s*)?{_WORD}\b"),
     re.compile(r"(?:(?P<money>[$€£¥])|\()\s*(?P<scale>['’]?000(?:,000)?)(?!\d|,\d)['’]?s?"),
     re.compile(  # 単位：百万円, （千円）
