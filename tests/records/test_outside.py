@@ -141,6 +141,8 @@ def test_a_scale_torn_by_columns_is_read() -> None:
     ]
     rows = " | 2023 | 2022 thousands, except per share\n | (In | data)\nRevenue | 1,256 | 1,213"
     assert [one.scale for one in read(rows, heads=2)] == [3, 3]
+    rows = " | (Dollars in millions, except one\n | and shares in thousands)\nRevenue | $1,256"
+    assert [(one.unit, one.scale) for one in read(rows, heads=2)] == [("USD", 6)]
 
 
 @pytest.mark.parametrize("text", ["776,33 EUR-", "(9,02 €)", "(1.954,03 EUR)", "(EUR 5)", "5 €-"])

@@ -152,6 +152,8 @@ def test_a_column_that_changes_by_the_amounts_beside_it_is_a_balance() -> None:
     rows = LEDGER.replace("Balance\n", "CHF\n", 1)
     found = {text: str(one.period) for text, one in read(rows, "Account from 1 to 31 March 2025").items()}
     assert (found["17"], found["483"], found["503"]) == ("2025-03-02/2025-03-02", "2025-03-02", "2025-03-04")
+    total = read(rows + "Total | 17 | 21 | 509", "Account from 1 to 31 March 2025")
+    assert str(total["509"].period) == "2025-03-31"
 
 
 def test_a_phone_number_alone_in_its_row_is_a_code() -> None:
@@ -165,3 +167,11 @@ def test_a_number_above_the_heads_of_a_table_is_of_no_column() -> None:
     rows = "Net 30 | | 10\nItem | Hours | Amount\nElectrician | 16 | $125\nPermit | 1 | $175"
     found = {one.text: one for one in records(document(table(rows, 0)))}
     assert (found["10"].unit, found["125"].unit) == (None, "USD")
+
+
+def test_a_sentence_in_a_table_names_no_kind_of_what_is_below_it() -> None:
+    rows = "Type | Amount\n{}\nPurchases | $17\nCash | 27"
+    assert read(rows.format("Annual percentage rate"))["27"].unit == "percent"
+    assert (
+        read(rows.format("Your annual percentage rate is the interest on your account."))["27"].unit == "USD"
+    )

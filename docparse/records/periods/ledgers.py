@@ -35,11 +35,17 @@ def on_days(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> lis
     last = max((one.period.end for one in found if one is not None), default=None)
     running = _running_balance([entry for entry in entries if entry.cell.row in days])
     return [
-        one
-        if entry.cell.row not in days
-        else _on_day(entry, one, last, entry.cell.column == running or _holds(entry))
+        _on_day(entry, one, last, entry.cell.column == running or _holds(entry))
+        if entry.cell.row in days
+        else _at_end(one)
+        if entry.cell.column == running
+        else one
         for entry, one in zip(entries, found, strict=True)
     ]
+
+
+def _at_end(dated: Dated | None) -> Dated | None:
+    return dated and replace(dated, period=Period(None, dated.period.end))
 
 
 def _running_balance(entries: Sequence[NumberCell]) -> int | None:
