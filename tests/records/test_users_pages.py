@@ -152,7 +152,7 @@ def test_a_column_that_changes_by_the_amounts_beside_it_is_a_balance() -> None:
     rows = LEDGER.replace("Balance\n", "CHF\n", 1)
     found = {text: str(one.period) for text, one in read(rows, "Account from 1 to 31 March 2025").items()}
     assert (found["17"], found["483"], found["503"]) == ("2025-03-02/2025-03-02", "2025-03-02", "2025-03-04")
-    total = read(rows + "Total | 17 | 21 | 509", "Account from 1 to 31 March 2025")
+    total = read(rows + "Total | 17 | 21 | 509", "From 1 March 2025 to 31 March 2025")
     assert str(total["509"].period) == "2025-03-31"
 
 
