@@ -126,3 +126,10 @@ def test_a_table_without_a_currency_among_many_with_one_is_hardly_of_money() -> 
         return max(one.trust or 0 for one in found if one.label[-1].startswith("Case"))
 
     assert most(claims, *8 * [rows]) < SURE < most(claims, rows)
+
+
+def test_a_row_that_names_a_span_and_ends_with_total_is_no_balance() -> None:
+    rows = " | Paid\nBonds | $407\nQuarter ended {} total | 1,017\nNotes | 517\nQuarter ended {} total | 817"
+    found = read(rows.format("March 31, 2023", "June 30, 2023"))
+    assert str(found["817"].period) == "2023-04-01/2023-06-30"
+    assert found["517"].period is None

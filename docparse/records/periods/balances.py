@@ -33,7 +33,8 @@ END = re.compile(
     re.IGNORECASE,
 )
 _BALANCE = re.compile(
-    r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested|reserves?|total)\b", re.IGNORECASE
+    r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested|reserves?|total(?!\Z))\b",
+    re.IGNORECASE,
 )
 _WITH_DAY = re.compile(
     rf"(?P<words>.*?\w)\W+(?:at )?(?P<day>(?:{MONTH})\.? \d{{1,2}})(?: ?\(\d\))?", re.IGNORECASE
