@@ -18,7 +18,7 @@ from docparse.records.amounts import Amount, is_year, read_amounts
 from docparse.records.choice import Clause, Option, RowContext, Sentence, Times, choose, options_of
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.lists import runs
-from docparse.records.model import Dated, Record
+from docparse.records.model import GUESSED, Dated, Record
 from docparse.records.periods.dates import DATE, read_date
 from docparse.records.periods.phrases import Phrase, settle, to_period, without_other_days
 from docparse.records.periods.printed import as_printed
@@ -147,6 +147,8 @@ def _numbers(
         scale = _scale(amount, unit, stated, in_table=sentence.row is not None)
         bracketed = sentence.text.startswith("(", amount.start)
         is_aside = amount.value < 0 and bracketed and not context.printed
+        unscaled = context.excerpt and not scale and len(unit) == 3 and amount.text.count(",") > 0
+        sure = context.sure_of(unit) * (GUESSED if unscaled else 1.0)
         record = Record(
             text=amount.text,
             value=amount.value * Decimal(10) ** scale,
@@ -155,7 +157,7 @@ def _numbers(
             unit=unit,
             scale=scale,
             section=block.section,
-            trust=None if is_aside else (1 - program) * context.sure_of(unit),
+            trust=None if is_aside else (1 - program) * sure,
             confidence=block.confidence,
             provenance=block.provenance,
             why={"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit},

@@ -94,6 +94,8 @@ def test_a_page_that_speaks_of_shares_is_of_a_report() -> None:
     rows = "Issuances of treasury shares | 1,163\nBalance | $ 20,350"
     assert trust(read(rows, heads=0)["20,350"]) < SURE
     assert trust(read(rows.replace("treasury shares", "vouchers"), heads=0)["20,350"]) > SURE
+    said = read(rows, "Common stock of $1,832 has a par value of $0.75.", heads=0)
+    assert trust(said["1,832"]) < SURE < trust(said["0.75"])
 
 
 def test_a_span_over_a_row_that_may_be_a_balance_is_less_sure(monkeypatch: pytest.MonkeyPatch) -> None:
