@@ -231,7 +231,7 @@ def _usual_statement(document: Document) -> Statement | None:
     for block in document.blocks:
         text = _of_all(block.table) if block.table is not None else block.text if is_title(block.text) else ""
         one = read_statement(text) if text else None
-        found += [one] if one is not None and not one.shares else []
+        found += [one] if one is not None and not (one.shares or one.measure) else []
     usual = max(found, key=lambda one: sum(one.scale == other.scale for other in found), default=None)
     alike = [one for one in found if usual is not None and one.scale == usual.scale]
     if len(alike) <= HALF * len(found):

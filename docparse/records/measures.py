@@ -53,7 +53,11 @@ def table_statement(
 ) -> Statement | None:
     """The table's statement of scale: in its heads, before it, on its page, or the document's usual."""
     own = nearest_statement([*grid.wide_heads(), *grid.torn_heads(), *before])
-    general = (replace(one, share_scale=0) for one in (*statements_of(page), context.usual) if one)
+    general = (
+        replace(one, share_scale=0)
+        for one in (*statements_of(page), context.usual)
+        if one is not None and not one.measure
+    )
     return own or next(general, None)  # what is stated in general is about money
 
 
@@ -147,8 +151,8 @@ def kind_in(entry: NumberCell, terms: Terms, context: DocumentContext) -> tuple[
     if kind is None and context.earns:
         kind = kind_of_earnings(entry.label, entry.sections, context.digits.decimal in amount.text)
         words = entry.label if kind else ""
-    if kind is None and terms.stated is not None and terms.stated.shares:
-        kind, words = "shares", terms.stated.text
+    if kind is None and terms.stated is not None and (terms.stated.shares or terms.stated.measure):
+        kind, words = "shares" if terms.stated.shares else "pure", terms.stated.text
     if kind == "per share":  # what is paid for one has cents
         plain = any(map(in_cents, near)) or terms.currency in WHOLE or context.digits.decimal in amount.text
         return ("per share", words) if plain else ("money", "")

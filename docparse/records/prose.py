@@ -62,6 +62,7 @@ _JOINS = re.compile(r"\b(?:and|or|to|und|oder|bis|et|ou|à)\b|[,–—-]")  # "1
 _RANGE_TO_PERCENT = re.compile(r"\s*(?:[-–—]|to)\s*[\d.]+\s?(?:%|percent\b)")
 
 _NOTHING = re.compile(r"\b(?:nil|de minimis|(?:not|im)[- ]?material|insignificant)\b", re.IGNORECASE)
+_GROUPED = re.compile(r"\d{1,3},\d{3}")  # an amount with more of them is written out in full
 _OPEN = re.compile(r"[\w,]\Z")
 _WITHIN = re.compile(r"[a-z$€£¥\d]")
 SENTENCE = 80  # characters: what is shorter may be a label and its number
@@ -147,7 +148,8 @@ def _numbers(
         scale = _scale(amount, unit, stated, in_table=sentence.row is not None)
         bracketed = sentence.text.startswith("(", amount.start)
         is_aside = amount.value < 0 and bracketed and not context.printed
-        unscaled = context.excerpt and not scale and len(unit) == 3 and amount.text.count(",") > 0
+        grouped = len(unit) == 3 and not scale and _GROUPED.fullmatch(amount.text) is not None
+        unscaled = grouped and context.excerpt and context.reported is not None
         sure = context.sure_of(unit) * (GUESSED if unscaled else 1.0)
         record = Record(
             text=amount.text,

@@ -427,3 +427,12 @@ def test_what_the_words_of_a_number_speak_for_is_asked_once(monkeypatch: pytest.
     monkeypatch.setattr("docparse.records.tables.likeliest_kind", guess)
     read("(in millions) | 2023 | 2022\n" + "\n".join(f"Line {at} | {at}1 | {at}2" for at in range(1, 9)))
     assert sorted(asked) == sorted(f"{at}{column}" for at in range(1, 9) for column in (1, 2))
+
+
+def test_a_scale_of_a_measure_is_none_of_money_and_of_no_other_table() -> None:
+    rows = "(thousands of barrels daily) | 2023\nLiquids | 1,494"
+    (found,) = read("Cash was in dollars.", rows)
+    assert (found.unit, found.value) == ("pure", 1_494_000)
+    rows = "Metric | Unit | 2023\nElectricity | MWh | 7,540"
+    assert {one.scale for one in read(rows, "Energy in millions of megawatt hours")} == {0}
+    assert {one.scale for one in read(rows, "Cash in millions")} == {6}

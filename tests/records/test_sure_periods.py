@@ -94,8 +94,12 @@ def test_a_page_that_speaks_of_shares_is_of_a_report() -> None:
     rows = "Issuances of treasury shares | 1,163\nBalance | $ 20,350"
     assert trust(read(rows, heads=0)["20,350"]) < SURE
     assert trust(read(rows.replace("treasury shares", "vouchers"), heads=0)["20,350"]) > SURE
-    said = read(rows, "Common stock of $1,832 has a par value of $0.75.", heads=0)
-    assert trust(said["1,832"]) < SURE < trust(said["0.75"])
+
+
+def test_grouped_money_in_a_sentence_of_a_page_of_a_report_may_be_in_thousands() -> None:
+    rows = " | Three months ended June 30, 2023\nRevenues | 1,917"
+    said = {one: trust(read(rows, f"It was sold for ${one}.")[one]) for one in ("1,832", "1,832,000")}
+    assert said["1,832"] < said["1,832,000"]
 
 
 def test_a_span_over_a_row_that_may_be_a_balance_is_less_sure(monkeypatch: pytest.MonkeyPatch) -> None:

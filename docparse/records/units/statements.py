@@ -52,6 +52,10 @@ _OWN_SHARES = re.compile(
     rf"\bshares\b(?:, (?:which|that) (?:are|is) \w+)?[^,;()]{{0,12}}\bin (?P<scale>{scales.WORD})\b",
     re.IGNORECASE,
 )
+_MEASURE = re.compile(
+    r" (?:of )?(?:\w+ )?(?:\w*watts?|tons?|tonnes?|barrels|gallons|therms|lit(?:er|re)s|hours)\b",
+    re.IGNORECASE,
+)
 _DOLLARS_IN = re.compile(r"\bdollars\W+(?:are |in tables )?in\b", re.IGNORECASE)
 _SAID_BEFORE = 20  # characters: "dollars in tables"
 _EXCEPT = re.compile(r"\b(?:except|excluding|other than)\b(?P<what>.{0,120})", re.IGNORECASE | re.DOTALL)
@@ -62,7 +66,8 @@ _PER_SHARE_ONLY = re.compile(r"\W*(?:for )?(?:\w+ )?per[- ]share\b", re.IGNORECA
 class Statement:
     """Powers of ten for money and for shares that such a text states, and the currency, if it names one.
 
-    `shares` says that it speaks of shares alone ("millions of shares").
+    `shares` says that it speaks of shares alone ("millions of shares"), `measure` of another unit alone
+    ("thousands of barrels daily", "Million gallons").
     """
 
     scale: int
@@ -70,6 +75,7 @@ class Statement:
     currency: str | None
     shares: bool
     text: str
+    measure: bool = False
 
 
 @lru_cache(maxsize=4096)  # every number of a table asks for the same texts
@@ -83,7 +89,9 @@ def read_statement(text: str) -> Statement | None:
     currency = currency_of(_part(found, "money"))
     dollars = _DOLLARS_IN.search(text, max(0, found.start() - _SAID_BEFORE), found.end()) is not None
     share_scale = _share_scale(text, found, scale, dollars)
-    return Statement(scale, share_scale, currency, _of_shares(text, found), " ".join(found[0].split()))
+    measure = _MEASURE.match(text, found.end()) is not None
+    words = " ".join(found[0].split())
+    return Statement(scale, share_scale, currency, _of_shares(text, found), words, measure)
 
 
 def _part(found: re.Match[str], name: str) -> str:
