@@ -53,7 +53,7 @@ _OWN_SHARES = re.compile(
     re.IGNORECASE,
 )
 _MEASURE = re.compile(
-    r" (?:of )?(?:\w+ )?(?:\w*watts?|tons?|tonnes?|barrels|gallons|therms|lit(?:er|re)s|hours)\b",
+    r" (?:of )?(?:[\w-]+ )?(?:\w*watts?|tons?|tonnes?|barrels|cubic|gallons|therms|lit(?:er|re)s|hours)\b",
     re.IGNORECASE,
 )
 _DOLLARS_IN = re.compile(r"\bdollars\W+(?:are |in tables )?in\b", re.IGNORECASE)
