@@ -436,3 +436,18 @@ def test_a_scale_of_a_measure_is_none_of_money_and_of_no_other_table() -> None:
     rows = "Metric | Unit | 2023\nElectricity | MWh | 7,540"
     assert {one.scale for one in read(rows, "Energy in millions of megawatt hours")} == {0}
     assert {one.scale for one in read(rows, "Cash in millions")} == {6}
+
+
+def test_a_label_that_names_a_measure_or_a_price_of_one_is_in_no_scale_of_money() -> None:
+    rows = "(Millions of dollars) | 2023\nGas (MMCFD)(3) | 1,817\nLiquids ($/Bbl) | $56.29\nCash ($B) | 1.5"
+    found = [(one.unit, one.value) for one in read(rows)]
+    assert found == [("pure", 1817), ("USD", Decimal("56.29")), ("USD", Decimal("1.5E+9"))]
+
+
+def test_cents_among_whole_amounts_in_millions_are_doubted() -> None:
+    rows = (
+        "(in millions) | 2023\n" + "\n".join(f"Line {at} | $9,{at}20" for at in range(9)) + "\nRate | $4.54"
+    )
+    found = read(rows)
+    assert (found[-1].trust or 0) < 0.95
+    assert all((one.trust or 0) > (found[-1].trust or 0) for one in found[:-1])

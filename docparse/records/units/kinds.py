@@ -56,7 +56,9 @@ _PRICE = re.compile(
 )
 _PROBABILITY = re.compile(r"\W*[pP](?:[- ]?[vV]al(?:ues?|\.))?\W*")
 _MEASURED = re.compile(
-    r"[,(] ?(?:metric )?(?:kilo)?(?:tonnes?|tons|[kMGT]Wh?|km|hectares|ounces|boe|bbls?)\W*\Z", re.IGNORECASE
+    r"[,(] ?(?:metric )?(?:kilo)?"
+    r"(?:tonnes?|tons|[kMGT]Wh?|km|hectares|ounces|boe|bbls?|M{1,2}(?:B|BOE|CF)P?D)\W*\Z",
+    re.IGNORECASE,
 )
 _PATTERNS: dict[Kind, re.Pattern[str]] = {
     "per share": re.compile(
