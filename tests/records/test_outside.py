@@ -444,6 +444,11 @@ def test_a_label_that_names_a_measure_or_a_price_of_one_is_in_no_scale_of_money(
     assert found == [("pure", 1817), ("USD", Decimal("56.29")), ("USD", Decimal("1.5E+9"))]
 
 
+def test_a_price_of_an_hour_states_no_currency_of_what_stands_beside_it() -> None:
+    rows = "Item | Unit price | Quantity | Total\nAdvice | 95.00 €/Std. | 12.00 | 1140.00 €"
+    assert {one.text: one.unit for one in read(rows)}["12.00"] is None
+
+
 def test_cents_among_whole_amounts_in_millions_are_doubted() -> None:
     rows = (
         "(in millions) | 2023\n" + "\n".join(f"Line {at} | $9,{at}20" for at in range(9)) + "\nRate | $4.54"

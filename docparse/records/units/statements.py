@@ -33,7 +33,9 @@ _FORMS = (
         rf"(?:(?:单位|單位|単位)\s*[:：]\s*|\A[（(]?)(?P<scale>{scales.ASIAN})?(?P<money>{currencies.ASIAN})?(?![^）)\s、，])"
     ),
     re.compile(r"\A(?P<scale>['’]000)\Z"),
-    re.compile(r"(?P<money>[$€£])(?P<scale>[BK]\b|/(?=[A-Za-z]))"),  # "$B"; "$/Bbl" is in whole dollars
+    re.compile(
+        r"(?<!\d)(?<!\d )(?P<money>[$€£])(?P<scale>[BK]\b|/(?=[A-Za-z]))"
+    ),  # "$B"; "$/Bbl" is in whole dollars
     re.compile(r"(?P<scale>(?i:\b(?:whole|actual) dollars\b|(?<=\()(?:in )?dollars(?=\))))"),
 )
 _ASIDE = re.compile(rf"\S[ ]?\(({MONEY})\)")  # "Amount (SGD)"
