@@ -128,17 +128,23 @@ def load_filing(folder: Path, most: int | None) -> GoldFiling:
 
 
 def _is_faulty(page: str, row: dict[str, Any], told: list[str]) -> bool:
-    """Return True, and tell it, for a number whose tag contradicts what is printed."""
-    why = _faulty().get((page, row["text"], row["concept"], row["end"])) if not row["cell"] else None
+    """Return True, and tell it, for a number whose tag contradicts what is printed.
+
+    In cells it is known by its tagged value as well, or all that a page's tables have of one day is.
+    """
+    in_cell = (page, row["text"], row["concept"], row["end"], row["value"])
+    found = (in_cell, (page, None, None, row["end"], None)) if row["cell"] else ((*in_cell[:-1], None),)
+    why = next((_faulty()[one] for one in found if one in _faulty()), None)
     if why is not None:
         told.append(f"{page} {row['text']} {row['concept']} {row['end']}: {why}")
     return why is not None
 
 
 @cache
-def _faulty() -> dict[tuple[str, ...], str]:
+def _faulty() -> dict[tuple[str | None, ...], str]:
     rows = json.loads(Path(__file__).with_name("faulty.json").read_text(encoding="utf-8"))
-    return {(row["page"], row["text"], row["concept"], row["end"]): row["why"] for row in rows}
+    parts = ("text", "concept", "end", "value")
+    return {(row["page"], *(row.get(part) for part in parts)): row["why"] for row in rows}
 
 
 def outcomes(filing: GoldFiling, way: str, work: Path, again: bool = False) -> Iterator[TaggedOutcome]:

@@ -18,6 +18,7 @@ _GROUPS_FOUR = re.compile(rf"(?<![\d.,])(?<!\d )[1-9]{_GAP}\d{{3}}(?!\d)")
 _LONG = re.compile(r"(?<![\w.,])[1-9]\d{3,}[.,]\d\d(?![\d.,])")  # money whose digits are not grouped
 _PADDED = re.compile(r"0\d")
 _REFERENCE = re.compile(r"\[\d{1,3}\]")
+_PHONE = re.compile(r"\+\d(?:[ ().-]{0,2}\d){8,14}")  # ITU-T E.123, section 2
 _BRACKETED = re.compile(r"(?:\([^()]+\)\s*)+")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?:[.:h ]?[0-5]\d)")
 _SURELY_CLOCK = re.compile(r"0\d[.:h ]?[0-5]\d|\d\d?[:h][0-5]\d")
@@ -55,6 +56,8 @@ def codes_of(grid: RecordGrid, entries: Sequence[NumberCell], grouped: int | Non
             found[at] = "digits are filled up with noughts"
         elif _REFERENCE.fullmatch(one.cell.text.strip()):
             found[at] = "a reference in square brackets"
+        elif len(grid.rows[one.cell.row]) == 1 and _PHONE.fullmatch(one.cell.text.strip()):
+            found[at] = "a phone number alone in its row"
         elif _is_unit(one, grid):
             found[at] = "a row of units in brackets"
         elif clock and (text.isdecimal() or _CLOCK.fullmatch(text)):

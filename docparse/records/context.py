@@ -36,7 +36,8 @@ CENTS, MANY, RARE = (
     20,
     0.1,
 )  # amounts over a hundred, of which so many say no scale by a word, are scaled
-HALF = 0.5
+HALF, MOST = 0.5, 0.75
+SEVERAL = 8  # tables that tell how a document writes money
 FIRST = 2  # so many texts more than others is the first that says what the document is for
 NEAR = 4  # blocks above a table that may speak of it
 _REPORT = re.compile(
@@ -61,7 +62,8 @@ class DocumentContext:
     with its currency beside it, in full; `grouped` is how many digits the shortest numbers have that are
     always grouped. `earns`: it speaks of earnings of a share, so a row "Basic" is of them and not of a pay.
     `programs`: many of its signs are of programs. `excerpt`: it is a page of a report and states no scale,
-    which another page may do. `abroad`: it names no dollar, and writes numbers or days in another way than in
+    which another page may do. `signed`: nearly all of its many tables show a currency: one that shows none is
+    hardly ever of money. `abroad`: it names no dollar, and writes numbers or days in another way than in
     the United States.
     """
 
@@ -80,6 +82,7 @@ class DocumentContext:
     programs: bool = False
     abroad: bool = False
     excerpt: bool = False
+    signed: bool = False
 
     def sure_of(self, unit: str | None) -> float:
         """Return how likely a unit is what its sign says: "$" may be of a country that is not named."""
@@ -93,7 +96,8 @@ class DocumentContext:
     def named(self, heads: Sequence[str]) -> str | None:
         """Return the currency that heads name; what may be an abbreviation ("IDR", "R") needs support."""
         named = named_currency(heads)
-        return named if named in UNMISTAKABLE or named in self.printed else None
+        sure = named in UNMISTAKABLE or named in self.printed
+        return self.meant(named, " ".join(heads)) if sure else None
 
 
 def read_context(document: Document) -> DocumentContext:
@@ -106,9 +110,10 @@ def read_context(document: Document) -> DocumentContext:
     plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
     currencies = [currency for currency, _ in Counter(one.currency for _, one in plain).most_common()]
     reported = _reported(by_block) or last_part(said, fiscal)
-    digits = document_digits(document)
-    abroad = "USD" in currencies and (digits.decimal == "," or writes_day_first(said))
-    named = named_dollars(said) if abroad else set()
+    digits, earns = document_digits(document), any(map(speaks_of_earnings, said))
+    texts = [text for block in blocks for text in texts_of(block)]
+    abroad = digits.decimal == "," or writes_day_first(said)
+    named = named_dollars(texts) if abroad else set()
     dollar = dollar_of(stated, said)
     if dollar is None and abroad and len(named) == 1:
         (dollar,) = named
@@ -123,12 +128,20 @@ def read_context(document: Document) -> DocumentContext:
         _without_scale_words([one for block, one in plain if block.table is None]),
         frozenset(filter(None, [*currencies, *(one.currency for one in stated)])),
         _largest(plain, usual),
-        shortest_grouped(text for block in blocks for text in texts_of(block)),
-        any(map(speaks_of_earnings, said)),
+        shortest_grouped(texts),
+        earns,
         is_program_like(block.text for block in blocks),
         abroad and dollar is None and not named,
-        len(document.pages) == 1 and reported is not None and not stated,
+        len(document.pages) == 1 and (reported is not None or earns) and not stated,
+        _shows_currencies(blocks, [block for block, _ in plain]),
     )
+
+
+def _shows_currencies(blocks: Sequence[Block], signed: Sequence[Block]) -> bool:
+    """Return True if a document has many large tables, nearly all of them among the `signed` blocks."""
+    shown = {id(block) for block in signed}
+    large = [id(one) in shown for one in blocks if one.table is not None and len(one.table.cells) >= MANY]
+    return len(large) >= SEVERAL and sum(large) >= MOST * len(large)
 
 
 def statements_of(page: Page) -> list[Statement]:
@@ -218,7 +231,7 @@ def _usual_statement(document: Document) -> Statement | None:
     for block in document.blocks:
         text = _of_all(block.table) if block.table is not None else block.text if is_title(block.text) else ""
         one = read_statement(text) if text else None
-        found += [one] if one is not None and not one.shares else []
+        found += [one] if one is not None and not (one.shares or one.measure) else []
     usual = max(found, key=lambda one: sum(one.scale == other.scale for other in found), default=None)
     alike = [one for one in found if usual is not None and one.scale == usual.scale]
     if len(alike) <= HALF * len(found):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from docparse.document import Cell, Table
 from docparse.numerals.cells import NOTHING
 from docparse.records.amounts import Amount, cell_amount, is_year
 from docparse.records.digits import ENGLISH, Digits
 from docparse.records.periods.names import names_a_part
-from docparse.records.periods.phrases import speaks_of_time_alone
+from docparse.records.periods.phrases import read_phrase, speaks_of_time_alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +141,11 @@ class RecordGrid:
         ]
 
     def torn_heads(self) -> Iterator[str]:
-        """Yield the words of head rows with a bracket torn by columns: "(In | thousands, except | data)"."""
-        for at, row in enumerate(self.rows):
-            if self.is_head[at] and any("(" in cell.text and ")" not in cell.text for cell in row):
-                yield " ".join(cell.text for cell in row)
+        """Yield the words of heads with a bracket torn by columns: "(In | thousands, except | data)"."""
+        for is_head, rows in groupby(zip(self.is_head, self.rows, strict=True), key=lambda one: one[0]):
+            cells = [cell.text for _, row in rows for cell in row] if is_head else []
+            if any("(" in text and ")" not in text for text in cells):
+                yield " ".join(cells)
 
     @property
     def stub(self) -> str:
@@ -158,12 +160,15 @@ class RecordGrid:
 
 
 def _is_head(row: Sequence[Cell]) -> bool:
-    """Return True for a row of head cells, of years or days alone, or from an opening to a closing day."""
+    """Return True for a row of head cells, of years or days alone, or from an opening to a closing day.
+
+    "Payment due date | 11/07/26" is none, as that day is of no amount below it.
+    """
     right = [cell for cell in row if cell.column > 0]
-    return (
-        all(cell.header for cell in row)
-        or (len(row) > 1 and all(map(_is_time_cell, right)))
-        or (len(right) > 2 and _is_time_cell(right[0]) and _is_time_cell(right[-1]))
+    if len(row) > 1 and all(map(_is_time_cell, right)):
+        return not read_phrase(" ".join(cell.text for cell in row)).empty
+    return all(cell.header for cell in row) or (
+        len(right) > 2 and _is_time_cell(right[0]) and _is_time_cell(right[-1])
     )
 
 

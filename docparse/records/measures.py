@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -53,17 +53,26 @@ def table_statement(
 ) -> Statement | None:
     """The table's statement of scale: in its heads, before it, on its page, or the document's usual."""
     own = nearest_statement([*grid.wide_heads(), *grid.torn_heads(), *before])
-    general = (replace(one, share_scale=0) for one in (*statements_of(page), context.usual) if one)
+    general = (
+        replace(one, share_scale=0)
+        for one in (*statements_of(page), context.usual)
+        if one is not None and not one.measure
+    )
     return own or next(general, None)  # what is stated in general is about money
 
 
-def column_currencies(entries: Sequence[NumberCell], context: DocumentContext) -> dict[int, str]:
-    """The currency that a column shows, by the column's index; -1 is the table's own."""
-    found: dict[int, str] = {}
+def column_currencies(
+    entries: Sequence[NumberCell], context: DocumentContext
+) -> dict[tuple[int, bool] | None, str]:
+    """The currency that a column shows, by its index and whether heads stand over it; None is the table's.
+
+    A number above the heads of a table is of none of its columns.
+    """
+    found: dict[tuple[int, bool] | None, str] = {}
     for entry in entries:
         if currency := context.meant(entry.amount.currency, entry.cell.text):
-            found.setdefault(entry.cell.column, currency)
-            found.setdefault(-1, currency)
+            found.setdefault((entry.cell.column, bool(entry.header)), currency)
+            found.setdefault(None, currency)
     return found
 
 
@@ -85,20 +94,33 @@ def percent_columns(entries: Sequence[NumberCell]) -> set[int]:
 
 
 def terms_of(
-    entry: NumberCell, stated: Statement | None, currencies: Mapping[int, str], context: DocumentContext
+    entry: NumberCell,
+    stated: Statement | None,
+    currencies: Mapping[tuple[int, bool] | None, str],
+    context: DocumentContext,
 ) -> Terms:
     """Read what holds for a number: the nearest statement of scale, of its row, heads or sections, else that
     `stated` by the table, and its currency; `currencies` are those of `column_currencies`."""
-    near = [entry.label, *entry.sections[::-1], *reversed(entry.header), *entry.above]
+    near = [entry.label, *entry.sections[::-1], *_inwards(entry.header), *entry.above]
     stated = nearest_statement(near) or stated
     shown = (
         context.meant(entry.amount.currency, entry.cell.text)
         or context.named(entry.header)
-        or currencies.get(entry.cell.column)
+        or currencies.get((entry.cell.column, bool(entry.header)))
     )
     said = context.meant(stated.currency, stated.text) if stated else None
-    currency = shown or currencies.get(-1) or said or context.currency
+    currency = shown or currencies.get(None) or said or context.currency
     return Terms(stated, currency, shown is not None)
+
+
+def _inwards(header: Sequence[str]) -> Iterator[str]:
+    """Yield heads from the innermost; one that ends a bracket is read with the one that opens it."""
+    torn = ""
+    for head in reversed(header):
+        torn = f"{head} {torn}".rstrip()
+        if torn.count("(") >= torn.count(")"):
+            yield torn
+            torn = ""
 
 
 def size_hint(entry: NumberCell, terms: Terms, context: DocumentContext) -> str:
@@ -129,8 +151,8 @@ def kind_in(entry: NumberCell, terms: Terms, context: DocumentContext) -> tuple[
     if kind is None and context.earns:
         kind = kind_of_earnings(entry.label, entry.sections, context.digits.decimal in amount.text)
         words = entry.label if kind else ""
-    if kind is None and terms.stated is not None and terms.stated.shares:
-        kind, words = "shares", terms.stated.text
+    if kind is None and terms.stated is not None and (terms.stated.shares or terms.stated.measure):
+        kind, words = "shares" if terms.stated.shares else "pure", terms.stated.text
     if kind == "per share":  # what is paid for one has cents
         plain = any(map(in_cents, near)) or terms.currency in WHOLE or context.digits.decimal in amount.text
         return ("per share", words) if plain else ("money", "")

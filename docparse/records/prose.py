@@ -18,7 +18,7 @@ from docparse.records.amounts import Amount, is_year, read_amounts
 from docparse.records.choice import Clause, Option, RowContext, Sentence, Times, choose, options_of
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.lists import runs
-from docparse.records.model import Dated, Record
+from docparse.records.model import GUESSED, Dated, Record
 from docparse.records.periods.dates import DATE, read_date
 from docparse.records.periods.phrases import Phrase, settle, to_period, without_other_days
 from docparse.records.periods.printed import as_printed
@@ -62,11 +62,13 @@ _JOINS = re.compile(r"\b(?:and|or|to|und|oder|bis|et|ou|à)\b|[,–—-]")  # "1
 _RANGE_TO_PERCENT = re.compile(r"\s*(?:[-–—]|to)\s*[\d.]+\s?(?:%|percent\b)")
 
 _NOTHING = re.compile(r"\b(?:nil|de minimis|(?:not|im)[- ]?material|insignificant)\b", re.IGNORECASE)
+_GROUPED = re.compile(r"\d{1,3},\d{3}")  # an amount with more of them is written out in full
 _OPEN = re.compile(r"[\w,]\Z")
 _WITHIN = re.compile(r"[a-z$€£¥\d]")
 SENTENCE = 80  # characters: what is shorter may be a label and its number
 LEADS = 24  # characters: a sentence begins with a time that is no further in
 HALF = 0.5
+TRILLION = 10**12
 EARLIER = 3  # sentences with times before a number whose times may be meant
 
 
@@ -146,6 +148,9 @@ def _numbers(
         scale = _scale(amount, unit, stated, in_table=sentence.row is not None)
         bracketed = sentence.text.startswith("(", amount.start)
         is_aside = amount.value < 0 and bracketed and not context.printed
+        grouped = len(unit) == 3 and not scale and _GROUPED.fullmatch(amount.text) is not None
+        unscaled = grouped and context.excerpt and context.reported is not None
+        sure = context.sure_of(unit) * (GUESSED if unscaled else 1.0)
         record = Record(
             text=amount.text,
             value=amount.value * Decimal(10) ** scale,
@@ -154,7 +159,7 @@ def _numbers(
             unit=unit,
             scale=scale,
             section=block.section,
-            trust=None if is_aside else (1 - program) * context.sure_of(unit),
+            trust=None if is_aside else (1 - program) * sure,
             confidence=block.confidence,
             provenance=block.provenance,
             why={"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit},
@@ -263,11 +268,14 @@ def _unit(sentence: str, amount: Amount) -> str | None:
 def _scale(amount: Amount, unit: str, stated: Statement | None, *, in_table: bool) -> int:
     """A scale word behind the number, else what is stated for all amounts; a table states it for shares, too.
 
-    An amount of two commas or more ($1,234,567) is written out in full.
+    Shares of two commas or more are written out in full, and so is money that would be a trillion.
     """
     if amount.scale is not None:
         return amount.scale
-    if stated is None or amount.text.count(",") > 1:
+    if stated is None:
+        return 0
+    large = unit == "shares" or abs(amount.value).scaleb(stated.scale) >= TRILLION
+    if large and amount.text.count(",") > 1:
         return 0
     if in_table and unit == "shares":
         return stated.share_scale

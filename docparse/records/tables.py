@@ -37,6 +37,7 @@ from docparse.records.units.statements import Statement
 
 UNSURE = 0.5  # money by its sign under a head of percentages: one of the two is of the next column
 _GROUPED, _DECIMALS = re.compile(r"\d{1,3}(?:[,.'\s]\d{3})+"), re.compile(r"[.,]\d{1,2}\Z")
+_CENTS, MOST = re.compile(r"[.,]\d\d\Z"), 0.8
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
 
 
@@ -68,9 +69,14 @@ class Read:
     stated: Statement | None
 
     def is_whole(self) -> bool:
-        """Return True where no amount has decimals and some are grouped: these may be in thousands."""
-        texts = [one.entry.amount.text for one in self.numbers if not one.entry.amount.percent]
+        """Return True where no sum of money has decimals and some are grouped: these may be in thousands."""
+        texts = [one.entry.amount.text for one in self.numbers if one.kind == "money"]
         return any(map(_GROUPED.fullmatch, texts)) and not any(map(_DECIMALS.search, texts))
+
+    def is_mostly_whole(self) -> bool:
+        """Return True where hardly a sum of money has decimals: one with cents is in no scale then."""
+        texts = [one.entry.amount.text for one in self.numbers if one.kind == "money"]
+        return sum(_DECIMALS.search(text) is None for text in texts) > MOST * len(texts)
 
     @property
     def speaks_of_money(self) -> bool:
@@ -86,9 +92,12 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
     caption = next((one.text for one in page.blocks if one.caption_of == at), "")
     table = read_table(block.table, page, at, context)
     unscaled = context.excerpt and table.is_whole()
+    whole = table.is_mostly_whole()
+    unsigned = context.signed and not any(one.terms.shown for one in table.numbers)
     for one, meant in zip(table.numbers, _weighed(table.numbers), strict=True):
         record = _record(block, one, meant, table, caption, context)
-        doubtful = unscaled and not record.scale and _is_money(record.unit)
+        scaled = bool(record.scale) and whole and _CENTS.search(record.text) is not None
+        doubtful = _is_money(record.unit) and (unsigned or scaled or (unscaled and not record.scale))
         yield replace(record, trust=record.trust * GUESSED) if doubtful and record.trust else record
     rows = _rows(table)
     for cell in table.grid.words():

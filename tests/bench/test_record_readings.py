@@ -72,6 +72,18 @@ def test_a_number_whose_tag_contradicts_the_page_is_left_out_and_told(tmp_path: 
     assert "597" in filing.faulty[0]
 
 
+def test_a_cell_is_left_out_by_its_tagged_value_or_with_its_table(tmp_path: Path) -> None:
+    concept = "us-gaap:AntidilutiveSecuritiesExcludedFromComputationOfEarningsPerShareAmount"
+    full = truth(cell=True, concept=concept, text="13,055,327", end="2023-06-30")
+    rows = [full | {"value": "13055327000"}, full | {"value": "13055327"}]
+    (tmp_path / "MARA_p023.records.json").write_text(json.dumps(rows), encoding="utf-8")
+    rows = [truth(cell=cell, end="2022-03-31") for cell in (True, False)]
+    (tmp_path / "MARA_p008.records.json").write_text(json.dumps(rows), encoding="utf-8")
+    filing = load_filing(tmp_path, None)
+    assert [[row["cell"] for row in rows] for rows in filing.truths] == [[False], [True]]
+    assert filing.truths[1][0]["value"] == "13055327"
+
+
 def test_words_of_rows_tell_whether_a_text_speaks_of_a_day() -> None:
     known = [
         (frozenset({"row debt", "row paid debt"}), True),

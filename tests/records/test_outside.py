@@ -139,6 +139,10 @@ def test_a_scale_torn_by_columns_is_read() -> None:
         Decimal(1_256_000),
         Decimal(1_213_000),
     ]
+    rows = " | 2023 | 2022 thousands, except per share\n | (In | data)\nRevenue | 1,256 | 1,213"
+    assert [one.scale for one in read(rows, heads=2)] == [3, 3]
+    rows = " | (Dollars in millions, except one\n | and shares in thousands)\nRevenue | $1,256"
+    assert [(one.unit, one.scale) for one in read(rows, heads=2)] == [("USD", 6)]
 
 
 @pytest.mark.parametrize("text", ["776,33 EUR-", "(9,02 €)", "(1.954,03 EUR)", "(EUR 5)", "5 €-"])
@@ -423,3 +427,32 @@ def test_what_the_words_of_a_number_speak_for_is_asked_once(monkeypatch: pytest.
     monkeypatch.setattr("docparse.records.tables.likeliest_kind", guess)
     read("(in millions) | 2023 | 2022\n" + "\n".join(f"Line {at} | {at}1 | {at}2" for at in range(1, 9)))
     assert sorted(asked) == sorted(f"{at}{column}" for at in range(1, 9) for column in (1, 2))
+
+
+def test_a_scale_of_a_measure_is_none_of_money_and_of_no_other_table() -> None:
+    rows = "(thousands of barrels daily) | 2023\nLiquids | 1,494"
+    (found,) = read("Cash was in dollars.", rows)
+    assert (found.unit, found.value) == ("pure", 1_494_000)
+    rows = "Metric | Unit | 2023\nElectricity | MWh | 7,540"
+    assert {one.scale for one in read(rows, "Energy in millions of megawatt hours")} == {0}
+    assert {one.scale for one in read(rows, "Cash in millions")} == {6}
+
+
+def test_a_label_that_names_a_measure_or_a_price_of_one_is_in_no_scale_of_money() -> None:
+    rows = "(Millions of dollars) | 2023\nGas (MMCFD)(3) | 1,817\nLiquids ($/Bbl) | $56.29\nCash ($B) | 1.5"
+    found = [(one.unit, one.value) for one in read(rows)]
+    assert found == [("pure", 1817), ("USD", Decimal("56.29")), ("USD", Decimal("1.5E+9"))]
+
+
+def test_a_price_of_an_hour_states_no_currency_of_what_stands_beside_it() -> None:
+    rows = "Item | Unit price | Quantity | Total\nAdvice | 95.00 €/Std. | 12.00 | 1140.00 €"
+    assert {one.text: one.unit for one in read(rows)}["12.00"] is None
+
+
+def test_cents_among_whole_amounts_in_millions_are_doubted() -> None:
+    rows = (
+        "(in millions) | 2023\n" + "\n".join(f"Line {at} | $9,{at}20" for at in range(9)) + "\nRate | $4.54"
+    )
+    found = read(rows)
+    assert (found[-1].trust or 0) < 0.95
+    assert all((one.trust or 0) > (found[-1].trust or 0) for one in found[:-1])

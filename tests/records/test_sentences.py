@@ -215,3 +215,10 @@ def test_a_number_in_a_name_is_no_day(name: str) -> None:
     (record,) = records(document(f"{name} March 2020 relief of $5 million."))
     assert record.period is not None
     assert record.period.end == date(2020, 3, 31)
+
+
+@pytest.mark.parametrize(("scale", "value"), [("thousands", 1234567000), ("millions", 1234567)])
+def test_an_amount_with_two_commas_is_in_full_where_it_would_be_a_trillion(scale: str, value: int) -> None:
+    general = f"Amounts in {scale} of dollars except as noted"
+    (found,) = records(document(general, "As of June 30, 2023 the lines of credit had $1,234,567 left."))
+    assert found.value == value

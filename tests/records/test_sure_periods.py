@@ -87,6 +87,19 @@ def test_whole_amounts_of_a_page_of_a_report_may_be_in_thousands() -> None:
     assert trust(read(rows)["1,917"]) < SURE
     assert trust(read(rows, "(in whole dollars)")["1,917"]) > SURE
     assert trust(read(rows.replace("1,318", "1,318.25"))["1,917"]) > SURE
+    assert trust(read(rows + "\nEarnings per share | $0.17")["1,917"]) < SURE
+
+
+def test_a_page_that_speaks_of_shares_is_of_a_report() -> None:
+    rows = "Issuances of treasury shares | 1,163\nBalance | $ 20,350"
+    assert trust(read(rows, heads=0)["20,350"]) < SURE
+    assert trust(read(rows.replace("treasury shares", "vouchers"), heads=0)["20,350"]) > SURE
+
+
+def test_grouped_money_in_a_sentence_of_a_page_of_a_report_may_be_in_thousands() -> None:
+    rows = " | Three months ended June 30, 2023\nRevenues | 1,917"
+    said = {one: trust(read(rows, f"It was sold for ${one}.")[one]) for one in ("1,832", "1,832,000")}
+    assert said["1,832"] < said["1,832,000"]
 
 
 def test_a_span_over_a_row_that_may_be_a_balance_is_less_sure(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,3 +119,23 @@ def test_shares_by_their_words_beside_money_are_less_sure(monkeypatch: pytest.Mo
     found = read(rows, "(in millions)")
     assert found["17"].unit == "shares"
     assert trust(found["17"]) < SURE
+
+
+def test_a_table_without_a_currency_among_many_with_one_is_hardly_of_money() -> None:
+    rows = "(in millions) | 2024 | 2023\n" + "\n".join(
+        f"Line {at} | $9,{at}20 | $8,{at}11" for at in range(9)
+    )
+    claims = rows.replace("$", "").replace("Line", "Case")
+
+    def most(*parts: str) -> float:
+        found = records(document(*map(table, parts)))
+        return max(one.trust or 0 for one in found if one.label[-1].startswith("Case"))
+
+    assert most(claims, *8 * [rows]) < SURE < most(claims, rows)
+
+
+def test_a_row_that_names_a_span_and_ends_with_total_is_no_balance() -> None:
+    rows = " | Paid\nBonds | $407\nQuarter ended {} total | 1,017\nNotes | 517\nQuarter ended {} total | 817"
+    found = read(rows.format("March 31, 2023", "June 30, 2023"))
+    assert str(found["817"].period) == "2023-04-01/2023-06-30"
+    assert found["517"].period is None

@@ -115,3 +115,63 @@ def test_tables_that_name_a_currency_and_others_share_the_usual_scale() -> None:
 def test_the_day_on_which_something_is_to_be_paid_heads_no_column() -> None:
     rows = " | Payment Due Date 11/07/26\nNew balance | $862.22"
     assert read(rows)["862.22"].period is None
+
+
+def test_a_dollar_in_a_head_is_doubted_as_one_in_a_cell() -> None:
+    rows = "Date | Amount ($)\n02 Nov 2024 Salary | 1,250.00\n04 Nov 2024 Cash | 210.00"
+    assert (read(rows)["1,250.00"].trust or 0) < SURE
+    billed = rows + "\nBilled in | Singapore dollars"
+    assert read(billed)["1,250.00"].unit == "SGD"
+
+
+def test_the_previous_balance_is_that_of_the_day_before() -> None:
+    rows = "Description | Amount\nPrevious statement balance | 850\nCoffee | 12\nNew balance | 862"
+    found = {text: str(one.period) for text, one in read(rows, "From 25 Aug 2024 to 24 Sep 2024").items()}
+    assert found == {"850": "2024-08-24", "12": "2024-08-25/2024-09-24", "862": "2024-09-24"}
+
+
+def test_a_balance_brought_forward_a_year_ago_is_a_guess() -> None:
+    rows = "Description | Amount\nBalance brought forward | 850\nBalance carried forward | 862"
+    assert (read(rows, "As at 30 Nov 2024")["850"].trust or 0) < SURE
+
+
+def test_a_due_date_beside_its_words_heads_no_column() -> None:
+    rows = "Payment due date: | 11/07/26\nNew balance | $862\nMinimum payment | $40"
+    assert read(rows)["862"].period is None
+    assert str(read(rows.replace("Payment due date:", "As of"))["862"].period) == "2026-11-07"
+
+
+def test_a_day_in_a_long_text_of_a_table_is_a_guess_for_what_is_below_it() -> None:
+    long = "From 15 Jul 2024, only a part of the approved monthly instalment will be included in the payment"
+    rows = "Item | Amount\n{}\nPoints of the card | €842\nPoints in all | €11,342"
+    assert (read(rows.format(long))["842"].trust or 0) < SURE
+    assert (read(rows.format("As of 15 Jul 2024"))["842"].trust or 0) > SURE
+
+
+def test_a_column_that_changes_by_the_amounts_beside_it_is_a_balance() -> None:
+    rows = LEDGER.replace("Balance\n", "CHF\n", 1)
+    found = {text: str(one.period) for text, one in read(rows, "Account from 1 to 31 March 2025").items()}
+    assert (found["17"], found["483"], found["503"]) == ("2025-03-02/2025-03-02", "2025-03-02", "2025-03-04")
+    total = read(rows + "Total | 17 | 21 | 509", "From 1 March 2025 to 31 March 2025")
+    assert str(total["509"].period) == "2025-03-31"
+
+
+def test_a_phone_number_alone_in_its_row_is_a_code() -> None:
+    address = "Billing | Delivery\nSome Street 1 | Other Street 2\n+32684037078"
+    assert read(address)["32684037078"].kind == "code"
+    change = "Item | Change\nSales | +32684037078\nCosts | +1684037078"
+    assert read(change)["32684037078"].kind == "amount"
+
+
+def test_a_number_above_the_heads_of_a_table_is_of_no_column() -> None:
+    rows = "Net 30 | | 10\nItem | Hours | Amount\nElectrician | 16 | $125\nPermit | 1 | $175"
+    found = {one.text: one for one in records(document(table(rows, 0)))}
+    assert (found["10"].unit, found["125"].unit) == (None, "USD")
+
+
+def test_a_sentence_in_a_table_names_no_kind_of_what_is_below_it() -> None:
+    rows = "Type | Amount\n{}\nPurchases | $17\nCash | 27"
+    assert read(rows.format("Annual percentage rate"))["27"].unit == "percent"
+    assert (
+        read(rows.format("Your annual percentage rate is the interest on your account."))["27"].unit == "USD"
+    )

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from docparse.numerals.months import MONTH
 from docparse.records.grid import NumberCell, RecordGrid
-from docparse.records.model import Dated, Period
+from docparse.records.model import GUESSED, Dated, Period
 from docparse.records.periods.fiscal import FiscalYear, months_before
 from docparse.records.periods.movements import opening_day
 from docparse.records.periods.phrases import (
@@ -23,17 +23,18 @@ from docparse.records.periods.phrases import (
 
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
 BEGINNING = re.compile(
-    rf"\b(?:beginning|start) {_SPAN}|\b(?:beginning|opening) balance|\bbalances?,? (?:at )?beginning"
-    r"|\bbalance (?:brought forward|b/f)",
+    rf"\b(?:beginning|start) {_SPAN}|\b(?:beginning|opening|previous(?: statement)?) balance"
+    r"|\bbalances?,? (?:at )?beginning|\bbalance (?:brought forward|b/f|(?:from )?previous statement)",
     re.IGNORECASE,
 )
 END = re.compile(
-    rf"\bend {_SPAN}|\b(?:ending|closing) balance|\bbalances?,? (?:at )?end"
+    rf"\bend {_SPAN}|\b(?:ending|closing|new|(?<!previous )statement) balance|\bbalances?,? (?:at )?end"
     r"|\b(?:period|year|quarter)[- ]end\b|\bbalance (?:carried forward|c/f)",
     re.IGNORECASE,
 )
 _BALANCE = re.compile(
-    r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested|reserves?|total)\b", re.IGNORECASE
+    r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested|reserves?|total(?!\Z))\b",
+    re.IGNORECASE,
 )
 _WITH_DAY = re.compile(
     rf"(?P<words>.*?\w)\W+(?:at )?(?P<day>(?:{MONTH})\.? \d{{1,2}})(?: ?\(\d\))?", re.IGNORECASE
@@ -104,7 +105,8 @@ def of_year(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dat
     year = year if fiscal is None else fiscal.in_weeks(year)
     opening = bool(BEGINNING.search(entry.label))
     period = Period(None, year.start - timedelta(days=1)) if opening and year.start else year
-    return Dated(period, f"{entry.label}; the year to {column.text}")
+    sure = GUESSED if fiscal is None else 1.0
+    return Dated(period, f"{entry.label}; the year to {column.text}", sure)
 
 
 def bare_days(grid: RecordGrid) -> frozenset[int]:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
+from itertools import pairwise
 
 from docparse.numerals.months import MONTH
 from docparse.records.grid import NumberCell
@@ -31,24 +33,48 @@ def on_days(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> lis
     if len(days) < max(FEW, HALF * len(rows)):
         return list(found)
     last = max((one.period.end for one in found if one is not None), default=None)
+    running = _running_balance([entry for entry in entries if entry.cell.row in days])
     return [
-        one if entry.cell.row not in days else _on_day(entry, one, last)
+        _on_day(entry, one, last, entry.cell.column == running or _holds(entry))
+        if entry.cell.row in days
+        else _at_end(one)
+        if entry.cell.column == running
+        else one
         for entry, one in zip(entries, found, strict=True)
     ]
 
 
-def _on_day(entry: NumberCell, dated: Dated | None, last: date | None) -> Dated | None:
-    """The day with which the row of a number begins; a balance is held at its end."""
+def _at_end(dated: Dated | None) -> Dated | None:
+    return dated and replace(dated, period=Period(None, dated.period.end))
+
+
+def _running_balance(entries: Sequence[NumberCell]) -> int | None:
+    """The last column, if from most rows to the next it changes by an amount beside it."""
+    column = max(entry.cell.column for entry in entries)
+    rows: dict[int, dict[int, Decimal]] = {}
+    for one in entries:
+        rows.setdefault(one.cell.row, {})[one.cell.column] = abs(one.amount.value)
+    steps = [pair for pair in pairwise(rows.values()) if all(column in row for row in pair)]
+    fitting = sum(
+        abs(after[column] - before[column])
+        in {value for row in (before, after) for at, value in row.items() if at != column}
+        for before, after in steps
+    )
+    return column if fitting >= FEW and fitting > HALF * len(steps) else None
+
+
+def _on_day(entry: NumberCell, dated: Dated | None, last: date | None, holds: bool) -> Dated | None:
+    """The day with which the row of a number begins; what it `holds` is a balance, at the end of the day."""
     found = _DAY.match(entry.label.strip())
     if found is None:
         return None if dated is None else replace(dated, sure=min(dated.sure, GUESSED))
     said = read_phrase(found[0])
-    if said.kind == "duration" or (dated is not None and dated.why == entry.label and not _holds(entry)):
+    if said.kind == "duration" or (dated is not None and dated.why == entry.label and not holds):
         return dated
     day = _in_year(said, last)
     if day is None:
         return dated
-    return Dated(Period(None if _holds(entry) else day, day), entry.label)
+    return Dated(Period(None if holds else day, day), entry.label)
 
 
 def _holds(entry: NumberCell) -> bool:

@@ -97,7 +97,8 @@ def column_phrase(
         if len(text) > TITLE and (far.part is not None or (far.days or 0) > WEEKS):
             continue
         if _helps(phrase, far, same) and far.text not in phrase.text:
-            loose = fiscal is None and text in before and phrase.month is None and far.kind is None
+            aside = text in before or len(text) > TITLE
+            loose = fiscal is None and aside and phrase.month is None and far.kind is None
             phrase = replace(merge(phrase, far), loose=phrase.loose or loose)
     if dated and phrase.kind is None and not held:
         phrase = next(filter(None, (_lasting(phrase, text) for text in before)), phrase)

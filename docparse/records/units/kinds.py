@@ -41,6 +41,7 @@ _EARNINGS = re.compile(r"\bshares?\b|\bdilut|\bEPS\b|\bper unit\b", re.IGNORECAS
 _DENOMINATOR = re.compile(r"\bdenominator\b", re.IGNORECASE)
 _AT_COST = re.compile(r"\bat (?:average )?cost\b(?!.*\bshares\W*\Z)", re.IGNORECASE)  # shares held, in money
 _AMONG_WORDS = re.compile(r"\w[. ]* % (?!of\b|change|increase|decrease|growth)\w", re.IGNORECASE)
+_SENTENCE = re.compile(r"(?:\S+\s+){6,}\S+\.")
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)
 _WITH_SHARES = re.compile(r"\b(?:n|no\.?|numbers?|counts?|frequency)\W{1,2}\(%\)", re.IGNORECASE)
 _PLACE = re.compile(
@@ -55,7 +56,9 @@ _PRICE = re.compile(
 )
 _PROBABILITY = re.compile(r"\W*[pP](?:[- ]?[vV]al(?:ues?|\.))?\W*")
 _MEASURED = re.compile(
-    r"[,(] ?(?:metric )?(?:kilo)?(?:tonnes?|tons|[kMGT]Wh?|km|hectares|ounces|boe|bbls?)\W*\Z", re.IGNORECASE
+    r"[,(] ?(?:metric )?(?:kilo)?"
+    r"(?:tonnes?|tons|[kMGT]Wh?|km|hectares|ounces|boe|bbls?|M{1,2}(?:B|BOE|CF)P?D)\W*\Z",
+    re.IGNORECASE,
 )
 _PATTERNS: dict[Kind, re.Pattern[str]] = {
     "per share": re.compile(
@@ -111,9 +114,13 @@ def kind_of(texts: Iterable[str]) -> tuple[Kind | None, str]:
 
 def kind_of_sections(texts: Iterable[str]) -> tuple[Kind | None, str]:
     """The same for rows that head others; one with figures in it is itself a line of the table, one with a
-    percent sign between its words names several columns."""
+    percent sign between its words names several columns, and a sentence heads nothing."""
     return kind_of(
-        text for text in texts if not re.search(r"\d", _NOTE.sub("", text)) and not _AMONG_WORDS.search(text)
+        text
+        for text in texts
+        if not re.search(r"\d", _NOTE.sub("", text))
+        and not _AMONG_WORDS.search(text)
+        and not _SENTENCE.fullmatch(text.strip())
     )
 
 

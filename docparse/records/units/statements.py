@@ -26,12 +26,16 @@ _FORMS = (
         rf"(?<![\w.,])(?<!\d ){_ANY} (?:(?i:of|de|di|von) |d['’])?{_MONEY}(?! ?\d)"
     ),
     re.compile(rf"\b(?i:in|of|en|em) {_WORD}\b"),
+    re.compile(rf"\b{_WORD}(?=, (?i:except)\b)"),  # "(In | thousands, except | data)" torn by columns
     re.compile(rf"\(\s*(?P<money>[$€£¥₹]\s*)?{_WORD}\b"),
     re.compile(r"(?:(?P<money>[$€£¥])|\()\s*(?P<scale>['’]?000(?:,000)?)(?!\d|,\d)['’]?s?"),
     re.compile(  # 単位：百万円, （千円）
         rf"(?:(?:单位|單位|単位)\s*[:：]\s*|\A[（(]?)(?P<scale>{scales.ASIAN})?(?P<money>{currencies.ASIAN})?(?![^）)\s、，])"
     ),
     re.compile(r"\A(?P<scale>['’]000)\Z"),
+    re.compile(
+        r"(?<!\d)(?<!\d )(?P<money>[$€£])(?P<scale>[BK]\b|/(?=[A-Za-z]))"
+    ),  # "$B"; "$/Bbl" is in whole dollars
     re.compile(r"(?P<scale>(?i:\b(?:whole|actual) dollars\b|(?<=\()(?:in )?dollars(?=\))))"),
 )
 _ASIDE = re.compile(rf"\S[ ]?\(({MONEY})\)")  # "Amount (SGD)"
@@ -51,6 +55,10 @@ _OWN_SHARES = re.compile(
     rf"\bshares\b(?:, (?:which|that) (?:are|is) \w+)?[^,;()]{{0,12}}\bin (?P<scale>{scales.WORD})\b",
     re.IGNORECASE,
 )
+_MEASURE = re.compile(
+    r" (?:of )?(?:[\w-]+ )?(?:\w*watts?|tons?|tonnes?|barrels|cubic|gallons|therms|lit(?:er|re)s|hours)\b",
+    re.IGNORECASE,
+)
 _DOLLARS_IN = re.compile(r"\bdollars\W+(?:are |in tables )?in\b", re.IGNORECASE)
 _SAID_BEFORE = 20  # characters: "dollars in tables"
 _EXCEPT = re.compile(r"\b(?:except|excluding|other than)\b(?P<what>.{0,120})", re.IGNORECASE | re.DOTALL)
@@ -61,7 +69,8 @@ _PER_SHARE_ONLY = re.compile(r"\W*(?:for )?(?:\w+ )?per[- ]share\b", re.IGNORECA
 class Statement:
     """Powers of ten for money and for shares that such a text states, and the currency, if it names one.
 
-    `shares` says that it speaks of shares alone ("millions of shares").
+    `shares` says that it speaks of shares alone ("millions of shares"), `measure` of another unit alone
+    ("thousands of barrels daily", "Million gallons").
     """
 
     scale: int
@@ -69,6 +78,7 @@ class Statement:
     currency: str | None
     shares: bool
     text: str
+    measure: bool = False
 
 
 @lru_cache(maxsize=4096)  # every number of a table asks for the same texts
@@ -82,7 +92,9 @@ def read_statement(text: str) -> Statement | None:
     currency = currency_of(_part(found, "money"))
     dollars = _DOLLARS_IN.search(text, max(0, found.start() - _SAID_BEFORE), found.end()) is not None
     share_scale = _share_scale(text, found, scale, dollars)
-    return Statement(scale, share_scale, currency, _of_shares(text, found), " ".join(found[0].split()))
+    measure = _MEASURE.match(text, found.end()) is not None
+    words = " ".join(found[0].split())
+    return Statement(scale, share_scale, currency, _of_shares(text, found), words, measure)
 
 
 def _part(found: re.Match[str], name: str) -> str:
