@@ -19,7 +19,7 @@ from typing import Any
 
 from docparse.gold.read import FactTag
 from docparse.gold.tags import NUMBER
-from docparse.gold.tokens import Flow, Span
+from docparse.gold.tokens import BREAKS, Flow, Span
 
 _SCALES = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
 _BESIDE = re.compile(r"[ \r)]{0,2}(thousand|million|billion|trillion)s?\b", re.IGNORECASE)
@@ -31,7 +31,8 @@ _STATED = re.compile(
 _PERCENT = re.compile(r"[ \r\n\t)]{0,4}(?:%|percent\b|basis points)", re.IGNORECASE)
 _OPENED = re.compile(r"\([ \r\n\t$€£]{0,6}$")
 _CLOSED = re.compile(r"[ \r\n\t%]{0,6}\)")
-_MINUS = re.compile(r"[-−–△]\$?[ ]?$")
+_MINUS = re.compile(rf"(?:(?<![\w%)])[-−–△]\$?|(?:\A|[{BREAKS}])[ $]*[-−–△]\$?[ ])$")
+"""Right before a number, or first in its cell or line: else "7% – 9%" is a range."""
 _ZERO_FORMATS = ("fixedzero", "zerodash", "nocontent")
 _COMMA_FORMATS = ("numcommadecimal", "numcomma", "numspacecomma", "numdotcomma")
 CONTEXT = 40

@@ -49,6 +49,12 @@ def test_numbers_are_read_as_their_format_says(text: str, form: str, value: str 
         ("{}%", [("scale", "5")]),
         ("({})", [("sign", "5")]),
         ("({} of them)", []),
+        ("-{}", [("sign", "5")]),
+        ("a change of -${}", [("sign", "5")]),
+        ("\u2212 {}", [("sign", "5")]),
+        ("authorized \u2013 {} shares", []),
+        ("3 \u2013 {} years", []),
+        ("3-{} years", []),
     ],
 )
 def test_disagreements_are_listed(tmp_path: Path, body: str, found: list[tuple[str, str]]) -> None:
