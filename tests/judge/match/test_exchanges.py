@@ -114,6 +114,16 @@ def test_exchanged_between_sections_and_rows_without_a_label(one: str, two: str)
     assert sorted(wrong(SECTIONS, page)) == sorted((one, two))
 
 
+@pytest.mark.parametrize("label", ["Produced content", "2031"])
+def test_exchanged_with_a_sum_without_a_label(label: str) -> None:
+    """The value stands right below its label's row, where nothing but the sum's own value is before it."""
+    rows = (("In stock", "431"), ("On order", "977"), (label, "266"), ("", "1,674"), ("Less interest", "55"))
+    table = "".join(f"<tr><td>{name}</td><td><number>{value}</number></td></tr>" for name, value in rows)
+    page = f"<table><tr><td>Due in</td><td>2024</td></tr>{table}</table>"
+    for value in ("266", "977"):
+        assert wrong(page, exchanged(page, value, "1,674")) == sorted((value, "1,674"), key=page.index)
+
+
 @pytest.mark.parametrize("read", ["105 115 48 10", "48 10 105 115", "115 48 10 105"])
 def test_values_of_a_line_that_all_moved_on(read: str) -> None:
     values = ["10", "105", "115", "48"]
