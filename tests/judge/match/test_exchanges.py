@@ -124,6 +124,16 @@ def test_exchanged_with_a_sum_without_a_label(label: str) -> None:
         assert wrong(page, exchanged(page, value, "1,674")) == sorted((value, "1,674"), key=page.index)
 
 
+@pytest.mark.parametrize(("one", "two"), [("2022", "first half of 2023"), ("June 30, 2031", "2030")])
+def test_exchanged_dates_of_one_word_and_of_several(one: str, two: str) -> None:
+    """Words that a date shares with what was beside it keep their places; the dates do not."""
+    page = (
+        f"<p>Gains that were recognized during full year <temporal>{one}</temporal> and the "
+        f"<temporal>{two}</temporal> on all equity securities held are set out in the note below.</p>"
+    )
+    assert wrong(page, exchanged(page, one, two)) == [one, two]
+
+
 @pytest.mark.parametrize("read", ["105 115 48 10", "48 10 105 115", "115 48 10 105"])
 def test_values_of_a_line_that_all_moved_on(read: str) -> None:
     values = ["10", "105", "115", "48"]
