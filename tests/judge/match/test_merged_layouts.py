@@ -246,3 +246,20 @@ def test_years_exchanged_above_both_parts_of_a_table() -> None:
 
     assert attributed(*heads[1:]) == {"yes"}
     assert "yes" not in attributed(*heads[:0:-1])
+
+
+def test_heads_of_another_column_are_not_mended_by_the_order_of_lines() -> None:
+    """A row set into the next table, with words of another row's label behind its own, is not known by it."""
+    heads = ("", "June 30, 2031", "June 30, 2030")
+    first, last = (
+        (name, *_numbers(f"{n}17", f"{n}27")) for n, name in ((4, "Amortization"), (5, "Payables to others"))
+    )
+    gold, read = _table(heads, first, last), _plain(first, last)
+    noted = (f"{read[1][0]} Includes amortization of assets. {PROSE}", *read[1][1:])
+
+    def attributed(year: str) -> set[str]:
+        page = "\n\n".join((_pipes(heads, read[0]), _pipes(("", year), noted[:2])))
+        return {v.attributed for v in judge_page(gold, page) if v.fact.text == "517"}
+
+    assert attributed(heads[1]) == {"yes"}
+    assert "yes" not in attributed(heads[2])

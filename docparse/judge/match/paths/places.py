@@ -155,7 +155,9 @@ class FactPlaces:
             in_line = self._by_lines(here, at)
             if in_line.attributed == "no" and labels.is_of_text(there):
                 return in_line
-            return replace(place, attributed="yes") if in_line.attributed == "yes" else place
+            # what its heads say of another column, the order of a line does not mend
+            named = in_line.attributed == "yes" and self.addresses.says("column", here, there) != "another"
+            return replace(place, attributed="yes") if named else place
         return place
 
     @remembered
