@@ -15,7 +15,7 @@ from bench.judge.real.sample import outputs
 from docparse.judge import Fact
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-_VALUE = re.compile(r"\d,\d{3}(?!\d)|\d\.\d|[|>\t]\s*[$(]*\d{1,3}[)%]*\s*[|<\t]")
+_VALUE = re.compile(r"\d,\d{3}(?!\d)|\d\.\d|[|>\t]\s*[$(]*\d{2,3}[)%]*\s*[|<\t]")
 _LINE_END = re.compile(r"(?<=\n)|(?<=</tr>)")  # in HTML a row is a line, wherever that is broken
 
 
