@@ -15,7 +15,8 @@ from bench.judge.real.sample import outputs
 from docparse.judge import Fact
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-_VALUE = re.compile(r"\d,\d{3}(?!\d)|\d\.\d")
+_VALUE = re.compile(r"\d,\d{3}(?!\d)|\d\.\d|[|>\t]\s*[$(]*\d{2,3}[)%]*\s*[|<\t]")
+_LINE_END = re.compile(r"(?<=\n)|(?<=</tr>)")  # in HTML a row is a line, wherever that is broken
 
 
 def measure(data: Path, out: Path) -> str:
@@ -47,11 +48,11 @@ def measure(data: Path, out: Path) -> str:
 def exchange(output: str, years: tuple[str, ...]) -> str:
     """Return an output with two years exchanged in each line that has both of them and no value."""
     other = dict(zip(years, years[::-1], strict=True))
-    lines = output.split("\n")
+    lines = _LINE_END.split(output)
     for at, line in enumerate(lines):
         if other and set(years) <= set(_YEAR.findall(line)) and not _VALUE.search(line):
             lines[at] = _YEAR.sub(lambda year: other.get(year[0], year[0]), line)
-    return "\n".join(lines)
+    return "".join(lines)
 
 
 def _two_years(facts: tuple[Fact, ...]) -> tuple[str, ...]:
@@ -70,8 +71,8 @@ def _is_below(fact: Fact, facts: tuple[Fact, ...], years: tuple[str, ...], befor
         return False
     heads = {one.cell.column_header for one in facts if one.cell and one.cell.table == fact.cell.table}
     said = {year for head in heads for year in _YEAR.findall(head)}
-    above = before[: places[0]].count("\n")
-    lines = zip(before.split("\n")[:above], after.split("\n"), strict=False)
+    above = len(_LINE_END.findall(before[: places[0]]))
+    lines = zip(_LINE_END.split(before)[:above], _LINE_END.split(after), strict=False)
     dated = [one != two for one, two in lines if _YEAR.search(one)]
     own = set(years).intersection(_YEAR.findall(fact.cell.column_header))
     return len(own) == 1 and set(years) <= said and dated[-1:] == [True]

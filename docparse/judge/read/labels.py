@@ -7,7 +7,6 @@ the text above it in the rows before the first one that holds a value, top to bo
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import Counter
 from functools import cached_property
 
@@ -177,26 +176,32 @@ class TableLabels:
         return [(caption.row, self._text(caption)) for caption in over]
 
     def further_heads(self, at: int) -> str | None:
-        """Return the words over a cell in the last row of heads below the first ones, None without it.
+        """Return the words over a cell in the last rows of heads below the first ones, None without them.
 
         Such a row has words over several columns of values, and no value.
         """
         cell = self.page.cells[at]
-        below = bisect_left(self._further.get(cell.table, []), cell.row) - 1
-        if below < 0:
+        above = [rows for rows in self._further.get(cell.table, ()) if rows[-1] < cell.row]
+        if not above:
             return None
-        heads = (self.page.cells[head] for head in self.rows[cell.table, self._further[cell.table][below]])
-        return " ".join(map(self._text, _over([*heads], cell.column, cell.column + cell.column_span)))
+        heads = [self.page.cells[head] for row in above[-1] for head in self.rows[cell.table, row]]
+        return " ".join(map(self._text, _over(heads, cell.column, cell.column + cell.column_span)))
 
     @cached_property
-    def _further(self) -> dict[int, list[int]]:
-        """The rows of each table that are heads below values."""
-        found: dict[int, list[int]] = {}
+    def _further(self) -> dict[int, list[list[int]]]:
+        """The rows of each table that are heads below values; those right below one another together."""
+        found: dict[int, list[list[int]]] = {}
+        last = -1, -1
         for (table, row), cells in self.rows.items():
             heads = self.header_cells.get(table)
             named = sum(self._is_words(at) for at in cells if self.page.cells[at].column)
             if heads and row > heads[-1].row and named >= _FEW_HEADS and not any(map(self.is_value, cells)):
-                found.setdefault(table, []).append(row)
+                parts = found.setdefault(table, [])
+                if parts and last == (table, parts[-1][-1]):
+                    parts[-1].append(row)
+                else:
+                    parts.append([row])
+            last = table, row
         return found
 
     def is_of_text(self, at: int) -> bool:

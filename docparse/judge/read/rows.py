@@ -3,9 +3,10 @@
 A tab parts cells where lines in a row have tabs and one of them has three cells, and in a line alone with two
 values: a tab before a paragraph or behind an item's mark parts nothing.
 
-Lines are comma-separated where several in a row have as many fields, no comma outside quotes is beside a
-space, as it is in prose, and most have no numbers side by side, as rows of text have. What a few have of them
-(a date in a head, a label's note before three digits: `Net loss 2,103,96`) is settled by the rows around.
+Lines are comma-separated where three in a row have as many fields, or two have many, no comma outside quotes
+is beside a space, as it is in prose, and most have no numbers side by side, as rows of text have. What a few
+have of them (a date in a head, a label's note before three digits: `Net loss 2,103,96`) is settled by the
+rows around.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from itertools import groupby
 from typing import Any
 
 _FEW_ROWS, _FEW_FIELDS = 3, 3
+_MANY_FIELDS = 5  # a line of heads and one of values are a table, too
 _FEW_VALUES = 2  # cells with figures by which a line alone is a row
 _PROSE = re.compile(r",[ \t]|[ \t],")
 _NUMBERS = re.compile(r"\d[ \t]+[\d($]|(?:^|[ \t$(])\d{1,3}(?:,\d{3})+(?!\d)")
@@ -74,7 +76,8 @@ def _comma_separated(source: str) -> str:
 def _is_table(lines: list[str]) -> bool:
     """Return True for lines with as many fields of which enough, and most, cannot be rows of text."""
     sure = sum(not _NUMBERS.search(_QUOTED.sub("", line)) for line in lines)
-    return sure >= _FEW_ROWS and 2 * sure > len(lines)
+    few = _FEW_ROWS - (len(_fields(lines[0])) >= _MANY_FIELDS)
+    return sure >= few and 2 * sure > len(lines)
 
 
 def _fields(line: str) -> list[str]:

@@ -114,6 +114,26 @@ def test_exchanged_between_sections_and_rows_without_a_label(one: str, two: str)
     assert sorted(wrong(SECTIONS, page)) == sorted((one, two))
 
 
+@pytest.mark.parametrize("label", ["Produced content", "2031"])
+def test_exchanged_with_a_sum_without_a_label(label: str) -> None:
+    """The value stands right below its label's row, where nothing but the sum's own value is before it."""
+    rows = (("In stock", "431"), ("On order", "977"), (label, "266"), ("", "1,674"), ("Less interest", "55"))
+    table = "".join(f"<tr><td>{name}</td><td><number>{value}</number></td></tr>" for name, value in rows)
+    page = f"<table><tr><td>Due in</td><td>2024</td></tr>{table}</table>"
+    for value in ("266", "977"):
+        assert wrong(page, exchanged(page, value, "1,674")) == sorted((value, "1,674"), key=page.index)
+
+
+@pytest.mark.parametrize(("one", "two"), [("2022", "first half of 2023"), ("June 30, 2031", "2030")])
+def test_exchanged_dates_of_one_word_and_of_several(one: str, two: str) -> None:
+    """Words that a date shares with what was beside it keep their places; the dates do not."""
+    page = (
+        f"<p>Gains that were recognized during full year <temporal>{one}</temporal> and the "
+        f"<temporal>{two}</temporal> on all equity securities held are set out in the note below.</p>"
+    )
+    assert wrong(page, exchanged(page, one, two)) == [one, two]
+
+
 @pytest.mark.parametrize("read", ["105 115 48 10", "48 10 105 115", "115 48 10 105"])
 def test_values_of_a_line_that_all_moved_on(read: str) -> None:
     values = ["10", "105", "115", "48"]

@@ -209,3 +209,57 @@ def test_a_gold_table_of_two_in_one_is_its_own() -> None:
     page = "".join([heads, *rows, last, *sums])
     page = f"<table>{page.replace('<table>', '').replace('</table>', '')}</table>"
     assert _wrong(judge_page(page, page.replace("<number>", "").replace("</number>", ""))) == []
+
+
+def test_heads_below_values_on_two_rows_are_read_together() -> None:
+    """`U.S.` alone is no column: the row above says of what."""
+    heads = (
+        ("", "Upstream", "Upstream", "Chemical", "Chemical"),
+        ("", "U.S.", "Non-U.S.", "U.S.", "Non-U.S."),
+    )
+    above, below = (
+        (name, *_numbers(*(f"{n}{k}7" for k in range(1, 5)))) for n, name in ((4, "Sales"), (5, "Assets"))
+    )
+    read = _plain(above, below)
+    gold = _table(*heads, above, *heads, below)
+    assert not _refused(judge_page(gold, _pipes(*heads, read[0], *heads, read[1])))
+    shifted = ("Assets", "", *read[1][1:])
+    right = [
+        v.fact.text
+        for v in judge_page(gold, _pipes(*heads, read[0], *heads, shifted))
+        if v.attributed == "yes"
+    ]
+    assert right == ["417", "427", "437", "447"]
+
+
+def test_years_exchanged_above_both_parts_of_a_table() -> None:
+    """Heads below values that both pages have say no year: those above do."""
+    rows = [("Rates", *_numbers("4.23", "3.64")), ("Spreads", *_numbers("1.07", "2.18"))]
+    heads, further = (
+        ("", "December 31, 2031", "December 31, 2030"),
+        ("Inputs", "Weighted average", "Weighted average"),
+    )
+    gold, read = _table(heads, rows[0], further, rows[1]), _plain(*rows)
+
+    def attributed(*years: str) -> set[str]:
+        return {v.attributed for v in judge_page(gold, _pipes(("", *years), read[0], further, read[1]))}
+
+    assert attributed(*heads[1:]) == {"yes"}
+    assert "yes" not in attributed(*heads[:0:-1])
+
+
+def test_heads_of_another_column_are_not_mended_by_the_order_of_lines() -> None:
+    """A row set into the next table, with words of another row's label behind its own, is not known by it."""
+    heads = ("", "June 30, 2031", "June 30, 2030")
+    first, last = (
+        (name, *_numbers(f"{n}17", f"{n}27")) for n, name in ((4, "Amortization"), (5, "Payables to others"))
+    )
+    gold, read = _table(heads, first, last), _plain(first, last)
+    noted = (f"{read[1][0]} Includes amortization of assets. {PROSE}", *read[1][1:])
+
+    def attributed(year: str) -> set[str]:
+        page = "\n\n".join((_pipes(heads, read[0]), _pipes(("", year), noted[:2])))
+        return {v.attributed for v in judge_page(gold, page) if v.fact.text == "517"}
+
+    assert attributed(heads[1]) == {"yes"}
+    assert "yes" not in attributed(heads[2])

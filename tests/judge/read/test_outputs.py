@@ -102,6 +102,15 @@ def test_rows_around_it_settle_whether_a_line_is_comma_separated() -> None:
     assert {(verdict.correct, verdict.attributed) for verdict in verdicts} == {(True, "yes")}
 
 
+def test_two_lines_of_many_fields_are_comma_separated() -> None:
+    """A line of years and one of values: without cells the years would be one number."""
+    heads = "".join(f"<td><temporal>{year}</temporal></td>" for year in range(1995, 2035, 10))
+    values = "".join(f"<td>$<number>{value}</number></td>" for value in ("0.35", "1.03", "2.59", "4.08"))
+    gold = f"<table><tr><td>(in dollars)</td>{heads}</tr><tr><td>Dividends</td>{values}</tr></table>"
+    verdicts = judge_page(gold, "(in dollars),1995,2005,2015,2025\nDividends,$0.35,$1.03,$2.59,$4.08\n")
+    assert {(verdict.correct, verdict.attributed) for verdict in verdicts} == {(True, "yes")}
+
+
 def test_rows_of_text_are_not_comma_separated() -> None:
     text = "Sales 1,234,567 2,345,678\nCosts 3,456,789 4,567,890\nTaxes 5,678,901 6,789,012\nTotal,1,2,3,4"
     assert rows_as_tables(text) == text

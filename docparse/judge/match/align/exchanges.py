@@ -7,31 +7,23 @@ rows may have none, or the same in several sections. Text is compared by its wor
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import takewhile
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from docparse.judge.match.align.order import Order
+from docparse.judge.match.align.text_order import TextOrder, joined, words_in
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.label_texts import canonical
 from docparse.judge.match.search.queries import FactQuery
 from docparse.judge.model import FactType
 from docparse.judge.remembered import remembered
-from docparse.numerals.script import UNSPACED
 from docparse.numerals.tokens import Number
 
 Line = Literal["column", "row"]
 _SAME_ORDER = 0.5  # share of equal numbers from which two pages are read in one order
 _FEW = 3  # numbers beside a number, of six, that prove that another one in its place has replaced it
-_MOST = 4  # words beside a fact, of six, that prove that another fact in its place has replaced it
-_ALL = 6  # words beside a fact that prove it of whatever is in its place, or that the fact is in place
-_ROW = 12  # words, values of one line of text, that may have changed places among themselves
-_PART = rf"[^\W_{UNSPACED}]+"
-_WORD = re.compile(rf"{_PART}(?:[.,'/-]{_PART})*|[{UNSPACED}]")
 _MOVING: frozenset[FactType] = frozenset(("number", "temporal", "reporting_entity"))
 
 
@@ -108,26 +100,17 @@ class Exchanges:
     def in_text(self, query: FactQuery, at: int) -> bool:
         """Return True if another fact is in the place of a fact, or something else between its very words.
 
-        `at` is its own occurrence: where that is a part of what is there, nothing else is. Where more of the
-        words next to the fact are next to it than there, it has its place.
+        `at` is its own occurrence.
         """
         kind = query.fact.type
         if kind not in _MOVING or self._gold.text == self._prediction.text:
             return False
         if kind != "number" and self._gold.cell(query.own.start) >= 0:
             return False  # heads and labels: layouts set them in another order
-        low, high = self._held(query)
-        words = self._words[0]
-        found, theirs = self._order.instead(low, high, _MOST), self._words[1]
-        own, read = words.texts[low:high], theirs.texts[found.start : found.stop]
-        if not read or read == own:
-            return False
-        here = theirs.starts[found[0]] <= at < theirs.ends[found[-1]]
-        replaced = not here and len(read) == len(own) and bool(self._order.instead(low, high, _ALL))
-        if not replaced and tuple(read) not in self._facts[kind]:
-            return False
-        around = self._alike(low, high, bisect_right(theirs.ends, at))
-        return 2 * around < _ALL or around <= self._alike(low, high, found.start)
+        own, by_words = query.own, self._by_words
+        if by_words.has_another(own, at, self._facts[kind]):
+            return True
+        return not by_words.has_its_words(own, at) and self._by_facts.has_another(own, at, self._facts[kind])
 
     def is_named_alone(self, cell: int, line: Line) -> bool:
         """Return True if a gold value has a row label (in a column) or a header (in a row) of its own.
@@ -148,47 +131,23 @@ class Exchanges:
             found[canonical(self._gold.labels.of(at)[part])].add((cell.table, cell[part + 1]))
         return found
 
-    def _alike(self, low: int, high: int, at: int) -> int:
-        """Count the words on each side of some of the gold page that are the same round some of the other."""
-        ours, theirs = (words.texts for words in self._words)
-        end = at + high - low
-        before = (ours[low - n] == theirs[at - n] for n in range(1, min(low, at) + 1))
-        behind = (ours[high + n] == theirs[end + n] for n in range(min(len(ours) - high, len(theirs) - end)))
-        return min(sum(takewhile(bool, side)) for side in (before, behind))
-
-    def _held(self, query: FactQuery) -> tuple[int, int]:
-        """Return the first word of a fact on the gold page and the one behind it."""
-        words = self._words[0]
-        return bisect_right(words.ends, query.own.start), bisect_left(words.starts, query.own.end)
-
     @cached_property
-    def _facts(self) -> dict[FactType, set[tuple[str, ...]]]:
+    def _facts(self) -> dict[FactType, set[str]]:
         """The words of the gold page's facts by type."""
-        found: dict[FactType, set[tuple[str, ...]]] = defaultdict(set)
+        found: dict[FactType, set[str]] = defaultdict(set)
         for query in self._queries:
-            found[query.fact.type].add(tuple(self._words[0].texts[slice(*self._held(query))]))
+            found[query.fact.type].add(" ".join(words_in(self._gold, query.own.start, query.own.end).texts))
         return found
 
     @cached_property
-    def _words(self) -> tuple[_TextWords, _TextWords]:
-        return _words(self._gold), _words(self._prediction)
+    def _by_words(self) -> TextOrder:
+        return TextOrder(words_in(self._gold), words_in(self._prediction))
 
     @cached_property
-    def _order(self) -> Order:
-        return Order(self._words[0].texts, self._words[1].texts, _ROW)
-
-
-class _TextWords(NamedTuple):
-    """The words of a page: 1,234 is one, and so is each character of an unspaced script."""
-
-    starts: list[int]
-    ends: list[int]
-    texts: list[str]
-
-
-def _words(index: SearchIndex) -> _TextWords:
-    words = [*_WORD.finditer(index.text)]
-    return _TextWords([one.start() for one in words], [one.end() for one in words], [one[0] for one in words])
+    def _by_facts(self) -> TextOrder:
+        """The words of both pages, those of a date or of a name as one: it moves as a whole."""
+        facts = [one for kind in _MOVING for one in self._facts[kind] if " " in one]
+        return TextOrder(*(joined(words_in(page), facts) for page in (self._gold, self._prediction)))
 
 
 def _without_dashes(numbers: Sequence[Number]) -> list[Number]:

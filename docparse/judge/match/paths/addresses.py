@@ -72,8 +72,8 @@ class Addresses:
         at = KINDS.index(kind)
         own, read = self._gold.labels.of(here)[at], self._prediction.labels.of(there)[at]
         further = self._prediction.labels.further_heads(there) if kind == "column" else None
-        if further is not None:  # the gold page, too, may have two tables in one
-            read = own if further == self._gold.labels.further_heads(here) else further
+        if further is not None and further != self._gold.labels.further_heads(here):
+            read = further  # where the gold page, too, has two in one, its first heads are over both
         return own, read
 
     def read(self, kind: Kind, there: int) -> list[str]:

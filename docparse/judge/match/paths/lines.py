@@ -53,14 +53,19 @@ class TableInText:
         prediction: SearchIndex,
         sections: Sections,
         values: list[Value],
+        exchanged: list[Value],
         before: int,
     ) -> None:
-        """Take the table's values in text order, and where the last value before them is, or -1."""
+        """Take the table's values in text order, and where the last value before them is, or -1.
+
+        Values in each other's place (`exchanged`) tell nothing of rows and columns but where they stand.
+        """
         self._gold = gold
         self._prediction = prediction
         self._sections = sections
         self._text = prediction.text
         self._values = values
+        self._exchanged = exchanged
         self._starts = [value.start for value in values]
         self._value_before = before
         self._table = values[0].cell.table
@@ -84,6 +89,8 @@ class TableInText:
         before = bisect_right(self._label_starts, at) - 1
         name, start = (self._labels[before][1], self._labels[before][0]) if before >= 0 else ("", -1)
         between = self._values[bisect_left(self._starts, start) : bisect_left(self._starts, at)]
+        if at not in self._starts:  # itself in another's place: the label may be that one's
+            between += [value for value in self._exchanged if start <= value.start < at]
         near = self._text.count("\n", max(start, 0), at) <= _LINES_BEFORE + 2 * len(between)
         alone = near and all(value.cell.row == gold_cell.row for value in between)
         if name == label and alone:
@@ -140,7 +147,7 @@ class TableInText:
     def _row_labels(self) -> dict[int, str]:
         """The key of each gold row's label."""
         labels = self._gold.labels
-        rows = {value.cell.row for value in self._values}
+        rows = {value.cell.row for value in (*self._values, *self._exchanged)}
         found = {row: label_key(labels.row_label(labels.rows[self._table, row][-1])) for row in rows}
         return {row: label for row, label in found.items() if len(label) >= _SHORTEST}
 

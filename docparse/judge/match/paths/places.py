@@ -155,7 +155,9 @@ class FactPlaces:
             in_line = self._by_lines(here, at)
             if in_line.attributed == "no" and labels.is_of_text(there):
                 return in_line
-            return replace(place, attributed="yes") if in_line.attributed == "yes" else place
+            # what its heads say of another column, the order of a line does not mend
+            named = in_line.attributed == "yes" and self.addresses.says("column", here, there) != "another"
+            return replace(place, attributed="yes") if named else place
         return place
 
     @remembered
@@ -237,16 +239,20 @@ class FactPlaces:
         """The gold tables by the places of their values in the text, read line by line."""
         labels, cells = self._gold.labels, self._gold.page.cells
         by_table: dict[int, list[Value]] = defaultdict(list)
+        exchanged: dict[int, list[Value]] = defaultdict(list)
         for query, other in sorted(self._pairs, key=lambda pair: pair[1].start):
             here = self._gold.cell(query.own.start)
-            if query.fact.type != "number" or here < 0 or query.own.start in self._exchanged:
-                continue  # a value in another's place says nothing of its row and column
+            if query.fact.type != "number" or here < 0:
+                continue
             if not labels.in_header(here) and not labels.is_label(here):
-                by_table[cells[here].table].append(Value(other.start, cells[here], query.key.text))
+                of = exchanged if query.own.start in self._exchanged else by_table
+                of[cells[here].table].append(Value(other.start, cells[here], query.key.text))
         starts = sorted(value.start for values in by_table.values() for value in values)
         found = {}
         for table, values in by_table.items():
             before = bisect_left(starts, values[0].start) - 1
             last = starts[before] if before >= 0 else -1
-            found[table] = TableInText(self._gold, self._prediction, self._sections, values, last)
+            found[table] = TableInText(
+                self._gold, self._prediction, self._sections, values, exchanged[table], last
+            )
         return found
