@@ -54,6 +54,24 @@ def test_exchanged_titles_of_sections_take_the_numbers_under_them() -> None:
         assert accused(exchanged) == ["310", "280", "41", "37"]
 
 
+def test_a_title_that_a_row_is_called_by_too_is_exchanged_like_others() -> None:
+    """The sum of a section often has its title for a label."""
+    body = BODY.replace(
+        "<tr><td>Deferred</td></tr>",
+        "<tr><td>Current</td><td>320</td><td>290</td></tr><tr><td>Deferred</td></tr>",
+    )
+    rows = ROWS.replace("| Deferred | | |", "| Current | 320 | 290 |\n| Deferred | | |")
+    exchanged = rows.replace("| Deferred | |", "| X | |").replace("| Current | | |", "| Deferred | | |")
+    exchanged = exchanged.replace("| X | |", "| Current | |")
+
+    def left(page: str) -> list[str]:
+        verdicts = judge_page(f"<table>{HEADS}{body}</table>", page)
+        return [one.fact.text for one in verdicts if one.fact.type == "number" and one.attributed == "yes"]
+
+    assert left(rows) == ["310", "280", "41", "37"]
+    assert left(exchanged) == []
+
+
 @pytest.mark.parametrize(
     "page",
     [

@@ -52,7 +52,7 @@ class Sections:
         if named or self._is_said(title, cell.table, first, last, label_key(label)):
             return FactPlace("yes")
         recurs = self._recurs(cell.table, label)
-        if read and self._is_said(title, cell.table, 0, len(self._lines), ""):
+        if read and (self._stands_alone(title) or self._is_said(title, cell.table, 0, len(self._lines), "")):
             shown = self._prediction.source(read.start, self._prediction.text.find("\n", read.start))
             reason = f"under the section {shown!r}, not {title!r}"
             return elsewhere(reason) if recurs else FactPlace("yes", "no", reason)
@@ -89,6 +89,12 @@ class Sections:
         pairs = ((one, two) for one, two in pairwise(lines) if one.alone and two.alone)
         texts |= {one.whole + two.whole for one, two in pairs if len(two.whole) < len(key)}
         return any(text.endswith(key) or same_label(key, text) for text in texts)
+
+    @remembered
+    def _stands_alone(self, title: str) -> bool:
+        """Return True if a title is all that a line says, though a row may be called the same."""
+        names = {canonical(title), label_key(title)}
+        return any(line.alone and line.whole in names for line in self._lines)
 
     @cached_property
     def _lines(self) -> list[_SectionLine]:
