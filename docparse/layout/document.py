@@ -15,7 +15,6 @@ from docparse.layout.blocks.continuation import link_paragraphs
 from docparse.layout.blocks.furniture import Recurrence
 from docparse.layout.blocks.levels import Heading, assign_levels, assign_sections
 from docparse.layout.model import OCR, BlockDraft, LayoutOptions, PageDraft
-from docparse.layout.params import Params
 from docparse.layout.tables.joining import join_tables
 
 DEFAULTS = LayoutOptions()
@@ -92,7 +91,7 @@ def finish_pages(
     A page is held back while a table of it may go on.
     """
     params = options.params
-    pages = _ranked(params, drafts, survey, outline)
+    pages = _ranked(drafts, survey, outline)
     if options.join_tables:
         pages = join_tables(params.tables.joining, pages)
     pages = link_paragraphs(params, assign_sections(pages), dehyphenate=options.dehyphenate)
@@ -100,7 +99,7 @@ def finish_pages(
 
 
 def _ranked(
-    params: Params, drafts: Iterable[PageDraft], survey: Survey, outline: Sequence[OutlineEntry]
+    drafts: Iterable[PageDraft], survey: Survey, outline: Sequence[OutlineEntry]
 ) -> Iterator[PageDraft]:
     """Yield the pages with furniture marked and headings ranked."""
     ranks = survey.rank(outline)

@@ -76,7 +76,7 @@ def find_objects(
     plots = draw_figures(params, every, merge(shapes), em)
     _take(free, plots)
     if tables:
-        cells = with_cells(params, rulings, _still(params, every, free))
+        cells = with_cells(params, rulings, _still(every, free))
         evidence = partial(page_evidence, words, content, cells, marks, leaders.index)
         found = likely_tables(
             params, ruled_tables(params, words, _rows(free), cells, marks), evidence, drawn=True
@@ -97,7 +97,7 @@ def find_objects(
     drawings = plots + find_drawings(params, pieces, content, axes, _beyond(drawn, plots), em)
     _take(free, drawings)
     if look:
-        own = beside_pictures(params, _still(params, pieces, free), content, em)
+        own = beside_pictures(params, _still(pieces, free), content, em)
         text = _by_text(params, own, rulings, marks, evidence)
         _take(free, text)
         found += text
@@ -107,7 +107,7 @@ def find_objects(
         return found, []
     inside = np.concatenate([np.zeros(0, np.int32), *read])
     drafts = make_figures(
-        params, words, _still(params, pieces, free), content, drawings, found, (_rows(turned), inside), em
+        params, words, _still(pieces, free), content, drawings, found, (_rows(turned), inside), em
     )
     return found, sorted(drafts + around, key=lambda draft: (draft.box[1], draft.box[0]))
 
@@ -186,7 +186,7 @@ def _take(free: NDArray[np.bool_], objects: Sequence[TableDraft | Drawing]) -> N
         free[item.words] = False
 
 
-def _still(params: Params, pieces: list[Piece], free: NDArray[np.bool_]) -> list[Piece]:
+def _still(pieces: list[Piece], free: NDArray[np.bool_]) -> list[Piece]:
     """Pieces that are free: drawings and tables by text take them whole."""
     return [piece for piece in pieces if free[piece.first]]
 

@@ -58,6 +58,14 @@ def test_every_number_is_asked_for_and_every_one_asked_for_is_there() -> None:
     assert asked == {f"{part}.{name}" for part, numbers in rows().items() for name in numbers}
 
 
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_no_function_is_passed_numbers_that_it_does_not_use(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef):
+            passed = {"params", "numbers"} & {argument.arg for argument in node.args.args}
+            assert passed <= {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}, node.name
+
+
 def test_a_row_stands_on_a_line_as_the_bench_writes_it(tmp_path: Path) -> None:
     text = FILE.read_text("utf-8")
     assert params.as_text(json.loads(text)) == text

@@ -284,7 +284,7 @@ def test_signs_stand_where_those_of_the_page_do(elsewhere: str, parts: list[str]
     words = find_words(PARAMS, contents(draw)[0])
     row = np.flatnonzero(words.base > words.base.min())
     line = TextLine(float(words.base[row[0]]), 10.0, make_pieces(PARAMS, words, row))
-    assert [piece.text for piece in fine_line(PARAMS, line).pieces] == parts
+    assert [piece.text for piece in fine_line(PARAMS.tables.columns.entries, line).pieces] == parts
 
 
 def test_signs_before_amounts_are_theirs_though_nearer_to_the_column_before() -> None:

@@ -115,8 +115,8 @@ def _stretches(
     """
     end, first, last = 0, at[0], at[0]
     for row in [*at[1:], len(lines) + numbers.between + 1]:
-        wrapped = index and row < len(lines) and _are_alike(numbers, lines[last : row + 1])
-        if wrapped or row - last <= numbers.between + 1:
+        near = row - last <= numbers.between + 1
+        if near or (index and row < len(lines) and _are_alike(numbers, lines[last : row + 1])):
             last = row
             continue
         while first > end and (

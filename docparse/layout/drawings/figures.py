@@ -54,8 +54,8 @@ def draw_figures(params: Params, pieces: list[Piece], boxes: list[Box], em: floa
     found: list[Drawing] = []
     for box in boxes:
         inside = [piece for piece in pieces if _holds(params, box, piece, em)]
-        whole, held = _with_labels(params, box, inside, pieces, em)
-        found.append(Drawing(whole, _rows(params, held)))
+        whole, held = _with_labels(params.figures, box, inside, pieces, em)
+        found.append(Drawing(whole, _rows(held)))
     return found
 
 
@@ -65,7 +65,9 @@ def _candidates(
     """Return the boxes of marks that are `near` each other, with the rulings that belong to them."""
     groups = _clusters(params, marks, near)
     whole = [
-        group for group in groups if (~are_dots(params, group, pieces)).sum() >= params.figures.least_marks
+        group
+        for group in groups
+        if (~are_dots(params.marks, group, pieces)).sum() >= params.figures.least_marks
     ]
     return merge([_with_rulings(params.figures, bounds(group), rulings, near) for group in whole])
 
@@ -79,22 +81,20 @@ def is_figure(params: Params, pieces: list[Piece], content: PageContent, box: Bo
         or width * height > numbers.whole_page * content.width * content.height
     ):
         return False
-    return not _is_text(params, [piece for piece in pieces if _holds(params, box, piece, em)])
+    return not _is_text(params.figures, [piece for piece in pieces if _holds(params, box, piece, em)])
 
 
-def _is_text(params: Params, pieces: list[Piece]) -> bool:
+def _is_text(numbers: Numbers, pieces: list[Piece]) -> bool:
     """Return True if pieces are running text: some long lines, or mostly lines set one below the other."""
-    numbers = params.figures
-    if sum(_reads_on(params, piece) for piece in pieces) > 2:
+    if sum(_reads_on(piece) for piece in pieces) > 2:
         return True
     every = sum(piece.last - piece.first + 1 for piece in pieces)
-    in_lines = sum(piece.last - piece.first + 1 for piece in _set_lines(params, pieces))
+    in_lines = sum(piece.last - piece.first + 1 for piece in _set_lines(numbers, pieces))
     return in_lines >= numbers.prose_words and in_lines > numbers.in_lines * every
 
 
-def _set_lines(params: Params, pieces: list[Piece]) -> list[Piece]:
+def _set_lines(numbers: Numbers, pieces: list[Piece]) -> list[Piece]:
     """Return the pieces of at least three words that have such a one right below or above, at one edge."""
-    numbers = params.figures
     wordy = sorted((p for p in pieces if p.last - p.first >= 2), key=lambda piece: piece.base)
     held: dict[int, Piece] = {}
     for row, one in enumerate(wordy):
@@ -166,25 +166,22 @@ def _holds(params: Params, box: Box, piece: Piece, em: float) -> bool:
     return box[0] - off < x < box[2] + off and box[1] - off < y < box[3] + off
 
 
-def _reads_on(params: Params, piece: Piece) -> bool:
+def _reads_on(piece: Piece) -> bool:
     return piece.last - piece.first >= 7
 
 
 def _with_labels(
-    params: Params, box: Box, inside: list[Piece], pieces: list[Piece], em: float
+    numbers: Numbers, box: Box, inside: list[Piece], pieces: list[Piece], em: float
 ) -> tuple[Box, list[Piece]]:
     """Short words right beside the box, and those beside them, join it; the ends of paragraphs do not."""
     held = {id(piece) for piece in inside}
-    prose = [piece for piece in pieces if id(piece) not in held and _reads_on(params, piece)]
+    prose = [piece for piece in pieces if id(piece) not in held and _reads_on(piece)]
     for _ in range(3):
         more = [
             p
             for p in pieces
-            if id(p) not in held
-            and p.last - p.first < 5
-            and _beside(params, box, p, em)
-            and not _titles(params, p)
-            if not any(_is_flush(params, p, line) for line in prose)
+            if id(p) not in held and p.last - p.first < 5 and _beside(numbers, box, p, em) and not _titles(p)
+            if not any(_is_flush(numbers, p, line) for line in prose)
         ]
         if not more:
             break
@@ -195,17 +192,15 @@ def _with_labels(
     return box, inside
 
 
-def _is_flush(params: Params, piece: Piece, line: Piece) -> bool:
+def _is_flush(numbers: Numbers, piece: Piece, line: Piece) -> bool:
     """Return True if a piece is set at the left edge of a line of prose, right above or below it."""
-    numbers = params.figures
     below = line.base - piece.base
     return (
         abs(piece.x0 - line.x0) < numbers.flush * piece.size and 0 < abs(below) < numbers.leading * piece.size
     )
 
 
-def _beside(params: Params, box: Box, piece: Piece, em: float) -> bool:
-    numbers = params.figures
+def _beside(numbers: Numbers, box: Box, piece: Piece, em: float) -> bool:
     dx = max(box[0] - piece.x1, piece.x0 - box[2], 0.0)
     dy = max(box[1] - piece.bottom, piece.top - box[3], 0.0)
     # Beside a side, not round a corner; and no wider than the figure.
@@ -216,12 +211,12 @@ def _beside(params: Params, box: Box, piece: Piece, em: float) -> bool:
     )
 
 
-def _titles(params: Params, piece: Piece) -> bool:
+def _titles(piece: Piece) -> bool:
     first = piece.text.split()[0].lower() if piece.text else ""
     return first.rstrip(".:") in TITLES
 
 
-def _rows(params: Params, pieces: list[Piece]) -> Ints:
+def _rows(pieces: list[Piece]) -> Ints:
     rows = [np.arange(piece.first, piece.last + 1) for piece in pieces]
     return np.sort(np.concatenate(rows)).astype(np.int32) if rows else np.zeros(0, np.int32)
 
@@ -259,7 +254,7 @@ def beside_pictures(params: Params, pieces: list[Piece], content: PageContent, e
 def _labelled(params: Params, box: Box, pieces: list[Piece], em: float) -> tuple[Box, list[Piece]]:
     """A picture with the text over it and, where that is more than one piece (a chart), its labels."""
     over = [piece for piece in pieces if _holds(params, box, piece, em)]
-    return _with_labels(params, box, over, pieces, em) if len(over) > 1 else (box, over)
+    return _with_labels(params.figures, box, over, pieces, em) if len(over) > 1 else (box, over)
 
 
 def _bears_labels(params: Params, box: Box, pieces: list[Piece], em: float) -> bool:
@@ -267,7 +262,7 @@ def _bears_labels(params: Params, box: Box, pieces: list[Piece], em: float) -> b
     over = [piece for piece in pieces if _holds(params, box, piece, em)]
     ink = sum((piece.x1 - piece.x0) * piece.size for piece in over)
     area = (box[2] - box[0]) * (box[3] - box[1])
-    return sum(_reads_on(params, piece) for piece in over) <= 2 and ink < params.figures.inked * area
+    return sum(_reads_on(piece) for piece in over) <= 2 and ink < params.figures.inked * area
 
 
 def _picture_boxes(numbers: Numbers, content: PageContent, em: float) -> list[Box]:
@@ -324,12 +319,12 @@ def make_figures(
             continue
         known = [d.words for d in drawings if _overlap(d.box, box)]
         if kind != "vector" and _is_text(
-            params, [piece for piece in pieces if _holds(params, box, piece, em)]
+            params.figures, [piece for piece in pieces if _holds(params, box, piece, em)]
         ):
             continue
         whole, inside = _labelled(params, box, pieces, em)
         labels, whole = _with_turned(words, turned, whole, params.figures.label * em)
-        rows = [_rows(params, inside), labels, _within(words, read, box, 0.0), *known]
+        rows = [_rows(inside), labels, _within(words, read, box, 0.0), *known]
         taken = np.unique(np.concatenate(rows)).astype(np.int32)
         taken = taken[~used[taken]]
         used[taken] = True
@@ -371,5 +366,5 @@ def _merge_kinds(items: list[tuple[Box, str]]) -> list[tuple[Box, str]]:
 
 def figure_text(params: Params, words: Words, rows: Ints) -> str:
     """Return the text of a figure's words, line by line."""
-    lines = make_lines(params, make_pieces(params, words, rows))
+    lines = make_lines(params.tables.words, make_pieces(params, words, rows))
     return "\n".join(" ".join(piece.text for piece in line.pieces) for line in lines)

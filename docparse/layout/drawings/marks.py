@@ -38,7 +38,7 @@ def without_grounds(params: Params, marks: Floats, words: Words, rows: Ints, dra
     if len(marks) > params.marks.most:
         return marks[:0]
     grounds = _are_panels(
-        params, make_pieces(params, words, rows), marks, _plots(params.marks, drawings)
+        params.marks, make_pieces(params, words, rows), marks, _plots(params.marks, drawings)
     ) | _are_shades(params, marks, words, rows)
     return _distinct(params.marks, marks[~grounds])
 
@@ -57,7 +57,7 @@ def _are_shades(params: Params, marks: Floats, words: Words, rows: Ints) -> NDAr
     return shades
 
 
-def _are_panels(params: Params, pieces: list[Piece], marks: Floats, plots: Floats) -> NDArray[np.bool_]:
+def _are_panels(numbers: Numbers, pieces: list[Piece], marks: Floats, plots: Floats) -> NDArray[np.bool_]:
     """Return which marks are the ground or frame of words: cards, buttons, boxes round a paragraph.
 
     The frame of a chart has words inside it too, and so has the box of a plotted line: `plots`.
@@ -71,7 +71,7 @@ def _are_panels(params: Params, pieces: list[Piece], marks: Floats, plots: Float
         marks[:, None, 2:] >= box[None, :, 2:] - 1
     ).all(2)
     count = held @ np.array([letters[k] for k in rows])
-    panels: NDArray[np.bool_] = (count >= params.marks.panel_letters) & ~_hold(marks, plots)
+    panels: NDArray[np.bool_] = (count >= numbers.panel_letters) & ~_hold(marks, plots)
     return panels
 
 
@@ -115,9 +115,8 @@ def _alike(numbers: Numbers, some: Floats, others: Floats) -> NDArray[np.bool_]:
     return same
 
 
-def are_dots(params: Params, marks: Floats, pieces: list[Piece]) -> NDArray[np.bool_]:
+def are_dots(numbers: Numbers, marks: Floats, pieces: list[Piece]) -> NDArray[np.bool_]:
     """Return which marks are bullets: small and about square, right before words and on their height."""
-    numbers = params.marks
     if not pieces or len(marks) > numbers.few:
         return np.zeros(len(marks), np.bool_)
     x0 = np.array([piece.x0 for piece in pieces], np.float32)

@@ -6,7 +6,7 @@ import itertools
 
 import numpy as np
 
-from docparse.layout.params import Params
+from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns.entries import Entry, Row, part_heads, touching
 from docparse.layout.tables.columns.frame import TableFrame, column_cores
 from docparse.layout.tables.grid import CellGrid, CellPlace
@@ -27,8 +27,8 @@ def text_grid(params: Params, frame: TableFrame, rules: list[Rule]) -> CellGrid:
     head_rows, heads = _heads(params, frame, header, rules)
     groups = body_groups(params, frame, header, rules)
     places = [CellPlace(b.row, b.first, b.height, b.last - b.first + 1, b.pieces + b.notes) for b in heads]
-    spans = label_spans(params, frame, groups)
-    places += _cells(params, frame, groups, head_rows, {id(span.entry) for span in spans})
+    spans = label_spans(params.tables.words, frame, groups)
+    places += _cells(params.tables.above, frame, groups, head_rows, {id(span.entry) for span in spans})
     for s in spans:
         one = s.entry
         places.append(
@@ -58,7 +58,7 @@ def _heads(params: Params, frame: TableFrame, header: int, rules: list[Rule]) ->
     """
     if not header:
         return 0, []
-    cores = column_cores(params, frame.below(header) if header < len(frame.lines) else frame)
+    cores = column_cores(frame.below(header) if header < len(frame.lines) else frame)
     part_heads(params, frame.rows[:header], frame.edges)
     lines = []
     for at, (line, row) in enumerate(zip(frame.lines[:header], frame.rows, strict=False)):
@@ -89,12 +89,12 @@ def _head_edges(heads: list[HeadBlock], rows: int) -> list[list[int]]:
 
 
 def _cells(
-    params: Params, frame: TableFrame, groups: list[list[int]], head_rows: int, spread: set[int]
+    numbers: Numbers, frame: TableFrame, groups: list[list[int]], head_rows: int, spread: set[int]
 ) -> list[CellPlace]:
     """Cells of the body without the entries that are `spread` over several rows (their `id`)."""
     places: list[CellPlace] = []
     for number, group in enumerate(groups, head_rows):
-        if len(group) == 1 and is_over_all(params, frame, frame.rows[group[0]]):
+        if len(group) == 1 and is_over_all(numbers, frame, frame.rows[group[0]]):
             places.append(CellPlace(number, 0, 1, frame.columns, [frame.rows[group[0]][0].piece]))
             continue
         row: list[CellPlace] = []

@@ -56,7 +56,7 @@ def ruled_tables(
         whole = lattice.closed and lattice.rows > params.tables.find.most_heads
         if not is_part(
             params,
-            make_lines(params, make_pieces(params, words, draft.words)),
+            make_lines(params.tables.words, make_pieces(params, words, draft.words)),
             make_pieces(params, words, others),
             whole,
         ):
@@ -96,26 +96,22 @@ def text_tables(
     """
     across = sorted_rules(np.concatenate([rulings.horizontal, rulings.shade_h]))
     pieces = without_fields(params, join_sentences(params, pieces), rulings.horizontal)
-    between = _of_zone(params, ruled_regions(params, pieces, rulings.horizontal), pieces)
-    ruled = [
-        region
-        for region in between
-        if not is_part(params, region.lines, _others(params, pieces, region.lines))
-    ]
+    between = _of_zone(ruled_regions(params, pieces, rulings.horizontal), pieces)
+    ruled = [region for region in between if not is_part(params, region.lines, _others(pieces, region.lines))]
     ruled = choose(params, ruled, across)
     drafts, pieces, _ = _build(params, ruled, pieces, across)
-    lines = make_lines(params, pieces)
+    lines = make_lines(params.tables.words, pieces)
     regions: list[TableRegion] = []
     for zone in part_at_walls(params, lines, across):
         own = join_beside(
-            params.tables.words, zone if zone is lines else make_lines(params, _pieces(params, zone))
+            params.tables.words, zone if zone is lines else make_lines(params.tables.words, _pieces(zone))
         )
         regions += choose(params, list(_regions(params, own, across)), across)
     found, pieces, refused = _build(params, regions, pieces, across)
     drafts += found
     for region in refused if doubtful else []:
         left = {piece.first for piece in pieces}
-        if all(piece.first in left for piece in _pieces(params, region.lines)):
+        if all(piece.first in left for piece in _pieces(region.lines)):
             found, pieces, _ = _build(params, [region], pieces, across, params.tables.table.open)
             drafts += found
     return [draft for draft in drafts if not is_plot(params.tables.find, draft.box, marks)]
@@ -128,24 +124,24 @@ def parts_between(params: Params, draft: TableDraft, pieces: list[Piece]) -> lis
     """
     numbers = params.tables.find
     held = set(draft.words.tolist())
-    lines = make_lines(params, [piece for piece in pieces if piece.first in held])
+    lines = make_lines(params.tables.words, [piece for piece in pieces if piece.first in held])
     steps = [below.base - above.base for above, below in pairwise(lines)]
     wide = numbers.apart * median(steps) if steps else 0.0
     ends = [at for at, step in enumerate(steps, 1) if step > wide]
     parts = [lines[a:b] for a, b in pairwise([0, *ends, len(lines)])]
-    return [_pieces(params, part) for part in parts if numbers.shortest <= len(part) < len(lines)]
+    return [_pieces(part) for part in parts if numbers.shortest <= len(part) < len(lines)]
 
 
 def _regions(params: Params, lines: list[TextLine], across: list[Rule]) -> Iterator[TableRegion]:
     """Yield the likely tables among lines between walls, two that are beside each other one by one."""
     regions = find_regions(params, lines, across)
-    walls = [wall for region in regions if (wall := wall_between(params, region.lines))]
+    walls = [wall for region in regions if (wall := wall_between(params.tables.again, region.lines))]
     if not walls:
-        yield from _of_zone(params, regions, _pieces(params, lines))
+        yield from _of_zone(regions, _pieces(lines))
         return
     for zone in cut_at_walls(lines, walls):
         yield from _regions(
-            params, join_beside(params.tables.words, make_lines(params, _pieces(params, zone))), across
+            params, join_beside(params.tables.words, make_lines(params.tables.words, _pieces(zone))), across
         )
 
 
@@ -163,21 +159,23 @@ def _build(
     heads: list[TableRegion] = []
     for region in regions:
         (bodies if any([line.has_figures for line in region.lines]) else heads).append(region)
-    free = _others(params, pieces, [line for region in bodies for line in region.lines])
+    free = _others(pieces, [line for region in bodies for line in region.lines])
     for at, region in enumerate([*bodies, *heads]):
-        others = _others(params, free, region.lines)
-        if at >= len(bodies) and len(others) + len(_pieces(params, region.lines)) > len(free):
+        others = _others(free, region.lines)
+        if at >= len(bodies) and len(others) + len(_pieces(region.lines)) > len(free):
             continue  # a table below has taken them for its own
-        own, over = _around(params, region, others)
+        own, over = _around(params.tables.candidates.regions, region, others)
         top = region.lines[0].base - region.lines[0].size
-        lines = extend(params, region.lines, make_lines(params, [p for p in own if p.base > top]), across)
+        lines = extend(
+            params, region.lines, make_lines(params.tables.words, [p for p in own if p.base > top]), across
+        )
         frame = make_frame(
             params,
             lines
             if lines == region.lines and not region.ruled
-            else join_beside(params.tables.words, make_lines(params, _pieces(params, lines))),
+            else join_beside(params.tables.words, make_lines(params.tables.words, _pieces(lines))),
         )
-        frame = frame and with_heads(params, frame, _others(params, [*own, *over], lines), across)
+        frame = frame and with_heads(params, frame, _others([*own, *over], lines), across)
         odds = log_odds(params, frame, across, region.ruled) if frame is not None else -math.inf
         if frame is None or odds <= -short:
             refused.append(region)
@@ -188,29 +186,29 @@ def _build(
     return drafts, pieces, refused
 
 
-def _pieces(params: Params, lines: list[TextLine]) -> list[Piece]:
+def _pieces(lines: list[TextLine]) -> list[Piece]:
     return [piece for line in lines for piece in line.pieces]
 
 
-def _others(params: Params, pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
+def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
     """Return the pieces that are not in `lines`."""
     held = {piece for line in lines for piece in line.pieces}
     return [piece for piece in pieces if piece not in held]
 
 
-def _of_zone(params: Params, regions: list[TableRegion], zone: list[Piece]) -> list[TableRegion]:
+def _of_zone(regions: list[TableRegion], zone: list[Piece]) -> list[TableRegion]:
     held = {piece.first for piece in zone}
     for region in regions:
         region.zone = held
     return regions
 
 
-def _around(params: Params, region: TableRegion, pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:
+def _around(numbers: Numbers, region: TableRegion, pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:
     """Return those of `pieces` beside the lines of a region, and short ones of other zones over its columns.
 
     Heads of several lines and heights look like columns of the page.
     """
-    regions = params.tables.candidates.regions
+    regions = numbers
     own = [p for p in pieces if p.first in region.zone]
     if region.ruled:
         left, right = region.ruled

@@ -99,8 +99,9 @@ class TextLine:
         self._has_figures: bool | None = None
         if len(pieces) > 1:
             self.x1 = max([piece.x1 for piece in pieces])
-            if min([piece.size for piece in pieces]) < pieces[0].params.tables.words.small * size:
-                self.body = [piece for piece in pieces if not is_note(pieces[0].params, piece, self)]
+            numbers = pieces[0].params.tables.words
+            if min([piece.size for piece in pieces]) < numbers.small * size:
+                self.body = [piece for piece in pieces if not is_note(numbers, piece, self)]
 
     @property
     def top(self) -> float:
@@ -141,12 +142,11 @@ def _kinds(text: str) -> tuple[bool, bool, bool, bool, bool, bool, bool]:
     return number, number and not year, value, figures, sign, tail, number and text.endswith(")")
 
 
-def is_note(params: Params, piece: Piece, line: TextLine | Piece) -> bool:
+def is_note(numbers: Numbers, piece: Piece, line: TextLine | Piece) -> bool:
     """Return True if a piece is a mark beside the text of a line: a word or a few, small and short.
 
     Such as are raised may be longer.
     """
-    numbers = params.tables.words
     if piece.size >= numbers.small * line.size:
         return False
     count = piece.last - piece.first + 1
@@ -206,9 +206,8 @@ def _part_at_leaders(
     return begins, right
 
 
-def make_lines(params: Params, pieces: list[Piece]) -> list[TextLine]:
+def make_lines(numbers: Numbers, pieces: list[Piece]) -> list[TextLine]:
     """Pieces gathered on base lines, top to bottom: bases within .4 of the smaller size are one line."""
-    numbers = params.tables.words
     lines: list[TextLine] = []
     own: list[Piece] = []
     base = size = -inf
@@ -217,7 +216,7 @@ def make_lines(params: Params, pieces: list[Piece]) -> list[TextLine]:
         near = step <= numbers.one_row * (em if em < size else size)
         # Note marks stand higher than their line.
         if near or (
-            step <= numbers.one_row_marks * em and all([is_note(params, mark, piece) for mark in own])
+            step <= numbers.one_row_marks * em and all([is_note(numbers, mark, piece) for mark in own])
         ):
             own.append(piece)
             if em > size:
@@ -233,7 +232,7 @@ def join_sentences(params: Params, pieces: list[Piece]) -> list[Piece]:
     """Return pieces, in the order of their rows, joined where a sentence ends and another begins."""
     kept: list[Piece] = []
     for piece in pieces:
-        if kept and _sentence_ends(params, kept[-1], piece):
+        if kept and _sentence_ends(params.tables.words, kept[-1], piece):
             before = kept[-1]
             kept[-1] = Piece(
                 params, before.words, before.first, piece.last, before.x0, piece.x1, piece.base, piece.size
@@ -243,9 +242,8 @@ def join_sentences(params: Params, pieces: list[Piece]) -> list[Piece]:
     return kept
 
 
-def _sentence_ends(params: Params, before: Piece, piece: Piece) -> bool:
+def _sentence_ends(numbers: Numbers, before: Piece, piece: Piece) -> bool:
     """Return True if a sentence ends with the last word of a piece and the next begins right behind it."""
-    numbers = params.tables.words
     if piece.first != before.last + 1 or not 0 < piece.x0 - before.x1 < numbers.sentence * piece.size:
         return False
     last = before.words.word(before.last)
@@ -329,7 +327,7 @@ def pieces_text(params: Params, pieces: list[Piece]) -> str:
         return pieces[0].text if pieces else ""
     backward = reads_backward(piece.text for piece in pieces)
     parts: list[str] = []
-    for line in make_lines(params, pieces):
+    for line in make_lines(params.tables.words, pieces):
         for at, piece in enumerate(line.pieces[::-1] if backward else line.pieces):
             if parts and not at and _is_broken(parts[-1], piece.text):
                 how = seam(params.words.hyphens, piece.words.hyphens, parts[-1], piece.text)

@@ -59,7 +59,7 @@ def find_breaks(params: Params, region: TableRegion, rules: list[Rule]) -> list[
     """Return where another table may begin among the lines of a region, from top to bottom."""
     part = params.tables.part
     lines, pitch = region.lines, row_pitch(region.lines)
-    heads = head_spans(params, lines)
+    heads = head_spans(params.tables.candidates.parts, lines)
     found = [Break(stop, start, part.head) for stop, start in heads]
     for at in set(range(1, len(lines))).difference(*(range(stop, start + 1) for stop, start in heads)):
         em, step = min(lines[at - 1].size, lines[at].size), lines[at].base - lines[at - 1].base

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 from docparse.layout.model import Floats
-from docparse.layout.params import Numbers, Params
+from docparse.layout.params import Numbers
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.words import Piece, TextLine
 from docparse.numerals.cells import DATED_YEAR
@@ -18,7 +18,7 @@ def is_sentence(numbers: Numbers, text: str) -> bool:
     return text.endswith((":", ".")) and len(text.split()) >= numbers.sentence
 
 
-def head_spans(params: Params, lines: list[TextLine]) -> list[tuple[int, int]]:
+def head_spans(numbers: Numbers, lines: list[TextLine]) -> list[tuple[int, int]]:
     """Return where further heads begin among `lines`: (stop, start), the lines between are above the head.
 
     A head is what is below a row of figures and above another, where there are figures else: over two or more
@@ -30,30 +30,30 @@ def head_spans(params: Params, lines: list[TextLine]) -> list[tuple[int, int]]:
     if not between:
         return []
     under, left = _extents([lines[at] for at in rows]), min([line.x0 for line in lines])
-    heads = [(at, _head_start(params, lines[at:end], under, left)) for at, end in between]
+    heads = [(at, _head_start(numbers, lines[at:end], under, left)) for at, end in between]
     return [(at, at + head) for at, head in heads if head is not None]
 
 
-def _head_start(params: Params, lines: list[TextLine], below: Floats, left: float) -> int | None:
+def _head_start(numbers: Numbers, lines: list[TextLine], below: Floats, left: float) -> int | None:
     """The first line of a head among `lines` without figures; None if none is.
 
     `below` are the pieces of the rows of figures, as `_extents` gives them; `left` is where rows begin.
     """
     # A sentence leads to what is below it; what reads like one in the last line names a section.
     begin = max(
-        [at + 1 for at, line in enumerate(lines[:-1]) if leads(params.tables.candidates.parts, line)],
+        [at + 1 for at, line in enumerate(lines[:-1]) if leads(numbers, line)],
         default=0,
     )
     inner = [
         (at, piece)
         for at in range(begin, len(lines))
         for piece in lines[at].pieces
-        if piece.x0 > left + params.tables.candidates.parts.inner * lines[at].size
+        if piece.x0 > left + numbers.inner * lines[at].size
     ]
     pieces = [piece for _, piece in inner]
     beside = max([p.x0 for p in pieces], default=0.0) > min([p.x1 for p in pieces], default=0.0)
     indented = bool(inner) and begin > 0
-    return inner[0][0] if (beside or indented) and _over_figures(params, pieces, below) else None
+    return inner[0][0] if (beside or indented) and _over_figures(numbers, pieces, below) else None
 
 
 def is_ruled_head(numbers: Numbers, lines: list[TextLine], rules: list[Rule]) -> bool:
@@ -75,9 +75,8 @@ def _extents(rows: list[TextLine]) -> Floats:
     return np.array(extents, np.float32).reshape(-1, 3)
 
 
-def _over_figures(params: Params, pieces: list[Piece], below: Floats) -> bool:
+def _over_figures(numbers: Numbers, pieces: list[Piece], below: Floats) -> bool:
     """Return True if most pieces, no mere quantities, are where rows of figures have hardly anything else."""
-    numbers = params.tables.candidates.parts
     texts = [piece.text for piece in pieces]
     if all(text[:1].isdecimal() and not DATED_YEAR.fullmatch(text) for text in texts):
         return False

@@ -155,19 +155,19 @@ def ruled_regions(params: Params, pieces: list[Piece], rulings: Floats) -> list[
         return []
     regions: list[TableRegion] = []
     captions = [piece for piece in pieces if piece.text[:1] == "T" and CAPTION.match(piece.text)]
-    pieces = sorted(pieces, key=partial(_middle, params))
-    height = [_middle(params, piece) for piece in pieces]
+    pieces = sorted(pieces, key=partial(_middle, params.typography))
+    height = [_middle(params.typography, piece) for piece in pieces]
     sides = np.array([(piece.x0, piece.x1) for piece in pieces]).reshape(-1, 2)
     for rules in groups:
         _, left, right = rules[0]
         aligned = [p for p in captions if left - numbers.same < (p.x0 + p.x1) / 2 < right + numbers.same]
-        if len(rules) == 2 and not _captioned(params, aligned, *rules):
+        if len(rules) == 2 and not _captioned(aligned, *rules):
             continue
         shared = np.minimum(sides[:, 1], right + numbers.same) - np.maximum(sides[:, 0], left - numbers.same)
         inside = np.flatnonzero(2 * shared > np.minimum(np.ptp(sides, axis=1), right - left)).tolist()
         own = [pieces[at] for at in inside], [height[at] for at in inside]
         for chain, lines in _chains(params, rules, *own):
-            if lines and (len(chain) > 2 or _captioned(params, aligned, *chain)):
+            if lines and (len(chain) > 2 or _captioned(aligned, *chain)):
                 regions.append(TableRegion(lines, ruled=(left, right)))
                 used = {id(piece) for line in lines for piece in line.pieces}
                 sides[[at for at in inside if id(pieces[at]) in used]] = np.nan  # no other rules hold them
@@ -196,7 +196,7 @@ def _chains(
     for rule in rules[1:]:
         y, left, right = rule
         first = bisect_right(height, chain[-1][0])
-        slab = make_lines(params, pieces[first : bisect_left(height, y, first)])
+        slab = make_lines(params.tables.words, pieces[first : bisect_left(height, y, first)])
         double = y - chain[-1][0] < numbers.double
         outside = any(
             s.x0 < left - numbers.same or s.x1 > right + numbers.same or _is_prose(numbers, s, right - left)
@@ -205,7 +205,7 @@ def _chains(
         if double or (
             slab
             and not outside
-            and not _has_paragraph(params, slab)
+            and not _has_paragraph(params.tables.prose, slab)
             and not _has_other_columns(params, lines, slab)
         ):
             chain.append(rule)
@@ -218,23 +218,23 @@ def _chains(
 
 def _has_other_columns(params: Params, lines: list[TextLine], slab: list[TextLine]) -> bool:
     """Return True if lines are paragraphs side by side, and rows above them are not in the same columns."""
-    if not lines or not any([is_wordy(params, piece) for line in slab for piece in line.pieces]):
+    if not lines or not any([is_wordy(params.tables.prose, piece) for line in slab for piece in line.pieces]):
         return False
     zones = list(part_at_walls(params, slab, []))
     sides = [extent(zone) for zone in zones]
     middles = [(piece.x0 + piece.x1) / 2 for line in lines for piece in line.pieces]
     between = any(not any(x0 < middle < x1 for x0, x1 in sides) for middle in middles)
     more = max(len(line.pieces) for line in lines) > len(zones)  # else a head may be over several of them
-    return between and more and any(_has_paragraph(params, zone) for zone in zones)
+    return between and more and any(_has_paragraph(params.tables.prose, zone) for zone in zones)
 
 
-def _has_paragraph(params: Params, lines: list[TextLine]) -> bool:
+def _has_paragraph(numbers: Numbers, lines: list[TextLine]) -> bool:
     """Return True if a line of several words that fills the column of `lines` goes on below."""
-    prose = params.tables.prose
+    prose = numbers
     x0, x1 = extent(lines)
     full = [
         len(line.pieces) == 1
-        and is_wordy(params, line.pieces[0])
+        and is_wordy(numbers, line.pieces[0])
         and line.x0 < x0 + prose.indent * line.size
         and line.x1 > x0 + prose.width * (x1 - x0)
         for line in lines
@@ -242,17 +242,17 @@ def _has_paragraph(params: Params, lines: list[TextLine]) -> bool:
     return any(len(below.pieces) == 1 for above, below in zip(full, lines[1:], strict=False) if above)
 
 
-def is_wordy(params: Params, piece: Piece) -> bool:
+def is_wordy(numbers: Numbers, piece: Piece) -> bool:
     """Return True for a piece of as many words as prose has."""
-    return piece.last - piece.first + 1 >= params.tables.prose.words
+    return piece.last - piece.first + 1 >= numbers.words
 
 
-def _middle(params: Params, piece: Piece) -> float:
+def _middle(numbers: Numbers, piece: Piece) -> float:
     """Return the height of a piece's middle."""
-    return piece.base - params.typography.middle * piece.size
+    return piece.base - numbers.middle * piece.size
 
 
-def _captioned(params: Params, captions: list[Piece], top: list[float], bottom: list[float]) -> bool:
+def _captioned(captions: list[Piece], top: list[float], bottom: list[float]) -> bool:
     """Return True if a caption is right above the upper rule or below the lower one."""
     return any(
         -2 < top[0] - piece.bottom < 3 * piece.size or -2 < piece.top - bottom[0] < 2 * piece.size

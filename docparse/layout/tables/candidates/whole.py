@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from docparse.layout.params import Params
+from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates.regions import is_wordy
 from docparse.layout.tables.words import Piece, TextLine, make_lines
 
@@ -17,11 +17,11 @@ def is_part(params: Params, lines: list[TextLine], others: list[Piece], closed: 
     What a box that is `closed` on four sides lacks may be beside it, not above or below.
     """
     rows = [line for line in lines if line.has_figures]
-    if 2 * len(rows) < len(lines) and _lacks_values(params, lines, others):
+    if 2 * len(rows) < len(lines) and _lacks_values(params.tables.candidates.whole, lines, others):
         return True
     if not rows:
         return not closed and _is_head(params, lines, others)
-    if _lacks_labels(params, rows, others):
+    if _lacks_labels(params.tables.candidates.whole, rows, others):
         return True
     return not closed and (_lacks_head(params, lines, others) or _goes_on(params, lines, others))
 
@@ -40,11 +40,11 @@ def _is_head(params: Params, lines: list[TextLine], others: list[Piece]) -> bool
         if numbers.below * size < p.base - bottom < numbers.reach * size and p.x0 < x1 and p.x1 > x0
     ]
     above = lines[-1]
-    for line in make_lines(params, below):
+    for line in make_lines(params.tables.words, below):
         if len(line.body) > 1 and _holds_figures(line):
             return True
         if line.base - above.base > numbers.heads * line.size or (
-            len(line.pieces) == 1 and is_wordy(params, line.pieces[0])
+            len(line.pieces) == 1 and is_wordy(params.tables.prose, line.pieces[0])
         ):
             return False  # prose is under a table, no head's
         above = line
@@ -60,8 +60,10 @@ def _lacks_head(params: Params, lines: list[TextLine], others: list[Piece]) -> b
     x0, x1 = min([line.x0 for line in lines]), max([line.x1 for line in lines])
     em, top, inner = first.size, lines[0].base, first.body[1].x0
     over = [p for p in others if x0 - em < p.x0 and p.x1 < x1 + em]
-    above = make_lines(params, [p for p in over if numbers.level * em < top - p.base < numbers.reach * em])
-    return any(len(line.body) > 1 and _middle(params, line.pieces[-1]) > inner for line in above)
+    above = make_lines(
+        params.tables.words, [p for p in over if numbers.level * em < top - p.base < numbers.reach * em]
+    )
+    return any(len(line.body) > 1 and _middle(line.pieces[-1]) > inner for line in above)
 
 
 def _goes_on(params: Params, lines: list[TextLine], others: list[Piece]) -> bool:
@@ -75,7 +77,7 @@ def _goes_on(params: Params, lines: list[TextLine], others: list[Piece]) -> bool
     last, pitch = lines[-1], max(numbers.pitch * (lines[-1].base - lines[-2].base), lines[-1].size)
     figures = [p for p in last.body if p.figures]
     below = make_lines(
-        params,
+        params.tables.words,
         [
             p
             for p in others
@@ -93,31 +95,28 @@ def _goes_on(params: Params, lines: list[TextLine], others: list[Piece]) -> bool
     return False
 
 
-def _lacks_labels(params: Params, rows: list[TextLine], others: list[Piece]) -> bool:
+def _lacks_labels(numbers: Numbers, rows: list[TextLine], others: list[Piece]) -> bool:
     """Return True if rows of figures begin with one and most have text at their left."""
     begin = sum([line.body[0].figures for line in rows])
     left = min([line.x0 for line in rows])
     aside = [piece for piece in others if piece.x1 < left + 1]
-    return begin > params.tables.candidates.whole.begin * len(rows) and _level(params, rows, aside)
+    return begin > numbers.begin * len(rows) and _level(numbers, rows, aside)
 
 
-def _lacks_values(params: Params, lines: list[TextLine], others: list[Piece]) -> bool:
+def _lacks_values(numbers: Numbers, lines: list[TextLine], others: list[Piece]) -> bool:
     """Return True if most lines have a figure at their right."""
     right = max([line.x1 for line in lines])
-    return _level(params, lines, [p for p in others if p.x0 > right - 1 and p.figures])
+    return _level(numbers, lines, [p for p in others if p.x0 > right - 1 and p.figures])
 
 
-def _level(params: Params, lines: list[TextLine], beside: list[Piece]) -> bool:
+def _level(numbers: Numbers, lines: list[TextLine], beside: list[Piece]) -> bool:
     """Return True if most lines have a piece `beside` on their base line."""
     bases = np.array([line.base for line in lines])[:, None]
-    level = (
-        np.abs(bases - np.array([piece.base for piece in beside]))
-        < params.tables.candidates.whole.level * lines[0].size
-    )
+    level = np.abs(bases - np.array([piece.base for piece in beside])) < numbers.level * lines[0].size
     return bool(2 * level.any(1).sum() > len(lines))
 
 
-def _middle(params: Params, piece: Piece) -> float:
+def _middle(piece: Piece) -> float:
     return (piece.x0 + piece.x1) / 2
 
 

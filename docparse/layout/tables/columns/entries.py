@@ -56,7 +56,7 @@ COUNTED = re.compile(r"\b(?:Level|Tier|Stage|Phase|Note|Class|Series)\.?$", re.I
 """What a number behind it counts: `Level 1`."""
 
 
-def fine_line(params: Params, line: TextLine) -> TextLine:
+def fine_line(numbers: Numbers, line: TextLine) -> TextLine:
     """Return a line with its pieces cut between two figures and signs that are apart joined to theirs.
 
     Columns of figures are often no further apart than words. A cut that no gutter confirms does no harm:
@@ -64,21 +64,21 @@ def fine_line(params: Params, line: TextLine) -> TextLine:
     """
     if line.fine is None:
         pieces = join_symbols(
-            params, [part for piece in line.pieces for part in piece.parts or _parts(params, piece)]
+            numbers, [part for piece in line.pieces for part in piece.parts or _parts(numbers, piece)]
         )
         line.fine = line if pieces == line.pieces else TextLine(line.base, line.size, pieces)
         line.fine.fine = line.fine
     return line.fine
 
 
-def _parts(params: Params, piece: Piece) -> list[Piece]:
+def _parts(numbers: Numbers, piece: Piece) -> list[Piece]:
     """Return the parts of a piece between two figures, and before the sign of a figure that is apart."""
     parts, rest = [], piece
     parted = piece.last > piece.first and _TOLD.search(piece.text)
     first = piece.first + 1 if _MEET.search(piece.text) else piece.last
     for at in range(first, piece.last + 1) if parted else ():
-        if _figures_meet(params.tables.columns.entries, piece.words, at) or (
-            at == piece.last and _is_apart(params.tables.columns.entries, piece.words, at)
+        if _figures_meet(numbers, piece.words, at) or (
+            at == piece.last and _is_apart(numbers, piece.words, at)
         ):
             part, rest = rest.part(at)
             parts.append(part)
@@ -150,7 +150,7 @@ def _gap(words: Words, at: int) -> float:
     return float(words.box[at, 0] - words.box[at - 1, 2]) / float(words.size[at])
 
 
-def join_symbols(params: Params, pieces: list[Piece]) -> list[Piece]:
+def join_symbols(numbers: Numbers, pieces: list[Piece]) -> list[Piece]:
     """Join a currency sign that is apart to the figure after it, `)` and `%` to the one before.
 
     Where signs are behind their figures, they are joined to these. A bullet before words is theirs. Words of
@@ -159,13 +159,13 @@ def join_symbols(params: Params, pieces: list[Piece]) -> list[Piece]:
     if not any([piece.sign or piece.tail for piece in pieces]) and pieces[0].text not in BULLETS:
         return pieces
     kept: list[Piece] = []
-    behind = _signs_behind(params, pieces)
+    behind = _signs_behind(pieces)
     for piece in pieces:
         next_to = bool(kept) and piece.first == kept[-1].last + 1
         if next_to and (
-            _is_behind(params, kept[-1], piece)
+            _is_behind(numbers, kept[-1], piece)
             if behind and piece.sign
-            else _belongs(params, kept[-1], piece)
+            else _belongs(numbers, kept[-1], piece)
         ):
             kept[-1] = kept[-1].joined(piece)
         else:
@@ -173,7 +173,7 @@ def join_symbols(params: Params, pieces: list[Piece]) -> list[Piece]:
     return kept
 
 
-def _signs_behind(params: Params, pieces: list[Piece]) -> bool:
+def _signs_behind(pieces: list[Piece]) -> bool:
     """Return True if the first figure of a line has no currency sign before it, and the line ends with one or
     others of the page are behind their figures."""
     amounts = [piece for piece in pieces if piece.number or piece.sign]
@@ -190,25 +190,19 @@ def _has_euros_behind(text: str) -> bool:
     return len(_SIGN_BEHIND.findall(text)) > len(_SIGN_BEFORE.findall(text))
 
 
-def _is_behind(params: Params, before: Piece, piece: Piece) -> bool:
+def _is_behind(numbers: Numbers, before: Piece, piece: Piece) -> bool:
     """Return True for what stands no further behind a figure than its sign may."""
-    return (
-        piece.x0 - before.x1 < params.tables.columns.entries.tail * piece.size
-        and before.text[-1] in _FIGURE_END
-    )
+    return piece.x0 - before.x1 < numbers.tail * piece.size and before.text[-1] in _FIGURE_END
 
 
-def _belongs(params: Params, before: Piece, piece: Piece) -> bool:
+def _belongs(numbers: Numbers, before: Piece, piece: Piece) -> bool:
     """Return True for a figure behind its currency sign, and for a sign close behind its figure."""
     if before.sign:
         return piece.number
     if before.text in BULLETS:
-        near = (
-            piece.first == before.last + 1
-            and piece.x0 - before.x1 < params.tables.columns.entries.indent * piece.size
-        )
+        near = piece.first == before.last + 1 and piece.x0 - before.x1 < numbers.indent * piece.size
         return near and not piece.number and piece.text not in BULLETS
-    return piece.tail and _is_behind(params, before, piece)
+    return piece.tail and _is_behind(numbers, before, piece)
 
 
 def place_entries(params: Params, lines: list[TextLine], edges: list[float]) -> list[Row]:
@@ -218,7 +212,7 @@ def place_entries(params: Params, lines: list[TextLine], edges: list[float]) -> 
     for line in lines:
         row: Row = []
         for piece in line.pieces:
-            note = line.body is not line.pieces and is_note(params, piece, line)
+            note = line.body is not line.pieces and is_note(params.tables.words, piece, line)
             # So far to the left is what a note mark belongs to.
             lean = numbers.lean * line.size if note else 0.0
             slack = numbers.slack * piece.size - lean
@@ -239,15 +233,13 @@ def part_runs(params: Params, rows: list[Row], edges: list[float]) -> None:
     wide = [(row, e) for row in rows for e in row if e.last > e.first and e.piece.last > e.piece.first]
     if not wide:
         return
-    margins = _margins(params, rows, len(edges) + 1)
+    margins = _margins(params.tables.columns.entries, rows, len(edges) + 1)
     left = [edge if math.isnan(x0) else x0 for edge, (x0, _) in zip(edges, margins[1:], strict=True)]
     for row, entry in wide:
         limit = (numbers.set_alike if entry.first else numbers.label_set) * entry.piece.size
         ways = [part_at(params, entry.piece, bounds) for bounds in (edges, left)]
-        whole = (own for own in ways if not _cuts_date(params, own))
-        parts = next(
-            (own for own in whole if _all_same(params, own) or _set_alike(params, own, margins, limit)), []
-        )
+        whole = (own for own in ways if not _cuts_date(own))
+        parts = next((own for own in whole if _all_same(own) or _set_alike(own, margins, limit)), [])
         if parts:
             at = row.index(entry)
             row[at : at + 1] = [Entry(part, column, column, part.text, part.number) for column, part in parts]
@@ -269,8 +261,8 @@ def part_heads(params: Params, rows: list[Row], edges: list[float]) -> None:
                 going = any(
                     c == column and _set_as(params, p, part) for c, p in lines for column, part in parts
                 )
-                apart = _oddly_apart(params, [part for _, part in parts], usual, odd)
-                if apart and (going or odd == numbers.very_odd):
+                likely = going or odd == numbers.very_odd
+                if likely and _oddly_apart([part for _, part in parts], usual, odd):
                     place = row.index(entry)
                     row[place : place + 1] = [Entry(part, c, c, part.text, part.number) for c, part in parts]
 
@@ -282,7 +274,7 @@ def _usual_blank(rows: list[Row]) -> float:
     return median_low(gaps) if gaps else 0.0
 
 
-def _oddly_apart(params: Params, parts: list[Piece], usual: float, odd: float) -> bool:
+def _oddly_apart(parts: list[Piece], usual: float, odd: float) -> bool:
     """Return True if several parts of one piece are not as far apart as words of a text are."""
     return len(parts) > 1 and all(abs(_gap(p.words, p.first) - usual) > odd * usual for p in parts[1:])
 
@@ -295,20 +287,18 @@ def _set_as(params: Params, one: Piece, other: Piece) -> bool:
     )
 
 
-def _cuts_date(params: Params, parts: list[tuple[int, Piece]]) -> bool:
+def _cuts_date(parts: list[tuple[int, Piece]]) -> bool:
     """Return True if a part ends with a month, and the next is no more than its day."""
     texts = [part.text for _, part in parts]
     return any(_MONTH_ENDS.search(one) and _DAY.fullmatch(other) for one, other in pairwise(texts))
 
 
-def _all_same(params: Params, parts: list[tuple[int, Piece]]) -> bool:
+def _all_same(parts: list[tuple[int, Piece]]) -> bool:
     """Return True if several parts say the same: `December 31, December 31,`."""
     return len(parts) > 1 and len({part.text for _, part in parts}) == 1
 
 
-def _set_alike(
-    params: Params, parts: list[tuple[int, Piece]], margins: list[tuple[float, float]], limit: float
-) -> bool:
+def _set_alike(parts: list[tuple[int, Piece]], margins: list[tuple[float, float]], limit: float) -> bool:
     """Return True if all parts are within `limit` of their column's left side, right side or middle."""
     offs = [(part.x0 - margins[c][0], part.x1 - margins[c][1]) for c, part in parts]
     manners = [x0 for x0, _ in offs], [x1 for _, x1 in offs], [(x0 + x1) / 2 for x0, x1 in offs]
@@ -316,7 +306,7 @@ def _set_alike(
     return any(len(manner) >= max(2, len(parts) / 2) and max(manner) <= limit for manner in known)
 
 
-def _margins(params: Params, rows: list[Row], columns: int) -> list[tuple[float, float]]:
+def _margins(numbers: Numbers, rows: list[Row], columns: int) -> list[tuple[float, float]]:
     """Return where most entries of each column begin and end; NaN where they do not agree."""
     single: list[list[Piece]] = [[] for _ in range(columns)]
     for row in rows:
@@ -324,11 +314,11 @@ def _margins(params: Params, rows: list[Row], columns: int) -> list[tuple[float,
             if entry.first == entry.last:
                 single[entry.first].append(entry.piece)
     sizes = [piece.size for own in single for piece in own]
-    near = params.tables.columns.entries.agreed * median(sizes) if sizes else 0.0
+    near = numbers.agreed * median(sizes) if sizes else 0.0
     return [
         (
-            _agreed(params.tables.columns.entries, [p.x0 for p in own], near),
-            _agreed(params.tables.columns.entries, [p.end for p in own], near),
+            _agreed(numbers, [p.x0 for p in own], near),
+            _agreed(numbers, [p.end for p in own], near),
         )
         for own in single
     ]

@@ -31,7 +31,7 @@ class TableFrame:
 
 def make_frame(params: Params, lines: list[TextLine]) -> TableFrame | None:
     """Columns of `lines`; None where no gutter parts them."""
-    lines = [fine_line(params, line) for line in lines]
+    lines = [fine_line(params.tables.columns.entries, line) for line in lines]
     gutters = find_gutters(params, lines)
     if not gutters:
         return None
@@ -40,7 +40,7 @@ def make_frame(params: Params, lines: list[TextLine]) -> TableFrame | None:
     return TableFrame(lines, rows, edges, number_columns(rows, len(edges) + 1))
 
 
-def column_cores(params: Params, frame: TableFrame) -> list[tuple[float, float]]:
+def column_cores(frame: TableFrame) -> list[tuple[float, float]]:
     """Return what the entries of each column take in x, all between its boundaries if it has none."""
     held: list[list[Piece]] = [[] for _ in range(frame.columns)]
     for row in frame.rows:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 
-from docparse.layout.params import Params
+from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates.parts import leads
 from docparse.layout.tables.candidates.regions import NUMBERED
 from docparse.layout.tables.columns.entries import part_runs, place_entries
@@ -21,14 +21,16 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
     up to a heading that begins where the labels do; then titles and what is above them are left out.
     """
     above = params.tables.above
-    cores = column_cores(params, frame)
+    cores = column_cores(frame)
     found: list[TextLine] = []
     edge, pitch = frame.lines[0], row_pitch(frame.lines)
     x0, x1 = extent(frame.lines)
     inner = cores[1][0] if len(cores) > 1 else x1
     headed = any(line.x1 > inner for line in itertools.takewhile(lambda ln: not ln.has_figures, frame.lines))
     parted = False
-    for line in reversed(make_lines(params, [piece for piece in free if piece.base < edge.base])):
+    for line in reversed(
+        make_lines(params.tables.words, [piece for piece in free if piece.base < edge.base])
+    ):
         if line.x0 >= x1 or line.x1 <= x0:
             continue
         if len(line.pieces) == 1 and NUMBERED.match(line.pieces[0].text):
@@ -69,7 +71,7 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
 
 def without_titles(params: Params, frame: TableFrame, rules: list[Rule]) -> TableFrame:
     """Return the frame without the lines at its top that are titles of its table."""
-    at = _titles(params, frame, column_cores(params, frame), rules)
+    at = _titles(params, frame, column_cores(frame), rules)
     return frame.below(at)
 
 
@@ -87,7 +89,12 @@ def _titles(params: Params, frame: TableFrame, cores: list[tuple[float, float]],
         line, piece = head[at], head[at].pieces[0]
         headed = headed or len(head[at + 1].pieces) > 1
         over = sum([core[0] < piece.x1 and piece.x0 < core[1] for core in cores]) > 1
-        if len(line.pieces) == 1 and headed and over and not _has_rule(params, piece, x0, rules):
+        if (
+            len(line.pieces) == 1
+            and headed
+            and over
+            and not _has_rule(params.tables.heads.above, piece, x0, rules)
+        ):
             first = not any(y < line.base - params.tables.rows.across.upper * line.size for y in wide)
             parted = any(line.base < y < head[at + 1].base for y in wide)
             centred = abs(piece.x0 + piece.x1 - x0 - x1) < 2 * params.tables.above.centred * line.size
@@ -96,9 +103,9 @@ def _titles(params: Params, frame: TableFrame, cores: list[tuple[float, float]],
     return 0
 
 
-def _has_rule(params: Params, piece: Piece, left: float, rules: list[Rule]) -> bool:
+def _has_rule(numbers: Numbers, piece: Piece, left: float, rules: list[Rule]) -> bool:
     """Return True if a rule right below a head underlines it, but not the labels' column from `left` on."""
-    below = rules_within(rules, piece.base, piece.base + params.tables.heads.above.underline * piece.size)
+    below = rules_within(rules, piece.base, piece.base + numbers.underline * piece.size)
     return any(left + piece.size < x0 < piece.x0 + 3 and x1 > piece.x1 - 3 for _, x0, x1 in below)
 
 
@@ -152,7 +159,7 @@ def _is_title(params: Params, piece: Piece, cores: list[tuple[float, float]], ru
     """Return True if a lone piece begins at the table's left side or is set in its middle, without a rule."""
     numbers = params.tables.heads.above
     left, inner = cores[0][0], cores[min(1, len(cores) - 1)][0]
-    if _has_rule(params, piece, left, rules):
+    if _has_rule(params.tables.heads.above, piece, left, rules):
         return False
     right = max([core[1] for core in cores])
     middle = (piece.x0 + piece.x1) / 2
@@ -160,12 +167,14 @@ def _is_title(params: Params, piece: Piece, cores: list[tuple[float, float]], ru
     over = [core for core in cores if core[0] < piece.x1 and piece.x0 < core[1]]
     if len(over) == 1 and whole > numbers.off * piece.size:
         values = min(values, abs(middle - sum(over[0]) / 2), abs(piece.x1 - over[0][1]))
-    if whole > params.tables.above.centred * piece.size and _is_over_some(params, piece, cores[1:]):
+    if whole > params.tables.above.centred * piece.size and _is_over_some(
+        params.tables.above, piece, cores[1:]
+    ):
         return False
     return piece.x0 < left + piece.size or whole + numbers.off * piece.size < values
 
 
-def _is_over_some(params: Params, piece: Piece, cores: list[tuple[float, float]]) -> bool:
+def _is_over_some(numbers: Numbers, piece: Piece, cores: list[tuple[float, float]]) -> bool:
     """Return True if a piece is set in the middle of two columns or more."""
     off = [abs(piece.x0 + piece.x1 - a[0] - b[1]) / 2 for a, b in itertools.combinations(cores, 2)]
-    return min(off, default=math.inf) < params.tables.above.exact * piece.size
+    return min(off, default=math.inf) < numbers.exact * piece.size

@@ -92,7 +92,7 @@ def _blocks(params: Params, lines: list[TextLine], cores: list[Core], rules: lis
     most = _most_leading(params.tables.head, lines)
     for at, line in enumerate(lines):
         body = line.body
-        spanned = at > 0 and _repeats(params, body, lines[at - 1].body)
+        spanned = at > 0 and _repeats(params.tables.above, body, lines[at - 1].body)
         above = [
             None if spanned else _block_above(params, piece, body, lines, blocks, cores, rules, most)
             for piece in body
@@ -110,9 +110,7 @@ def _blocks(params: Params, lines: list[TextLine], cores: list[Core], rules: lis
             else:
                 block.add(piece, at)
         for note in (piece for piece in line.pieces if piece not in body):
-            _nearest(params, blocks, note).notes.append(note) if blocks else blocks.append(
-                HeadBlock([note], [at])
-            )
+            _nearest(blocks, note).notes.append(note) if blocks else blocks.append(HeadBlock([note], [at]))
     return blocks
 
 
@@ -133,19 +131,19 @@ def _block_above(
     most: float,
 ) -> HeadBlock | None:
     """Return the block that a piece of a line's `body` is the next line of, if any."""
-    over = [block for block in blocks if _shares(params, block, piece) and block.bottom < piece.base]
+    over = [block for block in blocks if _shares(block, piece) and block.bottom < piece.base]
     last = max([block.lines[-1] for block in over], default=-1)
     own = [
         block
         for block in over
         if block.lines[-1] == last and _goes_on(params, block, piece, cores, rules, most)
     ]
-    if len(own) != 1 or sum([_shares(params, own[0], other) for other in body]) != 1:
+    if len(own) != 1 or sum([_shares(own[0], other) for other in body]) != 1:
         return None
-    return None if _begins(params, own[0], body, lines) or _ends(params, own[0], piece, lines) else own[0]
+    return None if _begins(own[0], body, lines) or _ends(own[0], piece, lines) else own[0]
 
 
-def _repeats(params: Params, body: list[Piece], over: list[Piece]) -> bool:
+def _repeats(numbers: Numbers, body: list[Piece], over: list[Piece]) -> bool:
     """Return True if a line has the same heads again for each head of the line over it: that spans them.
 
     Not so where each head over it has its middle or its right side with one of them: that goes on below.
@@ -157,7 +155,7 @@ def _repeats(params: Params, body: list[Piece], over: list[Piece]) -> bool:
     if texts[period:] != texts[:-period]:
         return False
     offs = [(h, abs(h.x0 + h.x1 - p.x0 - p.x1) / 2, abs(h.x1 - p.x1)) for h in over for p in body]
-    going = {h.x0 for h, middle, right in offs if min(middle, right) < params.tables.above.exact * h.size}
+    going = {h.x0 for h, middle, right in offs if min(middle, right) < numbers.exact * h.size}
     return len(going) < len(over)
 
 
@@ -170,7 +168,7 @@ def _kind(text: str) -> str:
     return "year" if is_year(text) else text
 
 
-def _begins(params: Params, block: HeadBlock, body: list[Piece], lines: list[TextLine]) -> bool:
+def _begins(block: HeadBlock, body: list[Piece], lines: list[TextLine]) -> bool:
     """Return True if a line holds heads of its own below the block: years, or a unit below them all."""
     texts = [piece.text for piece in body]
     if len(texts) == 1:
@@ -179,7 +177,7 @@ def _begins(params: Params, block: HeadBlock, body: list[Piece], lines: list[Tex
     return len(years) > 1 and len(years) >= len(texts) - 1 and len(lines[block.lines[-1]].body) == 1
 
 
-def _ends(params: Params, block: HeadBlock, piece: Piece, lines: list[TextLine]) -> bool:
+def _ends(block: HeadBlock, piece: Piece, lines: list[TextLine]) -> bool:
     """Return True if another head is below a block: a year, or a remark or date alone on its lines."""
     text = _text(block)
     if is_year(text) and (piece.text[:1].isupper() or _UNIT.fullmatch(piece.text)):
@@ -190,11 +188,11 @@ def _ends(params: Params, block: HeadBlock, piece: Piece, lines: list[TextLine])
     return remark or (block.lines[0] == 0 and _DATE.fullmatch(text) is not None)
 
 
-def _nearest(params: Params, blocks: list[HeadBlock], note: Piece) -> HeadBlock:
+def _nearest(blocks: list[HeadBlock], note: Piece) -> HeadBlock:
     return min(blocks, key=lambda b: abs(b.pieces[-1].x1 - note.x0) + 2 * abs(b.bottom - note.base))
 
 
-def _shares(params: Params, block: HeadBlock, piece: Piece) -> bool:
+def _shares(block: HeadBlock, piece: Piece) -> bool:
     return block.x0 < piece.x1 and piece.x0 < block.x1
 
 
@@ -213,10 +211,8 @@ def _is_right_above(
     numbers = params.tables.heads.tree
     last = block.pieces[-1]
     step = piece.base - last.base
-    most *= (
-        params.tables.head.narrower if _under(params, cores, block) > _under(params, cores, piece) else 1.0
-    )
-    if not _shares(params, block, piece) or not 0 < step <= most * max(last.size, piece.size):
+    most *= params.tables.head.narrower if _under(cores, block) > _under(cores, piece) else 1.0
+    if not _shares(block, piece) or not 0 < step <= most * max(last.size, piece.size):
         return False
     x0, x1 = max(block.x0, piece.x0), min(block.x1, piece.x1)
     return not any(
@@ -226,7 +222,7 @@ def _is_right_above(
     )
 
 
-def _under(params: Params, cores: list[Core], over: HeadBlock | Piece) -> int:
+def _under(cores: list[Core], over: HeadBlock | Piece) -> int:
     return sum(_over(core, over.x0, over.x1) > 0 for core in cores)
 
 

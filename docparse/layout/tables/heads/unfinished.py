@@ -34,12 +34,18 @@ def settle_numbers(params: Params, lines: list[TextLine], rules: list[Rule]) -> 
             continue
         unfinished = [text for text in above.body if _MONTH.search(text.text) or COUNTED.search(text.text)]
         days = [piece for piece in below.body if piece.figure and _AWAITED.fullmatch(piece.text)]
-        below.settle([piece for piece in days if any(_is_next(params, text, piece) for text in unfinished)])
+        below.settle(
+            [piece for piece in days if any(_is_next(params.tables.head, text, piece) for text in unfinished)]
+        )
         begun = [piece for piece in above.body if piece.figure]
         whole = _is_labelled(params.tables.candidates.parts, above, labels) or rules_within(
             rules, above.base, below.base - below.size
         )
-        if not whole and not below.has_figures and all(_goes_on(params, piece, below) for piece in begun):
+        if (
+            not whole
+            and not below.has_figures
+            and all(_goes_on(params.tables.head, piece, below) for piece in begun)
+        ):
             above.settle(begun)
 
 
@@ -67,7 +73,10 @@ def _settle_marks(params: Params, lines: list[TextLine], labels: float) -> None:
     ):
         return
     above = [word for word in lines[at - 1].body if not word.number]
-    if all(_MARK.fullmatch(p.text) and any(_is_next(params, word, p) for word in above) for p in figures):
+    if all(
+        _MARK.fullmatch(p.text) and any(_is_next(params.tables.head, word, p) for word in above)
+        for p in figures
+    ):
         lines[at].settle(figures)
 
 
@@ -75,12 +84,12 @@ def _is_labelled(numbers: Numbers, line: TextLine, labels: float) -> bool:
     return line.x0 <= labels + numbers.inner * line.size
 
 
-def _goes_on(params: Params, piece: Piece, below: TextLine) -> bool:
+def _goes_on(numbers: Numbers, piece: Piece, below: TextLine) -> bool:
     """Return True if a piece may begin a text, and words of the line below go on with it."""
-    goes = any(_is_next(params, piece, word) and not word.number for word in below.body)
+    goes = any(_is_next(numbers, piece, word) and not word.number for word in below.body)
     return goes and _BEGUN.fullmatch(piece.text) is not None
 
 
-def _is_next(params: Params, text: Piece, piece: Piece) -> bool:
+def _is_next(numbers: Numbers, text: Piece, piece: Piece) -> bool:
     """Return True if a piece is set below a text as lines of one head are: a side or the middle in common."""
-    return misalignment(text.x0, text.x1, piece.x0, piece.x1) < params.tables.head.aligned * piece.size
+    return misalignment(text.x0, text.x1, piece.x0, piece.x1) < numbers.aligned * piece.size

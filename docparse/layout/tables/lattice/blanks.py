@@ -54,7 +54,7 @@ def with_cells(params: Params, rulings: Rulings, pieces: list[Piece]) -> Rulings
     found = list(_blank_rows(params.tables.lattice.blanks, rulings.horizontal))
     if len(found) < 2 or all(len(row.blanks) < 2 for row in found):
         return rulings
-    _write(params, found, pieces)
+    _write(params.tables.lattice.blanks, found, pieces)
     level, upright = [rulings.horizontal], [rulings.vertical]
     for form in _forms(params, found):
         x0, x1 = min(row.left for row in form), max(row.blanks[-1].x1 for row in form)
@@ -82,9 +82,8 @@ def _blank_rows(numbers: Numbers, level: Floats) -> Iterator[_BlankRow]:
             yield _BlankRow(max(rule[0] for rule in own), [_Blank(x0, x1) for _, x0, x1 in own])
 
 
-def _write(params: Params, rows: list[_BlankRow], pieces: list[Piece]) -> None:
+def _write(numbers: Numbers, rows: list[_BlankRow], pieces: list[Piece]) -> None:
     """Put pieces into the blanks that they stand on, in place."""
-    numbers = params.tables.lattice.blanks
     for piece in pieces:
         at = bisect_left(rows, piece.base - numbers.below * piece.size, key=lambda row: row.y)
         if at == len(rows) or rows[at].y - piece.base > numbers.above * piece.size:
@@ -119,7 +118,7 @@ def _weight(params: Params, row: _BlankRow) -> int:
 
 def _filled(params: Params, blank: _Blank) -> int:
     """Return 1 for a caption and an answer below it, 0 for a caption or nothing alone, else -1."""
-    lines = make_lines(params, blank.pieces)
+    lines = make_lines(params.tables.words, blank.pieces)
     if not lines:
         return 0
     first = lines[0].pieces[0]

@@ -83,7 +83,10 @@ def _with_sub_heads(params: Params, words: Words, rows: Ints, lattice: Lattice, 
     """
     row, _ = lattice.places_of(params.typography, words, rows)
     cut = _below_spanning(
-        params, make_lines(params, make_pieces(params, words, rows[row == 0])), lattice.xs[1:-1], cuts
+        params.tables.lattice.cells,
+        make_lines(params.tables.words, make_pieces(params, words, rows[row == 0])),
+        lattice.xs[1:-1],
+        cuts,
     )
     if cut is None:
         return lattice
@@ -122,7 +125,7 @@ def _spread_heads(params: Params, words: Words, rows: Ints, lattice: Lattice, cu
 
 
 def _below_spanning(
-    params: Params, lines: list[TextLine], inner: list[float], cuts: list[float]
+    numbers: Numbers, lines: list[TextLine], inner: list[float], cuts: list[float]
 ) -> float | None:
     """Return the height below a piece over several columns that is in the middle of pieces for each of them.
 
@@ -133,7 +136,7 @@ def _below_spanning(
     drawn = [x for x in bounds if x not in cuts]
     for upper, head in ((line, piece) for line in lines for piece in line.pieces):
         over = [at for at, x in enumerate(inner) if head.x0 < x < head.x1]
-        x0, x1 = (bounds[over[0]], bounds[over[-1] + 2]) if over else _between(params, head, drawn)
+        x0, x1 = (bounds[over[0]], bounds[over[-1] + 2]) if over else _between(head, drawn)
         alone = sum([x0 < piece.x1 and piece.x0 < x1 for piece in upper.pieces]) == 1
         if not over and not (alone and any(x0 < cut < x1 for cut in cuts)):
             continue
@@ -142,14 +145,13 @@ def _below_spanning(
         own = next(filter(None, below), [])
         if (
             len(own) > max(1, len(over))
-            and abs(head.x0 + head.x1 - own[0].x0 - own[-1].x1)
-            < 2 * params.tables.lattice.cells.sub_head * head.size
+            and abs(head.x0 + head.x1 - own[0].x0 - own[-1].x1) < 2 * numbers.sub_head * head.size
         ):
             return (upper.bottom + min([piece.top for piece in own])) / 2
     return None
 
 
-def _between(params: Params, piece: Piece, drawn: list[float]) -> tuple[float, float]:
+def _between(piece: Piece, drawn: list[float]) -> tuple[float, float]:
     """Return the nearest of the boundaries `drawn` on either side of a piece."""
     at = bisect_right(drawn, piece.x0)
     return drawn[at - 1], drawn[at]
@@ -165,8 +167,10 @@ def _column_cuts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> 
 def _gutters_inside(params: Params, words: Words, rows: Ints) -> list[float]:
     """Return the middles of gutters that at least half of the lines of a column show."""
     lines = [
-        fine_line(params, line)
-        for line in join_beside(params.tables.words, make_lines(params, make_pieces(params, words, rows)))
+        fine_line(params.tables.columns.entries, line)
+        for line in join_beside(
+            params.tables.words, make_lines(params.tables.words, make_pieces(params, words, rows))
+        )
     ]
     gutters = find_gutters(params, lines)
     broken = sum([len(line.body) > 1 for line in lines])
@@ -197,7 +201,7 @@ def _row_cuts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> lis
     bands = [lines for lines in bands if len(lines) > 1]
     entries = [place_entries(params, lines, lattice.xs[1:-1]) for lines in bands]
     listed = _list_like(params.tables.lattice.cells, entries, lattice) or _are_labelled(
-        params, entries, lattice
+        params.tables.lattice.cells, entries, lattice
     )
     return [
         cut
@@ -208,14 +212,17 @@ def _row_cuts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> lis
 
 def _lines_of(params: Params, words: Words, rows: Ints, lattice: Lattice) -> list[TextLine]:
     lines = make_lines(
-        params,
+        params.tables.words,
         [
             part
             for piece in make_pieces(params, words, rows)
             for _, part in part_at(params, piece, lattice.xs)
         ],
     )
-    return [TextLine(line.base, line.size, join_symbols(params, line.pieces)) for line in lines]
+    return [
+        TextLine(line.base, line.size, join_symbols(params.tables.columns.entries, line.pieces))
+        for line in lines
+    ]
 
 
 def _cuts(
@@ -250,7 +257,7 @@ def _list_like(numbers: Numbers, bands: list[list[Row]], lattice: Lattice) -> bo
     )
 
 
-def _are_labelled(params: Params, bands: list[list[Row]], lattice: Lattice) -> bool:
+def _are_labelled(numbers: Numbers, bands: list[list[Row]], lattice: Lattice) -> bool:
     """Return True if several bands have labels below each other, each a line with text in all columns.
 
     Behind most of them the next one would have fitted, so they are no lines of one label. Addresses side by
@@ -261,15 +268,11 @@ def _are_labelled(params: Params, bands: list[list[Row]], lattice: Lattice) -> b
     lines = list(itertools.chain.from_iterable(several))
     full = sum([len({entry.first for entry in line}) == lattice.columns for line in lines])
     pairs = [(upper[0].piece, lower[0].piece) for own in several for upper, lower in itertools.pairwise(own)]
-    early = sum([_ends_early(params, *pair, lattice.xs[1]) for pair in pairs])
-    return (
-        len(several) > 1
-        and full >= params.tables.lattice.cells.level_lines * len(lines)
-        and 2 * early >= len(pairs)
-    )
+    early = sum([_ends_early(numbers, *pair, lattice.xs[1]) for pair in pairs])
+    return len(several) > 1 and full >= numbers.level_lines * len(lines) and 2 * early >= len(pairs)
 
 
-def _ends_early(params: Params, upper: Piece, lower: Piece, right: float) -> bool:
+def _ends_early(numbers: Numbers, upper: Piece, lower: Piece, right: float) -> bool:
     """Return True if the first word of a piece would have fitted behind another one, left of `right`."""
     x0, _, x1, _ = lower.words.box[lower.first].tolist()
-    return bool(upper.x1 + params.tables.lattice.cells.blank * upper.size + x1 - x0 < right)
+    return bool(upper.x1 + numbers.blank * upper.size + x1 - x0 < right)

@@ -35,15 +35,19 @@ def _lines_above(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
         end = ends[-1] if first_figures < len(lines) else ends[0]
         more = len(_headed(frame.rows[end:first_figures], frame.numeric))
         goes_on = first_figures < len(lines) and more > len(_headed(frame.rows[:end], frame.numeric))
-        return _without_sections(params, frame, first_figures if goes_on else end, parted)
+        return _without_sections(params.tables.above, frame, first_figures if goes_on else end, parted)
     if any(frame.numeric):
         if first_figures == len(lines):
             return 0
         return _without_sections(
-            params, frame, _without_first_row(params.tables.row, frame, first_figures), parted
+            params.tables.above, frame, _without_first_row(params.tables.row, frame, first_figures), parted
         )
     figures = [any(e.figure and e.first == e.last > 0 for e in row) for row in frame.rows]
-    return max(1, _without_sections(params, frame, figures.index(True), parted)) if any(figures) else 1
+    return (
+        max(1, _without_sections(params.tables.above, frame, figures.index(True), parted))
+        if any(figures)
+        else 1
+    )
 
 
 def _without_first_row(numbers: Numbers, frame: TableFrame, header: int) -> int:
@@ -84,7 +88,7 @@ def _headed(rows: list[Row], numeric: list[bool]) -> set[int]:
     }
 
 
-def _without_sections(params: Params, frame: TableFrame, header: int, parted: list[bool]) -> int:
+def _without_sections(numbers: Numbers, frame: TableFrame, header: int, parted: list[bool]) -> int:
     """`header` less the rows at its end that name a section of the body.
 
     They are over the first column alone, or over all columns below a rule: `parted` says which lines have one
@@ -93,7 +97,7 @@ def _without_sections(params: Params, frame: TableFrame, header: int, parted: li
     while header > 1:
         row, above = frame.rows[header - 1], frame.rows[: header - 1]
         headed = _heads_columns(above)
-        below = parted[header - 2] and is_over_all(params, frame, row) and row[0].text[:1] != "("
+        below = parted[header - 2] and is_over_all(numbers, frame, row) and row[0].text[:1] != "("
         if not headed or len(row) > 1 or (row[0].last > 0 and not below):
             break
         header -= 1

@@ -6,7 +6,7 @@ import itertools
 from bisect import bisect_right
 from dataclasses import dataclass
 
-from docparse.layout.params import Numbers, Params
+from docparse.layout.params import Numbers
 from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.columns.frame import TableFrame, column_cores
 from docparse.layout.tables.words import Piece, extent
@@ -21,7 +21,7 @@ class LabelSpan:
     last: int
 
 
-def label_spans(params: Params, frame: TableFrame, groups: list[list[int]]) -> list[LabelSpan]:
+def label_spans(numbers: Numbers, frame: TableFrame, groups: list[list[int]]) -> list[LabelSpan]:
     """Part stretches of rows that one column names among the entries of another, each in their middle.
 
     Behind the labels they must be between two rows. `groups` are the lines of every row of the body.
@@ -32,20 +32,20 @@ def label_spans(params: Params, frame: TableFrame, groups: list[list[int]]) -> l
         entry.first
         for row, base in zip(rows, bases, strict=True)
         for entry in row
-        if _is_off(params, entry.piece, base)
+        if _is_off(numbers, entry.piece, base)
         and entry.first == entry.last
-        and _is_between(params, entry.piece, bases)
+        and _is_between(numbers, entry.piece, bases)
     }
     spans: list[LabelSpan] = []
     for column in {0} | between:
         if all(any(entry.first == column for entry in row) for row in rows):
             continue  # every row has its own
         names = [*range(column + 1, frame.columns), *range(column)]
-        spans += next(filter(None, (_spans(params, rows, bases, column, name) for name in names)), [])
+        spans += next(filter(None, (_spans(numbers, rows, bases, column, name) for name in names)), [])
     return spans
 
 
-def is_over_all(params: Params, frame: TableFrame, row: Row) -> bool:
+def is_over_all(numbers: Numbers, frame: TableFrame, row: Row) -> bool:
     """Return True if a row is words alone in the middle of the table, not of a column: a section's name."""
     if len(row) > 1 or row[0].number or (frame.columns < 3 and row[0].first == row[0].last):
         return False
@@ -53,11 +53,11 @@ def is_over_all(params: Params, frame: TableFrame, row: Row) -> bool:
     middle = (piece.x0 + piece.x1) / 2
     left, right = extent(frame.lines)
     off = abs(middle - (left + right) / 2)
-    own = min([abs(middle - (a + b) / 2) for a, b in column_cores(params, frame)[1:]], default=off)
-    return off < params.tables.above.centred * piece.size and (row[0].last > row[0].first or off < own)
+    own = min([abs(middle - (a + b) / 2) for a, b in column_cores(frame)[1:]], default=off)
+    return off < numbers.centred * piece.size and (row[0].last > row[0].first or off < own)
 
 
-def _spans(params: Params, rows: list[Row], bases: list[float], column: int, name: int) -> list[LabelSpan]:
+def _spans(numbers: Numbers, rows: list[Row], bases: list[float], column: int, name: int) -> list[LabelSpan]:
     """Return the spans of a column in the stretches of rows that have text in the column `name`."""
     spans: list[LabelSpan] = []
     for named, stretch in itertools.groupby(
@@ -65,11 +65,9 @@ def _spans(params: Params, rows: list[Row], bases: list[float], column: int, nam
     ):
         own = list(stretch)
         found = [entry for at in own for entry in rows[at] if entry.first == column]
-        spans += (
-            _part(params.tables.words, sorted(found, key=lambda e: e.piece.base), own, bases) if named else []
-        )
+        spans += _part(numbers, sorted(found, key=lambda e: e.piece.base), own, bases) if named else []
     return [
-        s for s in spans if s.last > s.first and (not column or _is_between(params, s.entry.piece, bases))
+        s for s in spans if s.last > s.first and (not column or _is_between(numbers, s.entry.piece, bases))
     ]
 
 
@@ -79,14 +77,14 @@ def _is_named(row: Row, column: int, name: int) -> bool:
     return any(entry.first == name for entry in row) and all(e.first == e.last for e in own)
 
 
-def _is_between(params: Params, piece: Piece, bases: list[float]) -> bool:
+def _is_between(numbers: Numbers, piece: Piece, bases: list[float]) -> bool:
     """Return True if a piece is level with no row."""
     at = bisect_right(bases, piece.base)
-    return all(_is_off(params, piece, base) for base in bases[max(0, at - 1) : at + 1])
+    return all(_is_off(numbers, piece, base) for base in bases[max(0, at - 1) : at + 1])
 
 
-def _is_off(params: Params, piece: Piece, base: float) -> bool:
-    return abs(piece.base - base) > params.tables.words.off_middle * piece.size
+def _is_off(numbers: Numbers, piece: Piece, base: float) -> bool:
+    return abs(piece.base - base) > numbers.off_middle * piece.size
 
 
 def _part(numbers: Numbers, labels: list[Entry], rows: list[int], bases: list[float]) -> list[LabelSpan]:
