@@ -79,7 +79,7 @@ class Mark:
 class Cell:
     """A table cell: row and column from 0, spans of at least 1; `page` is the box's if not the block's.
 
-    `marks` are those of bold, italic and doubtful text.
+    `marks` are those of bold, italic, raised, lowered and doubtful text.
     """
 
     row: int

@@ -278,8 +278,8 @@ def _column(name: str) -> Callable[[Marked], list[str]]:
 
 def _natural(value: str) -> tuple[int, str]:
     """Numbers at the start of a value order it: "6–10" before "11–20"."""
-    digits = "".join(c if c.isdigit() else " " for c in value).split()
-    return (int(digits[0]) if value[:1].isdigit() and digits else 0, value)
+    digits = "".join(c if c.isdecimal() else " " for c in value).split()
+    return (int(digits[0]) if value[:1].isdecimal() and digits else 0, value)
 
 
 def _values(value: object) -> list[str]:

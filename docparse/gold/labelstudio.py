@@ -174,7 +174,7 @@ def _tag_source(source: str, labels: Sequence[_Label], problems: list[str]) -> t
 
 def _number(label: _Label, side: str) -> int:
     value = label.value.get(side)
-    return int(value) if isinstance(value, int | str) and str(value).isdigit() else -1
+    return int(value) if isinstance(value, int | str) and str(value).isdecimal() else -1
 
 
 def _utf16(text: str, units: int) -> int:

@@ -112,7 +112,7 @@ def read_number(text: str, form: str) -> Decimal | None:
     if kind.startswith(_ZERO_FORMATS):
         return Decimal(0) if re.fullmatch(r"[0.,]*", clean) else None
     if kind.startswith("numwords"):
-        return Decimal(clean) if clean.isdigit() else None
+        return Decimal(clean) if clean.isdecimal() else None
     if kind.startswith(_COMMA_FORMATS):
         clean = clean.translate(str.maketrans(".,", ",."))
     if not re.fullmatch(r"(?:\d{1,3}(?:,\d{2,3})+|\d*)(?:\.\d*)?", clean) or not re.search(r"\d", clean):

@@ -108,7 +108,7 @@ def _quarters(text: str) -> Iterator[tuple[int, int, Meaning]]:
     behind_may_be = _FIGURE_Q.search(text) or _Q_FIGURE.search(text)
     for match in _QUARTER_BEHIND.finditer(text) if behind_may_be else ():
         before, behind = match[0].split("q", 1)
-        figures = [int("".join(c for c in part if c.isdigit()) or 0) for part in (before, behind)]
+        figures = [int("".join(c for c in part if c.isdecimal()) or 0) for part in (before, behind)]
         if not _letter_before(text, match.start()) and max(figures) > 999:
             yield *match.span(), ("quarter", max(figures), min(figures))
     for match in _QUARTER_WORD.finditer(text):

@@ -7,3 +7,6 @@ CURRENCY = r"[$¢£¤¥₠-⃀]"
 
 YEAR = r"(?:19|20)\d\d"
 """A year of the last or of this century."""
+
+NOTE = r"[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:,[⁰¹²³⁴⁵⁶⁷⁸⁹]+)*"
+"""The raised marks of notes behind a number."""

@@ -12,14 +12,14 @@ from functools import lru_cache
 from docparse.numerals import scales
 from docparse.numerals.amounts import percent_word, value
 from docparse.numerals.currencies import ASIAN, NAMED, PRINTED, WHOLE, currency_before, currency_of
-from docparse.numerals.patterns import YEAR
+from docparse.numerals.patterns import NOTE, YEAR
 from docparse.numerals.scales import power_of
 from docparse.numerals.tokens import Number, numbers
 from docparse.records.digits import ENGLISH, Digits, as_english
 from docparse.text import fold
 
 _WORD = re.compile(r"[^\W\d_]{2}")
-_NOTE = re.compile(r"(?<=[\d)%])\s*(?:\((?:\d{1,2}|[a-z])\)|[*†‡§¹²³⁴-⁹⁰])+\s*$")
+_NOTE = re.compile(rf"(?<=[\d)%])\s*(?:\((?:\d{{1,2}}|[a-z])\)|[*†‡§]|{NOTE})+\s*$")
 _DAY_OR_MONTH = re.compile(r"\d\d/\d\d")  # a day of a month, a month of a year: no fraction
 _NO_DATE = r"(?!\d{1,4}-\w{2,9}-\d|\d\d?\.\d\d?\.(?:19|20)\d\d|\d\d?/\d\d?/\d)"  # "5 EUR 12-Mar-03"
 _OF_NEXT = re.compile(rf"[ \u00a0]+{PRINTED}[ \u00a0]?[-–−(]?{_NO_DATE}\d")

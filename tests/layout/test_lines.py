@@ -4,6 +4,7 @@ import time
 from collections import Counter
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from reportlab.pdfbase.pdfmetrics import stringWidth
@@ -53,14 +54,14 @@ def test_double_letters_stay_and_doubled_glyphs_go() -> None:
 
 def test_raised_and_lowered_words_join_their_word_and_are_marked() -> None:
     def draw(pen: Pen) -> None:
-        pen.text(72, 100, "The rate was 24.6%")
-        end = 72 + pen.canvas.stringWidth("The rate was 24.6%", "Times-Roman", 10)
+        pen.text(72, 100, "The rate was 24.6% a year")
+        end = 72 + pen.canvas.stringWidth("The rate was 24.6% a year", "Times-Roman", 10)
         pen.text(end, 96, "1", 6)
         pen.text(72, 130, "CO")
         pen.text(72 + pen.canvas.stringWidth("CO", "Times-Roman", 10), 132, "2", 6)
 
     words = find_words(PARAMS, contents(draw)[0])
-    assert words.text == "The rate was 24.6%1\nCO2"
+    assert words.text == "The rate was 24.6% a year1\nCO2"
     assert [words.word(i) for i in np.flatnonzero(words.style & SUPERSCRIPT)] == ["1"]
     assert [words.word(i) for i in np.flatnonzero(words.style & SUBSCRIPT)] == ["2"]
     first = blocks(draw)[0]
@@ -329,6 +330,40 @@ def test_a_raised_figure_after_a_number_is_no_figure_of_it() -> None:
     assert table.table is not None
     assert "83,190,556\u00b9\u00b2" in [cell.text for cell in table.table.cells]
     assert text.text == "The holding of 83,190,556\u00b2 shares was sold in June."
+
+
+@pytest.mark.parametrize("gap", [0.0, 2.5, 5.0])
+def test_marks_of_notes_behind_amounts_are_no_figures_of_them(gap: float) -> None:
+    """A browser sets them into columns of their own."""
+    rows = (
+        ("", "2024", "2023", "2022"),
+        ("Derivatives", "(370) 6", "219 8", "230"),
+        ("Loans", "1,120", "4,627 1,2", "4,555"),
+        ("Leases", "— 7", "12 10", "14% 3"),
+        ("Total", "750", "4,858", "4,799"),
+    )
+
+    def draw(pen: Pen) -> None:
+        for row, (label, *cells) in enumerate(rows):
+            pen.text(72, 110 + 16 * row, label)
+            if label == "Leases":
+                pen.text(72 + pen.canvas.stringWidth(label, "Times-Roman", 10), 106.5 + 16 * row, "2", 6)
+            for column, cell in enumerate(cells):
+                amount, _, mark = cell.partition(" ")
+                end = 300 + 90 * column
+                pen.canvas.setFont("Times-Roman", 10)
+                pen.canvas.drawRightString(end, 792 - 110 - 16 * row, amount)
+                pen.text(end + gap, 106 + 16 * row, mark, 6)
+
+    (block,) = blocks(draw)
+    assert block.table is not None
+    texts = {(cell.row, cell.column): cell.text for cell in block.table.cells}
+    assert [texts[at] for at in ((1, 1), (1, 2), (2, 2), (3, 1), (3, 2), (3, 3))] == [
+        "(370)\u2076", "219\u2078", "4,627\u00b9,\u00b2", "—\u2077", "12\u00b9\u2070", "14%\u00b3",
+    ]  # fmt: skip
+    assert block.table.columns == 4
+    (label,) = (cell for cell in block.table.cells if cell.text == "Leases2")
+    assert [(mark.kind, mark.start, mark.end) for mark in label.marks] == [("superscript", 6, 7)]
 
 
 def test_dots_of_a_leader_are_part_of_no_word_however_near_they_are_set() -> None:

@@ -23,6 +23,10 @@ from docparse.numerals.cells import is_amount, is_figure, is_group, is_number, i
         "n/a",
         "$ —",
         "3*",
+        "219⁸",
+        "(370)⁶",
+        "4,627¹,²",
+        "—⁷",
     ],
 )
 def test_figures_in_any_dress(text: str) -> None:
@@ -30,7 +34,7 @@ def test_figures_in_any_dress(text: str) -> None:
     assert is_figure(text)
 
 
-@pytest.mark.parametrize("text", ["2024", "FY 2024", "'2024", "2023-24", "2024*"])
+@pytest.mark.parametrize("text", ["2024", "FY 2024", "'2024", "2023-24", "2024*", "2024¹"])
 def test_a_year_is_a_number_and_no_figure(text: str) -> None:
     assert is_number(text) or text.startswith(("FY", "'"))
     assert is_year(text)
@@ -44,7 +48,8 @@ def test_words_and_days_are_no_numbers(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "amount"), [("$(1,234)", True), ("2024", False), ("—", False), ("5 bps", False)]
+    ("text", "amount"),
+    [("$(1,234)", True), ("219⁸", True), ("2024¹", False), ("2024", False), ("—", False), ("5 bps", False)],
 )
 def test_an_amount_is_digits_and_marks_only(text: str, amount: bool) -> None:
     assert is_amount(text) == amount

@@ -1,4 +1,4 @@
-"""Mark bold, italic and doubtful text in the cells of a table."""
+"""Mark bold, italic, raised, lowered and doubtful text in the cells of a table."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from docparse.document import Cell, Mark, MarkKind, Table
 from docparse.layout.blocks.text import Marked, Spans, add_span, marks_of
 from docparse.layout.model import TableDraft, Words
 
-SHOWN = frozenset({"bold", "italic", "doubtful"})
+SHOWN = frozenset({"bold", "italic", "doubtful", "superscript", "subscript"})
 _SIDES, _NONE = attrgetter("x0", "y0", "x1", "y1"), (0.0, 0.0, 0.0, 0.0)
 
 
 def mark_cells(words: Words, marked: Marked, draft: TableDraft) -> Table:
-    """Return the table of `draft` with the words marked that are bold, italic or doubtful in their cells.
+    """Return the table of `draft` with bold, italic, raised, lowered and doubtful words of its cells marked.
 
     A word that its cell's text does not have as it is (layout may have taken it apart) stays unmarked.
     """

@@ -186,6 +186,6 @@ def form_runs(params: Params, w0, w1, base, size, angle, style, edge, words, let
     """Return words in run order, the run of each in that order, and styles with scripts and joints."""
     order, key, run_of, runs = open_runs(params.array, w0, w1, base, size, angle, edge, words, letters)
     boxed = size.copy()
-    attach_scripts(params.array, w0, w1, base, size, angle, run_of, runs, style, order, key)
+    attach_scripts(params.array, w0, w1, base, size, angle, run_of, runs, style, order, key, words, letters)
     attach_drop_caps(params.array, w0, w1, base, size, angle, run_of, runs, words)
     return arrange(params.array, w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse._jit import njit
+from docparse._jit import inner, njit
 from docparse.layout._sort_numba import counting, first_from
-from docparse.layout.model import SUBSCRIPT, SUPERSCRIPT
+from docparse.layout.model import JOINED, OCR, SUBSCRIPT, SUPERSCRIPT
 from docparse.layout.params import index_of
 from docparse.layout.typography import ONE_ANGLE
 from docparse.layout.words._bands_numba import turned_key
+from docparse.layout.words._codes_numba import is_digit
 
 SMALL = index_of("words.scripts.small")
 HIGHEST = index_of("words.scripts.highest")
@@ -24,6 +25,8 @@ LOWERED = index_of("words.scripts.lowered")
 DEEPEST = index_of("words.scripts.deepest")
 BEFORE = index_of("words.scripts.before")
 AFTER = index_of("words.scripts.after")
+NOTE = index_of("words.scripts.note")
+LIFTED = index_of("words.scripts.lifted")
 INITIAL = index_of("words.scripts.initial")
 TO_LINE = index_of("words.scripts.to_line")
 INITIAL_TOP = index_of("words.scripts.initial_top")
@@ -88,14 +91,48 @@ def bridge_runs(numbers, extent, target):  # type: ignore[no-untyped-def]
     return join
 
 
-@njit(f"void(float64[::1], {_F}, {_F}, {_F}, {_F}, {_F}, {_I}, int64, {_B}, {_I}, float64[::1])")
-def attach_scripts(numbers, w0, w1, base, size, angle, run_of, runs, style, order, key):  # type: ignore[no-untyped-def]
+@inner
+def is_note(letters, first, end):  # type: ignore[no-untyped-def]
+    """Return True for one or two figures, as the mark of a note has them, or two such and a comma."""
+    run = 0
+    for k in range(first, end):
+        run = 0 if letters[k] == 0x2C and 0 < run and k < end - 1 else run + 1
+        if run > 2 or (run and not is_digit(letters[k])):
+            return False
+    return end - first <= 5
+
+
+@inner
+def is_sum(letters, first, end):  # type: ignore[no-untyped-def]
+    """Return True for several figures, with what ends them, and for a long dash, which stands for none."""
+    figures = 0
+    for k in range(first, end):
+        figures += is_digit(letters[k])
+    last = letters[end - 1]
+    ended = is_digit(last) or last in (0x25, 0x29)
+    return (ended and figures > 1) or (end - first == 1 and last == 0x2014)
+
+
+@njit(
+    f"void(float64[::1], {_F}, {_F}, {_F}, {_F}, {_F}, {_I}, int64, {_B}, {_I}, float64[::1],"
+    f"int32[:, ::1], {_I})"
+)
+def attach_scripts(numbers, w0, w1, base, size, angle, run_of, runs, style, order, key, words, letters):  # type: ignore[no-untyped-def]
     """Give small raised or lowered words that touch a bigger word to that word's run; mark them.
 
+    The mark of a note behind an amount may stand further off: in a table it often has a column of its own.
     `order` has the words by `key`, their direction and base line, so that only near lines are looked at.
     """
     n = w0.size
     extent = measure_runs(w0, w1, base, size, angle, run_of, runs)
+    alone = np.full(
+        runs, -1, np.int32
+    )  # the word of a run that may be the mark of a note, -2: there are more
+    for w in range(n):
+        r = run_of[w]
+        if r >= 0:
+            note = alone[r] == -1 and not style[w] & OCR and is_note(letters, words[w, 0], words[w, 1])
+            alone[r] = w if note else -2
     tallest = np.float32(0)
     for w in range(n):
         tallest = max(tallest, size[w])
@@ -126,10 +163,18 @@ def attach_scripts(numbers, w0, w1, base, size, angle, run_of, runs, style, orde
             # Scripts follow a word closely; footnote marks may also stand right before one.
             after, before = abs(lo - w1[w]), abs(w0[w] - hi)
             near = min(after, before) + (numbers[BEFORE] * big if before < after else 0.0)
-            if (after < numbers[AFTER] * em or before < em) and near < best:
+            noted = (
+                alone[r] >= 0
+                and w0[alone[r]] > w0[w]
+                and after < numbers[NOTE] * em
+                and rise > numbers[LIFTED] * big
+                and is_sum(letters, words[w, 0], words[w, 1])
+            )
+            if (after < numbers[AFTER] * em or before < em or noted) and near < best:
                 best = near
                 target[r] = run_of[w]
                 side[r] = SUPERSCRIPT if rise > 0 else SUBSCRIPT
+                side[r] |= JOINED if noted else 0
     for r in range(runs):
         if target[r] >= 0 and target[target[r]] >= 0:
             target[r] = -1

@@ -15,6 +15,7 @@ OCR words enter at step 3.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, fields
 from types import ModuleType
 
@@ -29,6 +30,7 @@ from docparse.layout.words.fonts import boldness, monospaced_fonts, read_dingbat
 KEPT = 1  # of `judge_glyphs`; the codes of the kernel, which is only loaded when there are pages to read
 
 _RAISED = np.array(list(map(ord, "⁰¹²³⁴⁵⁶⁷⁸⁹")), np.int32)
+_AMOUNT = re.compile(r"[\d—]$|\d%?\)$|\d%$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,12 +158,14 @@ def arrange_words(params: Params, loose: LooseWords) -> tuple[Words, Ints]:
 
 
 def _raise_figures(codes: Ints, start: Ints, end: Ints, style: Bytes) -> None:
-    """Write raised figures right after a figure as such, in place: 556² is no 5562."""
+    """Write raised figures right after an amount as such, in place: 556² is no 5562."""
     for row in np.flatnonzero((style & (SUPERSCRIPT | JOINED)) == (SUPERSCRIPT | JOINED)).tolist():
         first, last = start[row], end[row]
-        figures = codes[max(first - 1, 0) : last]
-        if ((figures >= ord("0")) & (figures <= ord("9"))).all():
-            codes[first:last] = _RAISED[codes[first:last] - ord("0")]
+        figures = codes[first:last]
+        amount = first and _AMOUNT.search("".join(map(chr, codes[max(first - 3, 0) : first])))
+        digits = (figures >= ord("0")) & (figures <= ord("9"))
+        if amount and (digits | (figures == ord(","))).all():
+            figures[digits] = _RAISED[figures[digits] - ord("0")]
             style[row] &= ~np.uint8(SUPERSCRIPT)
 
 

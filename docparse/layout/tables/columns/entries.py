@@ -89,7 +89,7 @@ def _parts(numbers: Numbers, piece: Piece) -> list[Piece]:
 def _is_apart(numbers: Numbers, words: Words, at: int) -> bool:
     """Return True for the sign of a figure that is apart, and for a figure a wide blank behind its label."""
     before, word = words.word(at - 1), words.word(at)
-    figure = any(map(str.isdigit, word)) and not COUNTED.fullmatch(before)  # a dash may be that of a range
+    figure = any(map(str.isdecimal, word)) and not COUNTED.fullmatch(before)  # a dash may be that of a range
     far = (
         _gap(words, at) > max(numbers.apart, _figure_blank(numbers, words, at))
         and before.strip(LEADERS) != ""
