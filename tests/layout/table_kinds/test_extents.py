@@ -86,6 +86,26 @@ def test_a_title_and_a_source_are_no_rows(style: Style, rulings: str, side: str)
     assert any(text.startswith("Source: reports of the company") for text in said)
 
 
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("set_in", ["capitals", "bold"])
+def test_the_name_of_a_section_as_long_as_the_table_parts_it_not(style: Style, set_in: str) -> None:
+    """An income statement goes on below such a name with its earnings per share."""
+    paper = Paper(style)
+    name, end = "Earnings a share of the owners of the group", FOUR[-1][1]
+    name = name.upper() if set_in == "capitals" else name
+    while paper.canvas.stringWidth(name, style.font, style.size) < 0.8 * (end - FOUR[0][0]) * style.size:
+        name += " (NOTE)" if set_in == "capitals" else " of a part"
+    y = paper.rows(paper.head(paper.prose(5) + 1, YEARS, FOUR), STATEMENT, FOUR)
+    paper.text(FOUR[0][0], y, name, bold=set_in == "bold")
+    y = paper.rows(
+        y + style.pitch, [["Basic", "1.20", "1.10", "0.90"], ["Diluted", "1.10", "1.00", "0.80"]], FOUR
+    )
+    paper.prose(y + 2)
+    (table,) = paper.grids()
+    assert table[:1] == [YEARS]
+    assert [row[0] for row in table[-3:]] == [name, "Basic", "Diluted"]
+
+
 UNIT = "(in millions, except per share amounts)"
 
 

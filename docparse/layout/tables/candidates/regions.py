@@ -13,7 +13,7 @@ from functools import partial
 import numpy as np
 
 from docparse.layout.drawings.rulings import Floats
-from docparse.layout.model import MONOSPACE
+from docparse.layout.model import BOLD, MONOSPACE
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates.zones import part_at_walls
 from docparse.layout.tables.rows.across import Rule, rules_within
@@ -72,7 +72,7 @@ def find_regions(params: Params, lines: list[TextLine], rules: list[Rule]) -> li
                 continue
             if (
                 len(line.body) < 2
-                and not _fills(params.tables.candidates.regions, region, line)
+                and not _goes_on(params.tables.candidates.regions, region, waiting, line)
                 and not _is_prose_of(region, line)
             ):
                 waiting.append(line)
@@ -97,6 +97,19 @@ def _is_larger(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
     if len(last) < numbers.recent or line.size <= numbers.larger * max(other.size for other in last):
         return False
     return all(other.has_figures for other in last) or not any(piece.figure for piece in line.pieces[1:])
+
+
+def _goes_on(numbers: Numbers, region: TableRegion, waiting: list[TextLine], line: TextLine) -> bool:
+    """Return True if a single piece is a line of prose: it fills a region, and is no name of a section.
+
+    Such is set apart, as labels are not, and on one line.
+    """
+    if not _fills(numbers, region, line):
+        return False
+    piece = line.pieces[0]
+    style = piece.words.style[piece.first : piece.last + 1]
+    apart = piece.text.isupper() or bool((style & BOLD).all())
+    return not apart or bool(waiting) or piece.text[-1:] in ".,;:"
 
 
 def _fills(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
