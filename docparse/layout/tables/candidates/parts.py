@@ -53,7 +53,8 @@ def _head_start(numbers: Numbers, lines: list[TextLine], below: Floats, left: fl
     pieces = [piece for _, piece in inner]
     beside = max([p.x0 for p in pieces], default=0.0) > min([p.x1 for p in pieces], default=0.0)
     indented = bool(inner) and begin > 0
-    return inner[0][0] if (beside or indented) and _over_figures(numbers, pieces, below) else None
+    heads = [piece for at, piece in inner if len(lines[at].pieces) > 1] or pieces  # the others may be titles
+    return inner[0][0] if (beside or indented) and _over_figures(numbers, heads, below) else None
 
 
 def is_ruled_head(numbers: Numbers, lines: list[TextLine], rules: list[Rule]) -> bool:

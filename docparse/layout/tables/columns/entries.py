@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from statistics import median, median_low
 
-from docparse.layout.model import MONOSPACE, OCR, Words
+from docparse.layout.model import JOINED, MONOSPACE, OCR, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, is_note, misalignment
 from docparse.numerals.cells import is_currency, is_group, is_number
@@ -333,12 +333,17 @@ def _agreed(numbers: Numbers, values: list[float], limit: float) -> float:
 
 
 def part_at(params: Params, piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
-    """Return the parts of a piece whose words fall into different columns, each with its column."""
+    """Return the parts of a piece whose words fall into different columns, each with its column.
+
+    A word without white space before it, as a note's mark is, goes with that before it.
+    """
     first = bisect_right(edges, piece.x0)
     if first == bisect_right(edges, piece.x1):
         return [(first, piece)]
     box = piece.words.box[piece.first : piece.last + 1, ::2].tolist()
     column = [bisect_left(edges, (x0 + x1) / 2) for x0, x1 in box]
+    for at, style in enumerate(piece.words.style[piece.first + 1 : piece.last + 1].tolist(), 1):
+        column[at] = column[at - 1] if style & JOINED else column[at]
     parts: list[tuple[int, Piece]] = []
     start = 0
     for end in range(1, len(box) + 1):

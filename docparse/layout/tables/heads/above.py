@@ -18,7 +18,8 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
     """Return the frame with the lines of `free` above it that head its columns.
 
     Lines are taken upwards while they are near (or underlined), hold no figure and do not read like prose,
-    up to a heading that begins where the labels do; then titles and what is above them are left out.
+    up to a heading that begins where the labels do, unless it is amid the lines of the head, beside them; then
+    titles and what is above them are left out.
     """
     above = params.tables.above
     cores = column_cores(frame)
@@ -42,7 +43,8 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
         )
         if len(found) == above.lines or line.has_figures or line.size > above.larger * edge.size:
             break
-        if not label and (parted or _is_prose(params, line, x1 - x0)):
+        heading = parted and not (line.x0 > edge.x1 and edge.base - line.base < above.amid * edge.size)
+        if not label and (heading or _is_prose(params, line, x1 - x0)):
             break
         em = above.ruled if _underlined(line, edge, rules) else above.near
         if edge.base - line.base > max(em * max(edge.size, line.size), above.pitch * pitch):
@@ -82,7 +84,8 @@ def _titles(params: Params, frame: TableFrame, cores: list[tuple[float, float]],
     their middle or on such a rule; or that begins where the labels do and is set on one.
     """
     x0, x1 = extent(frame.lines)
-    wide = over_most(params.tables.rows.across, rules, x0, x1)
+    top = frame.lines[0].top - params.tables.table.reach * frame.lines[0].size  # further up are those of another
+    wide = [y for y in over_most(params.tables.rows.across, rules, x0, x1) if y > top]
     head = list(itertools.takewhile(lambda line: not line.has_figures, frame.lines))
     headed = False
     for at in range(len(head) - 2, -1, -1):

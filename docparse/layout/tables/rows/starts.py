@@ -16,7 +16,7 @@ from operator import itemgetter
 from docparse.layout.model import BOLD, ITALIC
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns.entries import Entry, Row
-from docparse.layout.tables.words import TextLine, leading
+from docparse.layout.tables.words import Piece, TextLine, leading
 from docparse.numerals.cells import is_year
 from docparse.numerals.months import MONTH
 
@@ -201,8 +201,14 @@ def _wording(numbers: Numbers, entry: Entry, upper: Entry, capitals: float) -> f
         score = numbers.bracket if text[:1] in "(&/,-–" else -numbers.capital
     if above.lower().endswith(_BREAKS) or above.count("(") > above.count(")"):
         score += numbers.breaks
-    style = entry.piece.words.style[entry.piece.first] ^ upper.piece.words.style[upper.piece.last]
-    return score - numbers.style * bool(style & (BOLD | ITALIC))
+    return score - numbers.style * _is_set_otherwise(entry.piece, upper.piece)
+
+
+def _is_set_otherwise(piece: Piece, upper: Piece) -> bool:
+    """Return True if a piece begins in another weight, slant or colour than the one above it ends in."""
+    words, first, last = piece.words, piece.first, upper.last
+    other = (words.style[first] ^ words.style[last]) & (BOLD | ITALIC)
+    return bool(other) or bool(words.color[first] != words.color[last])
 
 
 def _values_tell(params: Params, upper: Entry, above: Row, step: float) -> float:
