@@ -58,7 +58,7 @@ def find_regions(params: Params, lines: list[TextLine], rules: list[Rule]) -> li
     regions: list[TableRegion] = []
     region, waiting = TableRegion([]), list[TextLine]()  # single pieces below the region's last line
     for line in lines:
-        if len(line.pieces) == 1 and NUMBERED.match(line.pieces[0].text):
+        if _is_caption(line):
             region, waiting = TableRegion([]), []
             continue
         if region.lines and not _parted(params, region, (waiting or region.lines)[-1], line, rules):
@@ -80,6 +80,10 @@ def find_regions(params: Params, lines: list[TextLine], rules: list[Rule]) -> li
         region, waiting = TableRegion([line] if len(line.body) > 1 else []), []
         regions += [region] if region.lines else []
     return regions
+
+
+def _is_caption(line: TextLine) -> bool:
+    return len(line.pieces) == 1 and NUMBERED.match(line.pieces[0].text) is not None
 
 
 def _agrees(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
@@ -212,7 +216,10 @@ def _chains(
         slab = make_lines(params.tables.words, pieces[first : bisect_left(height, y, first)])
         double = y - chain[-1][0] < numbers.double
         outside = any(
-            s.x0 < left - numbers.same or s.x1 > right + numbers.same or _is_prose(numbers, s, right - left)
+            s.x0 < left - numbers.same
+            or s.x1 > right + numbers.same
+            or _is_prose(numbers, s, right - left)
+            or (lines and _is_caption(s))  # of the next table
             for s in slab
         )
         if double or (

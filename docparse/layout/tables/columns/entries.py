@@ -248,7 +248,8 @@ def part_runs(params: Params, rows: list[Row], edges: list[float]) -> None:
 def part_heads(params: Params, rows: list[Row], edges: list[float]) -> None:
     """Part entries of head lines over several columns where they are not as far apart as words, in place.
 
-    They are much further apart, or a part goes on with a head of its column alone, above or below it.
+    They are much further apart, or a part goes on with a head of its column alone, above or below it; or each
+    part does, one of them above and below, however far apart they are.
     """
     numbers = params.tables.columns.entries
     usual = _usual_blank(rows)
@@ -258,11 +259,13 @@ def part_heads(params: Params, rows: list[Row], edges: list[float]) -> None:
             lines = [(e.first, e.piece) for e in beside if e.first == e.last]
             for entry in [e for e in row if e.last > e.first and e.piece.last > e.piece.first]:
                 parts = part_at(params, entry.piece, edges)
-                going = any(
-                    c == column and _set_as(params, p, part) for c, p in lines for column, part in parts
-                )
-                likely = going or odd == numbers.very_odd
-                if likely and _oddly_apart([part for _, part in parts], usual, odd):
+                going = [
+                    sum([c == column and _set_as(params, p, part) for c, p in lines])
+                    for column, part in parts
+                ]
+                likely = any(going) or odd == numbers.very_odd
+                amid = len(parts) > 1 and all(going) and max(going) > 1
+                if amid or (likely and _oddly_apart([part for _, part in parts], usual, odd)):
                     place = row.index(entry)
                     row[place : place + 1] = [Entry(part, c, c, part.text, part.number) for c, part in parts]
 
