@@ -12,8 +12,8 @@ their own part too.
 Some gold labels say nothing about a parser: a list of contents or exhibits in a `<table>` is no table,
 numbers in the first column are labels, and a head that stands in a table of its own, or on the sheet before,
 is missing in the gold (`FAULTS`); a unit in brackets is said of a whole table, over whichever columns it is
-set. `fair` is `parted` without the numbers of such and without such units. Figures that the gold raises are
-the marks of notes: no numbers.
+set. `fair` is `parted` without the numbers of such and without such units. Raised marks of notes are
+left out, wherever they stand.
 """
 
 from __future__ import annotations
@@ -31,8 +31,10 @@ from docparse.judge.stages import TableLabels, canonical, read_html, strip_fact_
 ALIKE = 0.9
 CONTENTS = 4  # numbers that make a table of contents
 UNIT = re.compile(r"\([^()]*(?:thousand|million|billion|dollar)[^()]*\)")
-_RAISED = re.compile(r'<span style="[^"]*(?:\btop:-|vertical-align:super)[^"]*">(\d{1,2})</span>')
-_MARKS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_MARK = re.compile(
+    r'<span style="[^"]*(?:\btop:-|vertical-align:super)[^"]*">\s*(?:\d{1,2}|\([\da-z]{1,2}\))\s*</span>'
+    r"|<sup>(?:\d{1,2}|\([\da-z]{1,2}\))</sup>|[⁰¹²³⁴⁵⁶⁷⁸⁹]"
+)
 FAULTS = ("contents", "first column", "no head")
 
 Labels = tuple[str, str]
@@ -122,8 +124,8 @@ def compare(gold: str, html: str) -> Figures:
 
     `gold` and `html` are HTML. Numbers without a label in the gold are left aside.
     """
-    gold = with_marks(gold)
-    found, amiss = labelled(html), faults(gold)
+    gold = without_marks(gold)
+    found, amiss = labelled(without_marks(html)), faults(gold)
     part = labelled(gold, parts=True)
     counts: Counter[str] = Counter()
     for digits, labels in labelled(gold).items():
@@ -148,9 +150,9 @@ def compare(gold: str, html: str) -> Figures:
     return {**{name: (counts[name], numbers) for name in shares}, "fair": (counts["fair"], numbers - faulty)}
 
 
-def with_marks(gold: str) -> str:
-    """Return gold HTML with the figures that its style raises written as such: the marks of notes."""
-    return _RAISED.sub(lambda span: f"<sup>{span[1].translate(_MARKS)}</sup>", gold)
+def without_marks(html: str) -> str:
+    """Return HTML without the raised marks of notes: figures or a letter, in brackets or not."""
+    return _MARK.sub("", html)
 
 
 def _unitless(labels: Labels) -> Labels:

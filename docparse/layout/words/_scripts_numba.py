@@ -103,6 +103,15 @@ def is_note(letters, first, end):  # type: ignore[no-untyped-def]
 
 
 @inner
+def is_bracketed(letters, first, end):  # type: ignore[no-untyped-def]
+    """Return True for one or two figures or a small letter in brackets, as the mark of a note has them."""
+    for k in range(first + 1, end - 1):
+        if not (is_digit(letters[k]) or 0x61 <= letters[k] <= 0x7A):
+            return False
+    return 3 <= end - first <= 4 and letters[first] == 0x28 and letters[end - 1] == 0x29
+
+
+@inner
 def is_sum(letters, first, end):  # type: ignore[no-untyped-def]
     """Return True for several figures, with what ends them, and for a long dash, which stands for none."""
     figures = 0
@@ -131,8 +140,10 @@ def attach_scripts(numbers, w0, w1, base, size, angle, run_of, runs, style, orde
     for w in range(n):
         r = run_of[w]
         if r >= 0:
-            note = alone[r] == -1 and not style[w] & OCR and is_note(letters, words[w, 0], words[w, 1])
-            alone[r] = w if note else -2
+            note = is_note(letters, words[w, 0], words[w, 1]) or is_bracketed(
+                letters, words[w, 0], words[w, 1]
+            )
+            alone[r] = w if alone[r] == -1 and note and not style[w] & OCR else -2
     tallest = np.float32(0)
     for w in range(n):
         tallest = max(tallest, size[w])
@@ -168,13 +179,14 @@ def attach_scripts(numbers, w0, w1, base, size, angle, run_of, runs, style, orde
                 and w0[alone[r]] > w0[w]
                 and after < numbers[NOTE] * em
                 and rise > numbers[LIFTED] * big
-                and is_sum(letters, words[w, 0], words[w, 1])
             )
+            bare = noted and not is_bracketed(letters, words[alone[r], 0], words[alone[r], 1])
+            noted = noted and (not bare or is_sum(letters, words[w, 0], words[w, 1]))
             if (after < numbers[AFTER] * em or before < em or noted) and near < best:
                 best = near
                 target[r] = run_of[w]
                 side[r] = SUPERSCRIPT if rise > 0 else SUBSCRIPT
-                side[r] |= JOINED if noted else 0
+                side[r] |= JOINED if noted and bare else 0
     for r in range(runs):
         if target[r] >= 0 and target[target[r]] >= 0:
             target[r] = -1

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from statistics import median, median_low
 
-from docparse.layout.model import JOINED, MONOSPACE, OCR, Words
+from docparse.layout.model import JOINED, MONOSPACE, OCR, SUPERSCRIPT, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, is_note, misalignment
 from docparse.numerals.cells import is_currency, is_group, is_number
@@ -77,6 +77,8 @@ def _parts(numbers: Numbers, piece: Piece) -> list[Piece]:
     parted = piece.last > piece.first and _TOLD.search(piece.text)
     first = piece.first + 1 if _MEET.search(piece.text) else piece.last
     for at in range(first, piece.last + 1) if parted else ():
+        if piece.words.style[at] & SUPERSCRIPT:
+            continue  # the mark of a note
         if _figures_meet(numbers, piece.words, at) or (
             at == piece.last and _is_apart(numbers, piece.words, at)
         ):
@@ -338,7 +340,7 @@ def _agreed(numbers: Numbers, values: list[float], limit: float) -> float:
 def part_at(params: Params, piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
     """Return the parts of a piece whose words fall into different columns, each with its column.
 
-    A word without white space before it, as a note's mark is, goes with that before it.
+    A raised mark, and a word without white space before it, goes with that before it.
     """
     first = bisect_right(edges, piece.x0)
     if first == bisect_right(edges, piece.x1):
@@ -346,7 +348,7 @@ def part_at(params: Params, piece: Piece, edges: Sequence[float]) -> list[tuple[
     box = piece.words.box[piece.first : piece.last + 1, ::2].tolist()
     column = [bisect_left(edges, (x0 + x1) / 2) for x0, x1 in box]
     for at, style in enumerate(piece.words.style[piece.first + 1 : piece.last + 1].tolist(), 1):
-        column[at] = column[at - 1] if style & JOINED else column[at]
+        column[at] = column[at - 1] if style & (JOINED | SUPERSCRIPT) else column[at]
     parts: list[tuple[int, Piece]] = []
     start = 0
     for end in range(1, len(box) + 1):

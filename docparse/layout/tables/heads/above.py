@@ -84,7 +84,9 @@ def _titles(params: Params, frame: TableFrame, cores: list[tuple[float, float]],
     their middle or on such a rule; or that begins where the labels do and is set on one.
     """
     x0, x1 = extent(frame.lines)
-    top = frame.lines[0].top - params.tables.table.reach * frame.lines[0].size  # further up are those of another
+    top = (
+        frame.lines[0].top - params.tables.table.reach * frame.lines[0].size
+    )  # further up are those of another
     wide = [y for y in over_most(params.tables.rows.across, rules, x0, x1) if y > top]
     head = list(itertools.takewhile(lambda line: not line.has_figures, frame.lines))
     headed = False
