@@ -29,15 +29,23 @@ def head_spans(numbers: Numbers, lines: list[TextLine]) -> list[tuple[int, int]]
     between = [(above + 1, below) for above, below in pairwise(rows) if below - above > 1]
     if not between:
         return []
-    under, left = _extents([lines[at] for at in rows]), min([line.x0 for line in lines])
-    heads = [(at, _head_start(numbers, lines[at:end], under, left)) for at, end in between]
-    return [(at, at + head) for at, head in heads if head is not None]
+    left, every = min([line.x0 for line in lines]), _extents([lines[at] for at in rows])
+    found: list[tuple[int, int]] = []
+    for (stop, below), (end, _) in pairwise([*between, (len(lines), 0)]):
+        own = [lines[at] for at in rows if below <= at < end]
+        columns = max(len(line.pieces) for line in lines[stop:below])
+        full = [sum(not piece.sign for piece in line.pieces) == columns for line in own]
+        under = [every, _extents(own)] if columns * sum(full) >= numbers.own else [every]
+        head = _head_start(numbers, lines[stop:below], under, left)
+        found += [] if head is None else [(stop, stop + head)]
+    return found
 
 
-def _head_start(numbers: Numbers, lines: list[TextLine], below: Floats, left: float) -> int | None:
+def _head_start(numbers: Numbers, lines: list[TextLine], below: list[Floats], left: float) -> int | None:
     """The first line of a head among `lines` without figures; None if none is.
 
-    `below` are the pieces of the rows of figures, as `_extents` gives them; `left` is where rows begin.
+    `below` are the pieces of all rows of figures, as `_extents` gives them, and of those right below, if they
+    are enough to tell; `left` is where rows begin.
     """
     # A sentence leads to what is below it; what reads like one in the last line names a section.
     begin = max(
@@ -54,7 +62,8 @@ def _head_start(numbers: Numbers, lines: list[TextLine], below: Floats, left: fl
     beside = max([p.x0 for p in pieces], default=0.0) > min([p.x1 for p in pieces], default=0.0)
     indented = bool(inner) and begin > 0
     heads = [piece for at, piece in inner if len(lines[at].pieces) > 1] or pieces  # the others may be titles
-    return inner[0][0] if (beside or indented) and _over_figures(numbers, heads, below) else None
+    over = any(_over_figures(numbers, heads, rows) for rows in below)
+    return inner[0][0] if (beside or indented) and over else None
 
 
 def is_ruled_head(numbers: Numbers, lines: list[TextLine], rules: list[Rule]) -> bool:
@@ -71,8 +80,12 @@ def leads(numbers: Numbers, line: TextLine) -> bool:
 
 
 def _extents(rows: list[TextLine]) -> Floats:
-    """Return (x0, x1, 1 if it is all figures) of the pieces of rows, float32 (n, 3)."""
-    extents = [(p.x0, p.x1, p.figures) for row in rows for p in row.pieces]
+    """Return (x0, x1, 1 if it is all figures) of rows' pieces, float32 (n, 3); a sign is of its figure."""
+    extents: list[tuple[float, float, bool]] = []
+    for row in rows:
+        for piece, before in zip(row.pieces, [None, *row.pieces], strict=False):
+            x0 = before.x0 if before is not None and before.sign else piece.x0
+            extents += [] if piece.sign else [(x0, piece.x1, piece.figures)]
     return np.array(extents, np.float32).reshape(-1, 3)
 
 

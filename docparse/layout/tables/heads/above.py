@@ -18,7 +18,7 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
     """Return the frame with the lines of `free` above it that head its columns.
 
     Lines are taken upwards while they are near (or underlined), hold no figure and do not read like prose,
-    up to a heading that begins where the labels do, unless it is amid the lines of the head, beside them; then
+    up to a heading that begins where the labels do and is not beside the lines of the head, amid them; then
     titles and what is above them are left out.
     """
     above = params.tables.above
