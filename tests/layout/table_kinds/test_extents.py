@@ -238,3 +238,20 @@ def test_lists_in_columns_are_no_table(style: Style) -> None:
         for row in range(8):
             paper.text(x, y + 1.7 * (row + 1), f"• Board of {3 + row} ships")
     assert paper.grids() == []
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_note_and_a_caption_between_rules_of_two_tables_are_in_neither(style: Style) -> None:
+    left, right = FOUR[0][0], FOUR[-1][1]
+    paper = Paper(style)
+    y = paper.prose(5) + 2
+    for number in (5, 6):
+        paper.text(left, y, f"Table {number}: Volumes of the group", bold=True)
+        paper.line(left, y + 0.5, right, y + 0.5)
+        y = paper.rows(paper.head(y + 1.8, YEARS, FOUR), STATEMENT, FOUR)
+        paper.line(left, y - style.pitch + 0.5, right, y - style.pitch + 0.5)
+        paper.text(left, y + 0.6, "(a)")
+        paper.text(left + 2, y + 0.6, "Fees are what the group earned from its own cards in the year.")
+        y += 3
+    paper.prose(y)
+    assert paper.grids() == [ROWS, ROWS]

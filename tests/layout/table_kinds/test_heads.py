@@ -402,3 +402,99 @@ def test_a_row_of_values_that_mean_nothing_begins_no_table(style: Style) -> None
     rows = [*STATEMENT[:3], ["Elsewhere", "n/m", "n/m", "n/m"], *STATEMENT[3:]]
     paper.prose(paper.rows(y, rows, FOUR) + 2)
     assert paper.grid() == [YEARS, *rows]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("ruled", [False, True])
+def test_the_name_of_the_labels_may_be_amid_the_lines_of_the_head(style: Style, ruled: bool) -> None:
+    """It is set at the middle of two lines, of which the upper one is no heading above it."""
+    columns = even(18.0, 9.0, 9.0)
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    paper.text(middle(columns, 1, 2), y, "Six Months Ended June 30,", "centre")
+    paper.text(columns[0][0], y + 0.85, "(millions of dollars)")
+    y = paper.head(y + 1.7, ["", "2025", "2024"], columns)
+    if ruled:
+        paper.line(columns[0][0], y - style.pitch + 0.4, columns[-1][1], y - style.pitch + 0.4)
+    rows = [row[:3] for row in STATEMENT]
+    paper.prose(paper.rows(y, rows, columns) + 2)
+    assert heads(paper.grid(), rows) == [
+        "Six Months Ended June 30, 2025", "Six Months Ended June 30, 2024",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_note_of_a_spanning_head_is_no_head_of_the_next_column(style: Style) -> None:
+    """Its mark may reach over the edge of the last column that the head is over."""
+    columns = even(14.0, 6.0, 6.0, 6.0)
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    name, at, width = "Year of", middle(columns, 1, 2), 0.0
+    while width < columns[2][1] - columns[1][0]:
+        name, width = (
+            f"{name} loans",
+            paper.canvas.stringWidth(f"{name} loans", style.font, style.size) / style.size,
+        )
+    paper.text(at, y, name, "centre")
+    paper.canvas.setFont(style.font, 0.65 * style.size)
+    paper.canvas.drawString((at + width / 2 + 0.02) * style.size, 792 - (y - 0.33) * style.size, "(1)")
+    y = paper.head(y + style.pitch, YEARS, columns)
+    paper.prose(paper.rows(y, STATEMENT, columns) + 2)
+    assert heads(paper.grid(), STATEMENT)[:2] == [f"{name}(1) 2024", f"{name}(1) 2023"]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_heads_a_blank_apart_that_go_on_above_and_below_are_two(style: Style) -> None:
+    columns = even(14.0, 7.0, 7.0, gap=0.3)
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    blank = paper.canvas.stringWidth(" ", style.font, style.size) / style.size
+    paper.text(columns[2][1], y, "Total", "right")
+    last = paper.canvas.stringWidth("Shareholders'", style.font, style.size) / style.size
+    columns = [columns[0], (columns[1][0], columns[2][1] - last - blank), columns[2]]
+    paper.head(y + 1.15, ["", "Minority", ""], columns) if style.heads == "right" else None
+    for column, texts in ((1, ("Noncontrolling", "interest")), (2, ("Shareholders'", "equity"))):
+        for line, text in enumerate(texts):
+            paper.text(columns[column][1], y + 2.3 + 1.15 * line, text, "right")
+    paper.text(columns[2][1], y + 1.15, "of all", "right")
+    y = paper.rows(y + 3.45 + style.pitch, [row[:3] for row in STATEMENT], columns)
+    paper.prose(y + 2)
+    assert heads(paper.grid(), [row[:3] for row in STATEMENT])[1] == "Total of all Shareholders' equity"
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("ruled", [False, True])
+def test_tables_below_each_other_with_titles_and_labelled_heads_are_two(style: Style, ruled: bool) -> None:
+    """Two lines of a title are above the second head, whose labels have a head too."""
+    columns, texts = even(10.0, 14.0, 6.0, 6.0), ["Contract", "Classification", "2024", "2023"]
+    rows = [["Commodity", row[0], *row[1:3]] for row in STATEMENT[:4]]
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    for title in ("Fair value", "Effect on income"):
+        paper.text(middle(columns, 0, 3), y, title, "centre", bold=True)
+        paper.text(middle(columns, 0, 3), y + 1.2, "(Millions)", "centre")
+        y = paper.head(y + 2.6, texts, columns)
+        if ruled:
+            paper.line(columns[0][0], y - style.pitch + 0.4, columns[-1][1], y - style.pitch + 0.4)
+        y = paper.rows(y, rows, columns)
+        if ruled:
+            paper.line(columns[0][0], y - style.pitch + 0.4, columns[-1][1], y - style.pitch + 0.4)
+        y += 0.6
+    paper.prose(y + 2)
+    assert paper.grids() == [[texts, *rows]] * 2
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_heads_over_the_labels_of_the_table_above_begin_another(style: Style) -> None:
+    """Its columns are more than those above: figures stand where the other has labels."""
+    wide, narrow = even(26.0, 6.0, 6.0), even(8.0, *[4.0] * 6, gap=0.7)
+    years = ["(Millions)", "2023", "2024", "2025", "2026", "2027", "Total"]
+    paper = Paper(style)
+    y = paper.head(paper.prose(5) + 1, ["(Millions)", "2023", "2022"], wide)
+    rows = [[f"{row[0]} of all customers and brokers", *row[1:3]] for row in STATEMENT]
+    y = paper.rows(y, rows, wide) + 0.6
+    paper.text(wide[0][0], y, "The scheduled maturities were as follows:")
+    last = ["Deposits", "1,538", "4,010", "832", "777", "580", "7,737"]
+    y = paper.row(paper.head(y + 1.8, years, narrow), last, narrow)
+    paper.prose(y + 2)
+    assert paper.grids() == [[["(Millions)", "2023", "2022"], *rows], [years, last]]

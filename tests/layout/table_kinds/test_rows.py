@@ -223,3 +223,20 @@ def test_a_range_with_blanks_is_one_cell(style: Style, dash: str) -> None:
     paper = Paper(style)
     paper.prose(paper.rows(paper.prose(5) + 1, rows, columns) + 2)
     assert paper.grid() == rows
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_name_in_another_colour_begins_a_row(style: Style) -> None:
+    columns = even(16.0, 7.0, 7.0)
+    paper = Paper(style)
+    y = paper.head(paper.prose(5) + 1, ["", "2024", "2023"], columns)
+    wanted = []
+    for row in STATEMENT[:3]:
+        y = paper.row(y, row[:3], columns)
+        paper.canvas.setFillColorRGB(0.05, 0.28, 0.62)
+        paper.text(columns[0][0], y - style.pitch + 1.2, "Identified items")
+        paper.canvas.setFillColorRGB(0, 0, 0)
+        y += 1.2
+        wanted += [row[:3], ["Identified items", "", ""]]
+    paper.prose(paper.row(y, STATEMENT[3][:3], columns) + 2)
+    assert paper.grid()[1:] == [*wanted, STATEMENT[3][:3]]

@@ -61,9 +61,14 @@ def _head_start(numbers: Numbers, lines: list[TextLine], below: list[Floats], le
     pieces = [piece for _, piece in inner]
     beside = max([p.x0 for p in pieces], default=0.0) > min([p.x1 for p in pieces], default=0.0)
     indented = bool(inner) and begin > 0
-    heads = [piece for at, piece in inner if len(lines[at].pieces) > 1] or pieces  # the others may be titles
-    over = any(_over_figures(numbers, heads, rows) for rows in below)
-    return inner[0][0] if (beside or indented) and over else None
+    heads = [(at, piece) for at, piece in inner if len(lines[at].pieces) > 1] or inner
+    if not (beside or indented):
+        return None
+    for rows in below:
+        if _over_figures(numbers, [piece for _, piece in heads], rows):
+            # A lone piece over labels is a title.
+            return next(at for at, p in inner if (at, p) in heads or _over_figures(numbers, [p], rows))
+    return None
 
 
 def is_ruled_head(numbers: Numbers, lines: list[TextLine], rules: list[Rule]) -> bool:
@@ -91,6 +96,8 @@ def _extents(rows: list[TextLine]) -> Floats:
 
 def _over_figures(numbers: Numbers, pieces: list[Piece], below: Floats) -> bool:
     """Return True if most pieces, no mere quantities, are where rows of figures have hardly anything else."""
+    years = [piece for piece in pieces if DATED_YEAR.fullmatch(piece.text)]
+    pieces = years if len(years) > 1 else pieces  # the others may head labels
     texts = [piece.text for piece in pieces]
     if all(text[:1].isdecimal() and not DATED_YEAR.fullmatch(text) for text in texts):
         return False

@@ -219,8 +219,8 @@ def _chains(
             s.x0 < left - numbers.same
             or s.x1 > right + numbers.same
             or _is_prose(numbers, s, right - left)
-            or (lines and _is_caption(s))  # of the next table
-            for s in slab
+            or (_is_caption(s) and (lines or at))  # of the next table
+            for at, s in enumerate(slab)
         )
         if double or (
             slab
