@@ -6,6 +6,7 @@ from math import inf
 
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates.parts import is_sentence
+from docparse.layout.tables.candidates.regions import NUMBERED
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.words import TextLine, extent
 
@@ -70,4 +71,7 @@ def _short(params: Params, line: TextLine) -> bool:
         piece.last - piece.first + 1 > params.tables.candidates.extend.most_words for piece in line.pieces
     ):
         return False
-    return len(line.pieces) > 1 or not is_sentence(params.tables.candidates.parts, line.pieces[0].text)
+    text = line.pieces[0].text
+    return len(line.pieces) > 1 or not (
+        NUMBERED.match(text) or is_sentence(params.tables.candidates.parts, text)
+    )
