@@ -498,3 +498,33 @@ def test_heads_over_the_labels_of_the_table_above_begin_another(style: Style) ->
     y = paper.row(paper.head(y + 1.8, years, narrow), last, narrow)
     paper.prose(y + 2)
     assert paper.grids() == [[["(Millions)", "2023", "2022"], *rows], [years, last]]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_mark_alone_on_the_last_line_of_a_head_is_no_figure(style: Style) -> None:
+    columns = even(12.0, 8.0, 8.0, 10.0)
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    lines = (
+        ["", "", "", "Total number of"],
+        ["", "", "", "shares bought as"],
+        ["", "Total number", "", "part of the"],
+        ["", "of shares", "Average price", "announced"],
+        ["Period", "(1)", "per share (2)", "programs (1)"],
+    )
+    for line in lines:
+        for column, text in zip(columns, line, strict=True):
+            paper.cell(column, y, text, "left" if text == "Period" else "centre")
+        y += 1.3
+    rows = [
+        ["October", "519,883", "$ 724.15", "519,883"],
+        ["November", "457,732", "$ 792.49", "457,732"],
+        ["December", "188,212", "$ 913.13", "188,212"],
+        ["Total", "1,165,827", "", "1,165,827"],
+    ]
+    paper.prose(paper.rows(y + 0.4, rows, columns) + 2)
+    (table,) = tables(paper.read())
+    assert [cell.text for cell in table.cells if cell.header] == [
+        "Period", "Total number of shares (1)", "Average price per share (2)",
+        "Total number of shares bought as part of the announced programs (1)",
+    ]  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns.entries import Row
@@ -12,6 +13,8 @@ from docparse.layout.tables.rows.spans import is_over_all
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.words import leading
 from docparse.numerals.cells import DATED_YEAR, DAY
+
+_MARK = re.compile(r"\(\d\)")
 
 
 def header_lines(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
@@ -105,10 +108,15 @@ def _without_sections(numbers: Numbers, frame: TableFrame, header: int, parted: 
 
 
 def _first_figures(frame: TableFrame) -> int:
-    """Return the first line with a figure that is no year and no day, or with a day where there is none."""
+    """Return the first line with a figure that is no year and no day, or with a day where there is none.
+
+    `(1)` beside words over columns of figures is the mark of a note that a head ends with.
+    """
+    alone = [[e for e in row if e.first == e.last and frame.numeric[e.first]] for row in frame.rows]
     texts = [
-        [e.text for e in row if e.number and e.first == e.last and frame.numeric[e.first]]
-        for row in frame.rows
+        [e.text for e in row if e.number and not (words and _MARK.fullmatch(e.text))]
+        for row in alone
+        for words in [any(not e.number for e in row)]
     ]
     figures = [[text for text in row if not DATED_YEAR.fullmatch(text)] for row in texts]
     rest = [[text for text in row if not DAY.fullmatch(text)] for row in figures]
