@@ -528,3 +528,17 @@ def test_a_mark_alone_on_the_last_line_of_a_head_is_no_figure(style: Style) -> N
         "Period", "Total number of shares (1)", "Average price per share (2)",
         "Total number of shares bought as part of the announced programs (1)",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_the_end_of_a_paragraph_above_the_upper_rule_heads_no_labels(style: Style) -> None:
+    paper = Paper(style)
+    y, left, right = paper.prose(5), FOUR[0][0], FOUR[-1][1]
+    paper.text(left, y - 1.3, "(Millions).")  # as wide as the name of the labels
+    paper.line(left, y - 0.9, right, y - 0.9)
+    y = paper.head(y + 0.3, ["(Millions)", *YEARS[1:]], FOUR)
+    paper.line(left, y - style.pitch + 0.4, right, y - style.pitch + 0.4)
+    y = paper.rows(y, STATEMENT, FOUR)
+    paper.line(left, y - style.pitch + 0.4, right, y - style.pitch + 0.4)
+    paper.prose(y + 2)
+    assert paper.grid() == [["(Millions)", *YEARS[1:]], *STATEMENT]

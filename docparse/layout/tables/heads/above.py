@@ -43,6 +43,10 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
         )
         if len(found) == above.lines or line.has_figures or line.size > above.larger * edge.size:
             break
+        between = rules_within(rules, line.base, edge.base - params.tables.rows.across.upper * edge.size)
+        alone = label and headed and len(line.pieces) == 1
+        if alone and over_most(params.tables.rows.across, between, x0, x1):
+            break  # above the rule that begins the table: the end of a paragraph, or a title
         heading = parted and not (line.x0 > edge.x1 and edge.base - line.base < above.amid * edge.size)
         if not label and (heading or _is_prose(params, line, x1 - x0)):
             break
