@@ -114,13 +114,12 @@ def _start_of_copy(gold: SearchIndex, prediction: SearchIndex) -> int:
 
 def _without(page: TextPage, spans: list[tuple[int, int]]) -> TextPage:
     """Return a page without some spans of its text, in order, and without what is left empty at its end."""
-    text, cells, places = page.text, list(page.cells), dict(page.places)
+    text, cells, runs = page.text, list(page.cells), page.runs
     for low, high in reversed(spans):
         text = text[:low] + text[high:]
         cells = [_shortened(cell, low, high) for cell in cells]
-        left = {at: place for at, place in places.items() if not low <= at < high}
-        places = {at - (high - low) * (at >= high): place for at, place in left.items()}
-    return TextPage(text, tuple(cell for cell in cells if cell.start < len(text)), page.tables, places)
+        runs = frozenset(at - (high - low) * (at >= high) for at in runs if not low <= at < high)
+    return TextPage(text, tuple(cell for cell in cells if cell.start < len(text)), page.tables, runs)
 
 
 def _shortened(cell: CellSpan, low: int, high: int) -> CellSpan:

@@ -214,8 +214,7 @@ class TableInText:
             turns = {word: iter(of) for word, of in ordered if said.count(word) == len(of)}
             found = [next(turns[word]) for word in said if word in turns]
             if found != sorted(found) and not _begins_again(found, every):
-                order = [owners[word][0] for word in said if word in turns and len(owners[word]) == 1]
-                order = [at for at, _ in groupby(order)]
+                order = [at for at, _ in groupby(found)]
                 return order if said == known and sorted(order) == every != order else [-1]
             for step in LCSseq.opcodes([word for word, _ in sought], read):
                 if step.tag == "equal":

@@ -175,6 +175,10 @@ class SearchIndex:
             start += len(text) + 1
         return lines
 
+    def line(self, at: int) -> int:
+        """The number of the line that an offset is in."""
+        return bisect_left(self.lines, (at + 1,)) - 1
+
     def source(self, start: int, end: int) -> str:
         """The page's own text behind a folded span, separators shown as spaces."""
         low, high = self.folded.source_span(start, end)
@@ -229,13 +233,13 @@ class SearchIndex:
         return self.folded.folded_at(start), self.folded.folded_at(end)
 
     @cached_property
-    def _set_at(self) -> list[int]:
-        return sorted(self.page.places)
+    def _runs(self) -> list[int]:
+        return sorted(self.page.runs)
 
     def chunks(self, start: int, end: int) -> list[tuple[int, int]]:
         """Return the spans of a line's cells, or of its runs of words with wide blanks between them."""
         low, high = self.folded.source_span(start, end) if start < end else (0, 0)
-        edges = self._set_at[bisect_right(self._set_at, low) : bisect_left(self._set_at, high)]
+        edges = self._runs[bisect_right(self._runs, low) : bisect_left(self._runs, high)]
         starts = [start, *(self.folded.folded_at(edge) for edge in edges), end]
         return [
             piece.span() for one, two in pairwise(starts) for piece in _PIECE.finditer(self.text, one, two)
