@@ -29,8 +29,8 @@ class Matching:
         self.gold = gold.index
         self.prediction = prediction
         self.queries = gold.queries
-        self.exchanges = Exchanges(self.gold, prediction, gold.queries)
-        self.alignment = TextAlignment(self.gold, prediction)
+        self.alignment = TextAlignment(self.gold.words, prediction.words)
+        self.exchanges = Exchanges(self.gold, prediction, gold.queries, self.alignment)
         self.places = FactPlaces(self.gold, prediction)
         self.restated = Restated(self.gold, prediction)
         self._on_gold = gold.occurrences

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from docparse.judge.match.search.label_texts import words_in
+from docparse.judge.match.search.words import TextWords, text_words
 from docparse.judge.read.labels import TableLabels
 from docparse.judge.read.text_page import TextPage
 from docparse.judge.remembered import remembered
@@ -24,7 +25,6 @@ from docparse.text import Folded, fold
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
-Hashes = npt.NDArray[np.uint64]
 
 _IN_NUMBER = re.compile(r"(?<=\d[.,/])(?=\d)")
 _BEFORE_MARK = re.compile(r"(?<=\d)(?=[.,/]\d)")
@@ -107,12 +107,9 @@ class SearchIndex:
         return joined
 
     @cached_property
-    def words(self) -> tuple[Ints, Hashes]:
-        """Spans (n, 2) and hashes (n) of the words."""
-        is_word = np.concatenate(([False], self.is_word, [False]))
-        spans = np.flatnonzero(is_word[1:] != is_word[:-1]).reshape(-1, 2)
-        hashes = [hash(self.text[start:end]) for start, end in spans.tolist()]
-        return spans, np.array(hashes, np.int64).view(np.uint64)
+    def words(self) -> TextWords:
+        """The words of the folded text."""
+        return text_words(self.text)
 
     @cached_property
     def numbers(self) -> list[Number]:
