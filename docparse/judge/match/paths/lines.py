@@ -212,10 +212,12 @@ class TableInText:
             known = [word for word in read if word in owners]
             said = _without_echoes(known, owners)
             turns = {word: iter(of) for word, of in ordered if said.count(word) == len(of)}
-            found = [next(turns[word]) for word in said if word in turns]
+            owned = [(word, next(turns[word])) for word in said if word in turns]
+            found = [at for _, at in owned]
             if found != sorted(found) and not _begins_again(found, every):
                 order = [at for at, _ in groupby(found)]
-                return order if said == known and sorted(order) == every != order else [-1]
+                clear = said == known and sorted(order) == every != order
+                return order if clear and not _are_strewn(owned, owners) else [-1]
             for step in LCSseq.opcodes([word for word, _ in sought], read):
                 if step.tag == "equal":
                     told.update(sought[step.src_start : step.src_end])
@@ -276,6 +278,16 @@ def _without_echoes(words: Sequence[str], owners: Mapping[str, Sequence[int]]) -
     """Return words of heads without what is said again right away, as by a title beside the heads."""
     before = zip(words, ["", *words], strict=False)
     return [word for word, last in before if word != last or len(owners[word]) > 1]
+
+
+def _are_strewn(said: Sequence[tuple[str, int]], owners: Mapping[str, Sequence[int]]) -> bool:
+    """Return True if one of several heads with a word is nearer the place of another than its own.
+
+    `said` are words in order, and the numbers of their heads.
+    """
+    return any(
+        min(abs(at - one) for one in owners[word]) < abs(at - own) for at, (word, own) in enumerate(said)
+    )
 
 
 def _begins_again(order: Sequence[int], every: list[int]) -> bool:
