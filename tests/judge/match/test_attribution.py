@@ -272,6 +272,13 @@ def test_equal_heads_of_text_that_are_strewn_name_no_value() -> None:
     assert {*accused(judge_page(LONG, exchanged))} == moved
 
 
+def test_under_heads_in_another_order_a_row_with_a_value_too_few_is_open() -> None:
+    """Also where each row that was read has lost one."""
+    gold = table(("", *YEARS), *((row[0], *map(tagged, row[1:])) for row in ROWS[:1]))
+    verdicts = judge_page(gold, "   2023   2024   2022\nRevenue   1,100   9O0   800")
+    assert [verdict.attributed for verdict in verdicts if verdict.correct] == ["unknown", "unknown"]
+
+
 def test_years_exchanged_in_dates_over_a_table_of_text_accuse_its_values() -> None:
     def page(*years: str) -> str:
         rows = ("", "June 30,", "December 31,"), ("", *years), *(row[:3] for row in ROWS)

@@ -116,8 +116,7 @@ class TableInText:
         if not run or place == len(run):
             return untied("behind the values of its row")
         order = [heads[column] for column in sorted(heads)]
-        fullest = max(Counter(value.cell.row for value in self._values).values())
-        if order != sorted(order) and len(run) < fullest:
+        if order != sorted(order) and len(run) < self._fullest:
             return untied("in a row with gaps under heads in another order")
         expected = run[sorted(range(len(run)), key=ranks.__getitem__)[place]]
         if expected.body != run[place].body:
@@ -239,6 +238,13 @@ class TableInText:
                 lines.append(line)
             last, low = row, low + len(line) + 1
         return lines[::-1]
+
+    @cached_property
+    def _fullest(self) -> int:
+        """How many values the fullest row has, of the gold table or of those found."""
+        cells = (self._gold.page.cells[at] for at in self._gold.labels.value_cells)
+        rows = Counter(cell.row for cell in cells if cell.table == self._table)
+        return max((rows | Counter(value.cell.row for value in self._values)).values())
 
     @cached_property
     def _columns(self) -> list[int]:
