@@ -45,16 +45,16 @@ def believed(gold: SearchIndex, prediction: SearchIndex) -> SearchIndex | None:
     return SearchIndex(_without(once.page, [(copy, len(once.page.text))])) if copy else once
 
 
-def stuck(read: Sequence[str], own: Sequence[str]) -> list[tuple[int, int, int]]:
+def stuck(read: Sequence[str], page: Sequence[str]) -> list[tuple[int, int, int]]:
     """Return the loops among the words of a prediction, in order: first, last + 1, and words of a turn.
 
     What the gold page repeats as often is its own, and so are words that it has as often, elsewhere: a reader
     who takes a page of like tables column by column sets their heads below one another.
     """
-    known = Counter(own)
+    known = Counter(page)
     if not any(count >= max(_TIMES, known[word] + 1) for word, count in Counter(read).items()):
         return []
-    hashes, gold = (np.array([*map(hash, of)], np.int64) for of in (read, own))
+    hashes, gold = (np.array([*map(hash, of)], np.int64) for of in (read, page))
     free = np.ones(len(hashes), np.bool_)
     found: list[tuple[int, int, int]] = []
     for period in range(1, min(_LONGEST, len(hashes) // _TIMES) + 1):
@@ -116,13 +116,13 @@ def _start_of_copy(gold: SearchIndex, prediction: SearchIndex) -> int:
     return prediction.folded.source_span(at, at + 1)[0] if again and edge >= _WHOLE * len(gold.numbers) else 0
 
 
-def _repeated(own: Sequence[str], read: Sequence[str]) -> Ints:
+def _repeated(page: Sequence[str], read: Sequence[str]) -> Ints:
     """First and second place (n, 2) in the prediction of each word triple that the gold page has once.
 
     On a page of a few words that is each word.
     """
-    size = 3 if len(own) > _FEW_WORDS else 1
-    ours, theirs = ([*zip(*(of[at:] for at in range(size)), strict=False)] for of in (own, read))
+    size = 3 if len(page) > _FEW_WORDS else 1
+    ours, theirs = ([*zip(*(of[at:] for at in range(size)), strict=False)] for of in (page, read))
     places: dict[tuple[str, ...], list[int]] = {run: [] for run, count in Counter(ours).items() if count == 1}
     for at, run in enumerate(theirs):
         if run in places:
