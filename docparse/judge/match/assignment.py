@@ -18,7 +18,7 @@ from docparse.judge.match.search.queries import Occurrence
 _NEAREST = 6  # candidates looked at on each side of the expected place
 _FAR = 200.0  # characters at which distance alone costs as much as a wrong label
 _IN_PLACE = 0.3  # worth of standing between the same numbers: less than a label of another row
-_MISFIT = 0.5  # an occurrence with another sign, percent or neighbour: worse than a near one that fits
+_MISFIT = 0.8  # an occurrence with another sign, percent or neighbour: worse than any of its row that fits
 _OUT_OF_TABLE = 0.5
 
 

@@ -72,7 +72,7 @@ def _invented_tokens(gold: SearchIndex, prediction: SearchIndex) -> list[Number]
     lost = allowed - seen
     if not extra or not lost:
         return extra
-    alignment = TextAlignment(gold, prediction)
+    alignment = TextAlignment(gold.words, prediction.words)
     left = [(number.body, alignment.expected(number.start)) for number in ours if lost[number.body]]
     invented = []
     for number in extra:

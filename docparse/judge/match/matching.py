@@ -29,8 +29,8 @@ class Matching:
         self.gold = gold.index
         self.prediction = prediction
         self.queries = gold.queries
-        self.exchanges = Exchanges(self.gold, prediction, gold.queries)
-        self.alignment = TextAlignment(self.gold, prediction)
+        self.alignment = TextAlignment(self.gold.words, prediction.words)
+        self.exchanges = Exchanges(self.gold, prediction, gold.queries, self.alignment)
         self.places = FactPlaces(self.gold, prediction)
         self.restated = Restated(self.gold, prediction)
         self._on_gold = gold.occurrences
@@ -108,9 +108,9 @@ class Matching:
         return not self._in_tables(query, other) and self.exchanges.in_text(query, other.start)
 
     def _in_tables(self, query: FactQuery, other: Occurrence) -> bool:
-        """Return True if a fact is in a table on both pages, whose columns the prediction names or marks."""
+        """Return True if a fact is in a table on both pages."""
         here, there = self.gold.cell(query.own.start), self.prediction.cell(other.start)
-        return here >= 0 and there >= 0 and not self.prediction.labels.is_text_without_heads(there)
+        return here >= 0 and there >= 0
 
     def _has_currency(self, currency: str, number: Number) -> bool:
         return currency in self.prediction.text[number.outer_start : number.outer_end + 2]

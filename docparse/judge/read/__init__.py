@@ -6,8 +6,6 @@ gold         tagged gold HTML → `Gold`: text, cells, facts, problems with the 
 prediction   HTML, Markdown or plain text → `Prediction`: read once, passed down
 rows         comma-separated and JSON tables → HTML
 lists        tables whose rows are lists: they have no columns
-text_tables  tables that are set as lines of text → cells, where their columns are sure
-text_columns `TextColumns` of such a table: by the characters its values are at, or by their order
 text_page    `TextPage`: the text, and the table cells as spans of it
 labels       `TableLabels`: row label and column header of each cell
 text         the text that ROUGE and edit distance compare

@@ -204,15 +204,6 @@ class TableLabels:
             last = table, row
         return found
 
-    def is_of_text(self, at: int) -> bool:
-        """Return True for a cell of a table that is set as lines of text."""
-        row = self.rows.get(self.page.cells[at][:2])
-        return row is not None and self.page.cells[row[0]].start in self.page.places
-
-    def is_text_without_heads(self, at: int) -> bool:
-        """Return True for a cell of a table that is set as lines of text and has no heads that are sure."""
-        return self.page.cells[at].table not in self.header_cells and self.is_of_text(at)
-
     def in_header(self, at: int) -> bool:
         """Return True if a cell is in one of the header rows of its table."""
         cell = self.page.cells[at]
@@ -260,7 +251,7 @@ class TableLabels:
 
     def is_in_column(self, at: int) -> bool:
         """Return True for a cell, none for -1, that is under heads of its own where its table has heads."""
-        return at >= 0 and not self.is_line(at) and not self.is_text_without_heads(at)
+        return at >= 0 and not self.is_line(at)
 
     @cached_property
     def value_cells(self) -> list[int]:

@@ -1,8 +1,8 @@
 """Tables whose rows are lists: OCR engines write one cell after another, and rows of unequal length.
 
 The n-th cells of two such rows are not under each other, and heads that are fewer than the columns of values
-are over none of them. Such rows are read as lines of text with their cells as its parts, which have columns
-where `text_tables` finds them. Tables with spans say themselves what is under what.
+are over none of them. Such rows are read as lines of text with their cells as its runs of words. Tables with
+spans say themselves what is under what.
 """
 
 from __future__ import annotations
@@ -75,9 +75,5 @@ def _without(page: TextPage, tables: set[int]) -> TextPage:
     kept = [at for at, cell in enumerate(page.cells) if cell.table not in tables]
     place = {at: new for new, at in enumerate(kept)}
     cells = (page.cells[at]._replace(parent=place.get(page.cells[at].parent, -1)) for at in kept)
-    parts = {
-        cell.start: cell.start - page.text.rfind("\n", 0, cell.start) - 1
-        for cell in page.cells
-        if cell.table in tables and cell.end > cell.start
-    }
-    return TextPage(page.text, tuple(cells), page.tables, {**page.places, **parts})
+    runs = (cell.start for cell in page.cells if cell.table in tables and cell.end > cell.start)
+    return TextPage(page.text, tuple(cells), page.tables, page.runs.union(runs))

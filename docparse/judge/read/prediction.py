@@ -12,7 +12,6 @@ from docparse.judge.read.outputs import readable
 from docparse.judge.read.rows import rows_as_tables
 from docparse.judge.read.text import html_text
 from docparse.judge.read.text_page import LINE, PageBuilder, TextPage
-from docparse.judge.read.text_tables import with_text_tables
 
 _TABLE = re.compile(r"<table\b", re.I)
 _TABLE_END = re.compile(r"</table\s*>", re.I)
@@ -50,18 +49,13 @@ class Prediction:
 
     @cached_property
     def page(self) -> TextPage:
-        """Text and cells, of tables of text too; entities that were escaped twice are decoded twice."""
-        return with_text_tables(self._tagged)
-
-    @cached_property
-    def _tagged(self) -> TextPage:
-        """Text and the cells that the output marks as cells."""
+        """Text and the cells that the output marks as cells; entities escaped twice are decoded twice."""
         return without_lists(self._read(unescape_twice=True))
 
     @cached_property
     def literal(self) -> TextPage:
         """Text and cells; entities are decoded once, as the published rules have it."""
-        return self._read(unescape_twice=False) if "&" in self.readable else self._tagged
+        return self._read(unescape_twice=False) if "&" in self.readable else self.page
 
     @cached_property
     def text(self) -> str:
@@ -159,13 +153,12 @@ def _add_row(builder: PageBuilder, line: str, twice: bool) -> None:
 
 
 def _add_line(builder: PageBuilder, line: str, twice: bool) -> None:
-    """Add a line of running text, and say where its parts are; white space between them becomes one blank."""
+    """Add a line of running text, and say where its runs of words begin; wide blanks become one."""
     if _ACROSS.search(line):  # markup may reach over the blanks
         _add_held(builder, _hold_escapes(line), twice)
         return
-    line = line.expandtabs()
-    for part in _PARTS.finditer(line):
-        builder.add_at(part.start())
+    for part in _PARTS.finditer(line.expandtabs()):
+        builder.begin_run()
         _add_held(builder, f" {part[0]}", twice)
 
 

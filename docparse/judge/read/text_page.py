@@ -7,7 +7,6 @@ Separators in the text: `\\n` between blocks and table rows, `\\t` between the c
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -34,14 +33,13 @@ class CellSpan(NamedTuple):
 class TextPage:
     """Text and cells; `cells` are in the order of their starts, `tables` counts the tables.
 
-    `places` tell how the lines of plain text are set: of each run of words with wide blanks before it, the
-    offset in `text` and the character of its line that it begins at.
+    `runs` are the offsets at which a run of words begins in lines of text: behind wide blanks, or first.
     """
 
     text: str
     cells: tuple[CellSpan, ...]
     tables: int
-    places: Mapping[int, int] = field(default_factory=dict)
+    runs: frozenset[int] = frozenset()
 
     def cell_at(self, offset: int) -> int:
         """Index of the innermost cell that holds the offset, or -1."""
@@ -71,8 +69,8 @@ class PageBuilder:
 
     def __init__(self) -> None:
         self._pieces: list[str] = []
-        self._places: dict[int, int] = {}
-        self._character = -1
+        self._runs: set[int] = set()
+        self._begins_run = False
         self.length = 0
         self._due = 0
         self._boxes: list[list[int]] = []
@@ -83,9 +81,9 @@ class PageBuilder:
         """Ask for a separator before the next text."""
         self._due = max(self._due, strength)
 
-    def add_at(self, character: int) -> None:
-        """Say at which character of its line the next text begins."""
-        self._character = character
+    def begin_run(self) -> None:
+        """Say that a run of words begins with the next text."""
+        self._begins_run = True
 
     def add(self, text: str) -> None:
         """Add text as it is; white space at its ends only separates."""
@@ -99,9 +97,9 @@ class PageBuilder:
         if self._due and self.length:
             self._pieces.append(_SEPARATORS[self._due])
             self.length += 1
-        if self._character >= 0:
-            self._places[self.length] = self._character
-            self._character = -1
+        if self._begins_run:
+            self._runs.add(self.length)
+            self._begins_run = False
         self._pieces.append(stripped)
         self.length += len(stripped)
         self._due = SPACE if text[-1] != stripped[-1] else 0
@@ -167,4 +165,4 @@ class PageBuilder:
         while self._stack:
             self.close_table()
         cells = tuple(CellSpan(*cell) for cell in self._boxes)
-        return TextPage("".join(self._pieces), cells, self._tables, self._places)
+        return TextPage("".join(self._pieces), cells, self._tables, frozenset(self._runs))

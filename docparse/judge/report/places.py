@@ -19,7 +19,7 @@ class Places:
 
     def __init__(self, gold: str, other: str) -> None:
         self._gold, self._other = (SearchIndex(TextPage(text, (), 0)) for text in (gold, other))
-        self._alignment = TextAlignment(self._gold, self._other)
+        self._alignment = TextAlignment(self._gold.words, self._other.words)
 
     def find(self, start: int, end: int) -> Span | None:
         """Return the span of the other text in which `gold[start:end]` is printed; None if it is not."""

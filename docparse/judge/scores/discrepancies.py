@@ -15,7 +15,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 from unicodedata import normalize
 
-import numpy as np
 from rapidfuzz.distance import Levenshtein
 
 from docparse.judge.match.repeats import stuck
@@ -148,8 +147,7 @@ class _Comparison:
 
     def _without_loops(self) -> list[tuple[int, int]]:
         """Take loops out of the predicted tokens, all but their first turn; return their spans."""
-        a, b = (np.array([*map(hash, of)], np.int64).view(np.uint64) for of in (self._a, self._b))
-        found = stuck(b, a)
+        found = stuck(self._b, self._a)
         out = {at for start, end, period in found for at in range(start + period, end)}
         self._kept = [at for at in range(len(self._b)) if at not in out]
         return [(start, end) for start, end, _ in found]

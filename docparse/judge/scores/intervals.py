@@ -13,7 +13,7 @@ from docparse.judge.scores.pages import Floats, PageScore, columns, figures, rat
 
 RESAMPLES, LEVEL, SEED = 2000, 0.95, 2025
 _NEAR = 7.0  # the limit at the crowded end is missed too rarely, by about this / sqrt(pages) of its share
-_CELLS_AT_ONCE = 4_000_000  # of a matrix of resampled page weights: 32 MB
+_CELLS_AT_ONCE = 1_000_000  # of a matrix of resampled page weights: 8 MB
 
 
 def intervals(

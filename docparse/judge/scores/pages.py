@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
 from io import BytesIO
@@ -208,19 +208,15 @@ def columns(pages: Sequence[PageScore]) -> Floats:
     """Return a row for each page: facts by type, attribution, 1, 1 if it has words, 1 if it was read, text
     measures, error classes.
     """
-    rows = []
-    for page in pages:
-        rows.append(
-            [
-                *page.tally,
-                1,
-                page.text.rouge1 is not None,
-                page.text.released_rouge1 is not None,
-                *(score or 0.0 for score in page.text),
-                *(page.errors.name == name for name in ERROR_CLASSES),
-            ]
-        )
-    return np.array(rows, np.float64).reshape(len(pages), _FACT_COLUMNS + 5 + _TEXTS + len(ERROR_CLASSES))
+    values = np.fromiter(chain.from_iterable(map(_row, pages)), np.float64)
+    return values.reshape(len(pages), _FACT_COLUMNS + 5 + _TEXTS + len(ERROR_CLASSES))
+
+
+def _row(page: PageScore) -> Iterator[float]:
+    yield from page.tally
+    yield from (1, page.text.rouge1 is not None, page.text.released_rouge1 is not None)
+    yield from (score or 0.0 for score in page.text)
+    yield from (page.errors.name == name for name in ERROR_CLASSES)
 
 
 def ratios(sums: Floats) -> dict[str, tuple[Floats, Floats]]:

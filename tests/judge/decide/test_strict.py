@@ -243,12 +243,17 @@ def test_a_label_that_is_a_fact_goes_with_its_row() -> None:
     assert (concept.placed, concept.correct) == ("no", False)
 
 
+def test_a_label_that_is_a_fact_is_at_the_beginning_of_its_line_of_text() -> None:
+    """What another line ends with, or has behind its values, begins no row."""
+    gold = GOLD.replace("Cost", "<financialconcepts>Cost</financialconcepts>")
+    for line, expected in (("Profit 60 50\nCost 40 30", False), ("Profit 40 30 Cost\n60 50", True)):
+        verdicts = judge_page(gold, f"2024 2023\nRevenue 100 90\n{line}")
+        assert next(v.correct for v in verdicts if v.fact.type == "financial_concept") is expected
+
+
 def test_no_table_in_the_prediction_is_no_veto() -> None:
-    assert _placed("2024 2023\nRevenue Cost Profit\n100 90 60 50 40 30") == ["unknown"] * 6
-
-
-def test_rows_of_text_with_as_many_values_are_a_table() -> None:
-    assert _placed("2024 2023\nRevenue Cost Profit\n100 90\n60 50\n40 30") == ["yes"] * 6
+    for values in ("100 90 60 50 40 30", "100 90\n60 50\n40 30"):
+        assert _placed(f"2024 2023\nRevenue Cost Profit\n{values}") == ["unknown"] * 6
 
 
 def test_a_markdown_table_is_compared_by_its_cells() -> None:

@@ -6,11 +6,12 @@ import random
 
 from docparse.judge.match.align.alignment import TextAlignment, most_like
 from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.words import TextWords
 from docparse.judge.read.prediction import read_prediction
 
 
-def side(text: str) -> SearchIndex:
-    return SearchIndex(read_prediction(text))
+def side(text: str) -> TextWords:
+    return SearchIndex(read_prediction(text)).words
 
 
 def words(count: int, seed: int) -> list[str]:

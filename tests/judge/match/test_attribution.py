@@ -42,6 +42,13 @@ WIDE_BODY = "".join(
 WIDE = f"<table>{SPANS}{WIDE_BODY}</table>"
 
 
+LONG_ROWS = tuple(
+    (label, *values, *(f"{v}8" for v in values), *(f"{v}9" for v in values)) for label, *values in ROWS
+)
+LONG = table(("", *YEARS * 3), *((label, *map(tagged, values)) for label, *values in LONG_ROWS))
+LONG_LINES = ["   ".join(row) for row in LONG_ROWS]
+
+
 def plain(gold: str) -> str:
     return gold.replace("<number>", "").replace("</number>", "")
 
@@ -252,6 +259,24 @@ def test_years_exchanged_over_a_table_of_text_accuse_its_values_as_in_a_table() 
     swapped = laid_out("2023", "2024", "2022", *YEARS)
     assert {*accused(judge_page(WIDE, swapped))} == half
     assert accused(judge_page(WIDE, laid_out(*YEARS, *YEARS))) == []
+
+
+def test_equal_heads_of_text_that_are_strewn_name_no_value() -> None:
+    """Which of several equal heads stands where is open."""
+    page = "\n".join(["   2024   2023   2022   2022   2022   2024   2023   2023   2024", *LONG_LINES])
+    verdicts = judge_page(LONG, page)
+    assert accused(verdicts) == []
+    assert {verdict.attributed for verdict in verdicts} == {"unknown"}
+    exchanged = "\n".join(["   2023   2024   2022" * 3, *LONG_LINES])
+    moved = {value for row in LONG_ROWS for at, value in enumerate(row[1:]) if at % 3 < 2}
+    assert {*accused(judge_page(LONG, exchanged))} == moved
+
+
+def test_under_heads_in_another_order_a_row_with_a_value_too_few_is_open() -> None:
+    """Also where each row that was read has lost one."""
+    gold = table(("", *YEARS), *((row[0], *map(tagged, row[1:])) for row in ROWS[:1]))
+    verdicts = judge_page(gold, "   2023   2024   2022\nRevenue   1,100   9O0   800")
+    assert [verdict.attributed for verdict in verdicts if verdict.correct] == ["unknown", "unknown"]
 
 
 def test_years_exchanged_in_dates_over_a_table_of_text_accuse_its_values() -> None:

@@ -1,127 +1,109 @@
-"""Align the texts of two pages: map gold offsets to expected offsets in the prediction.
+"""Align the words of two pages: where is a place of the gold page expected, and has another fact taken it?
 
-Words are hashed; word triples, pairs and long words that occur once on both sides tie the pages together,
-and neighbouring ties make a run. Runs may cross, so moved blocks and columns read in another order stay
-aligned. Everything is sorting and array arithmetic, linear in the text but for the sort.
+The words that both pages have in one order tie them together, and runs of words that moved as a whole (a
+block, a column read elsewhere) do, too. What is between two ties is in place.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections.abc import Container, Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
 from rapidfuzz.fuzz import partial_ratio_alignment
 
-from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.align.order import Order
+from docparse.judge.match.search.queries import Occurrence
+from docparse.judge.match.search.words import TextWords
 
-Ints = npt.NDArray[np.int64]
-Hashes = npt.NDArray[np.uint64]
-_BASE = 0x9E3779B97F4A7C15
-_LONG_WORD = 4
-_SMALL_PAGE = 200  # words; on smaller pages any word that occurs once is a tie
-_FEW_WORDS = 60
-_LARGE_PAGE = 5000  # words; on larger pages hardly any word occurs once
+_MOST = 4  # words beside a fact, of six, that prove that another fact in its place has replaced it
+_ALL = 6  # words beside a fact that prove it of whatever is in its place, or that the fact is in place
+_ROW = 12  # words, values of one line of text, that may have changed places among themselves
+_MOVED = 3  # words in a row that chance does not put together
 WINDOW = 240  # characters on both sides of an expected place
 _ALIKE = 60.0  # below this a stretch has nothing to do with the text
-AGREE = 12  # characters by which the seeds on both sides may differ
+AGREE = 12  # characters by which the places by the words on both sides may differ
 
 
 class TextAlignment:
-    """Runs (gold start, gold end, shift) in gold order; a run maps gold offset g to g + shift."""
+    """The words of a gold page against those of a prediction."""
 
-    def __init__(self, gold: SearchIndex, prediction: SearchIndex) -> None:
-        self._starts: list[int] = []
-        self._ends: list[int] = []
-        self._shifts: list[int] = []
-        self._stretch = len(prediction.text) / max(1, len(gold.text))
-        places, others = _ties(gold.words, prediction.words)
-        if len(places):
-            self._runs(places, others)
+    def __init__(self, gold: TextWords, prediction: TextWords) -> None:
+        self._gold = gold
+        self._read = prediction
+        self._order = Order(gold.texts, prediction.texts, _ROW)
+        in_order = ((at, place) for at, place in enumerate(self._order.places) if place >= 0)
+        ties = sorted([*in_order, *self._moved()])
+        self._starts = [gold.starts[at] for at, _ in ties]
+        self._ends = [gold.ends[at] for at, _ in ties]
+        self._shifts = [prediction.starts[place] - gold.starts[at] for at, place in ties]
 
-    def _runs(self, places: Ints, others: Ints) -> None:
-        """Merge neighbouring ties with one shift."""
-        shifts = others[:, 0] - places[:, 0]
-        first = np.flatnonzero(np.concatenate(([True], np.diff(shifts) != 0)))
-        last = np.concatenate((first[1:] - 1, [len(shifts) - 1]))
-        self._starts = places[first, 0].tolist()
-        self._ends = places[last, 1].tolist()
-        self._shifts = shifts[first].tolist()
+    def _moved(self) -> Iterator[tuple[int, int]]:
+        """Yield the words of both pages that are the same in runs which stand in another order."""
+        places, taken = self._order.places, {*self._order.places}
+        ours = [at for at, place in enumerate(places) if place < 0]
+        theirs = [at for at in range(len(self._read.texts)) if at not in taken]
+        lost, free = [self._gold.texts[at] for at in ours], [self._read.texts[at] for at in theirs]
+        run: list[tuple[int, int]] = []
+        for at, place in zip([*ours, -1], [*Order(lost, free, 1).places, -1], strict=True):
+            there = theirs[place] if place >= 0 else -1
+            if run and (at, there) != (run[-1][0] + 1, run[-1][1] + 1):
+                yield from run if len(run) >= _MOVED else ()
+                run = []
+            run += [(at, there)] if there >= 0 else []
 
     def expected(self, offset: int) -> tuple[int, int]:
-        """Placements in the prediction by the run at or before the gold offset and by the run after it."""
+        """Placements in the prediction by the tie at or before the gold offset and by the one after it."""
         if not self._starts:
-            at = int(offset * self._stretch)
+            sizes = (of.ends[-1] if of.ends else 1 for of in (self._read, self._gold))
+            at = int(offset * next(sizes) / next(sizes))
             return at, at
         after = bisect_right(self._starts, offset)
         before = max(after - 1, 0)
-        if after < len(self._starts) and self._ends[before] <= offset:
-            return offset + self._shifts[before], offset + self._shifts[after]
-        return offset + self._shifts[before], offset + self._shifts[before]
+        if self._ends[before] > offset:
+            after = before
+        return offset + self._shifts[before], offset + self._shifts[min(after, len(self._shifts) - 1)]
 
     def located(self, offset: int, end: int) -> bool:
         """Return True if the text on both sides of a gold span was found, at fitting places."""
         left, right = self.expected(offset)
         return bool(self._starts) and abs(left - right) <= AGREE + end - offset
 
+    def has_another(self, fact: Occurrence, at: int, others: Container[str]) -> bool:
+        """Return True if one of `others` is in the place of a fact, or whatever is between its very words.
 
-def _ties(gold: tuple[Ints, Hashes], prediction: tuple[Ints, Hashes]) -> tuple[Ints, Ints]:
-    """Spans of the words that tie the two pages, in gold order."""
-    spans, hashes = gold
-    other_spans, other_hashes = prediction
-    sizes = (2, 3) if len(spans) > _LARGE_PAGE else (1, 2, 3)
-    partner = np.full(len(spans), -1, np.int64)
-    for size in sizes:  # the longer, the surer: later sizes overwrite
-        here, there = _once_each(_grams(hashes, size), _grams(other_hashes, size))
-        if size == 1 and len(spans) > _SMALL_PAGE:
-            long = spans[here, 1] - spans[here, 0] >= _LONG_WORD
-            here, there = here[long], there[long]
-        for step in range(size):
-            partner[here + step] = there + step
-    tied = np.flatnonzero(partner >= 0)
-    return spans[tied], other_spans[partner[tied]]
+        `at` is the fact's own occurrence: where that is a part of what is there, nothing else is. Where more
+        of the words next to the fact are next to it than there, it has its place.
+        """
+        low, high = self._held(fact)
+        found = self._order.instead(low, high, _MOST)
+        own, read = self._gold.texts[low:high], self._read.texts[found.start : found.stop]
+        if not read or read == own:
+            return False
+        here = self._read.starts[found[0]] <= at < self._read.ends[found[-1]]
+        replaced = not here and len(read) == len(own) and bool(self._order.instead(low, high, _ALL))
+        if not replaced and " ".join(read) not in others:
+            return False
+        return not self.has_its_words(fact, at) or self._alike(low, high, at) <= self._alike(
+            low, high, self._read.starts[found.start]
+        )
 
+    def has_its_words(self, fact: Occurrence, at: int) -> bool:
+        """Return True if the words on both sides of a fact are those beside an occurrence of it."""
+        return 2 * self._alike(*self._held(fact), at) >= _ALL
 
-def repeated(gold: Hashes, prediction: Hashes) -> Ints:
-    """First and second place (n, 2) in the prediction of each word triple that the gold page has once.
+    def _alike(self, low: int, high: int, at: int) -> int:
+        """Count the words on each side of some of the gold page that are the same round an offset."""
+        ours, theirs, first = self._gold.texts, self._read.texts, bisect_right(self._read.ends, at)
+        end = first + high - low
+        before = (ours[low - n] == theirs[first - n] for n in range(1, min(low, first) + 1))
+        behind = (ours[high + n] == theirs[end + n] for n in range(min(len(ours) - high, len(theirs) - end)))
+        return min(sum(takewhile(bool, side)) for side in (before, behind))
 
-    On a page of a few words that is each word.
-    """
-    size = 3 if len(gold) > _FEW_WORDS else 1
-    values, counts = np.unique(_grams(gold, size), return_counts=True)
-    places: dict[int, list[int]] = {value: [] for value in values[counts == 1].tolist()}
-    for at, value in enumerate(_grams(prediction, size).tolist()):
-        if value in places:
-            places[value].append(at)
-    return np.array([of[:2] for of in places.values() if len(of) > 1], np.int64).reshape(-1, 2)
-
-
-def _grams(hashes: Hashes, size: int) -> Hashes:
-    """Hashes of runs of `size` words."""
-    if len(hashes) < size:
-        return hashes[:0]
-    with np.errstate(over="ignore"):
-        grams = hashes[: len(hashes) - size + 1].copy()
-        for step in range(1, size):
-            grams = (grams ^ (grams >> np.uint64(29))) * np.uint64(_BASE) + hashes[
-                step : len(hashes) - size + 1 + step
-            ]
-    return grams
-
-
-def _once_each(gold: Hashes, prediction: Hashes) -> tuple[Ints, Ints]:
-    """Indices of the hashes that occur exactly once on both sides, in gold order."""
-    both = np.concatenate((gold, prediction))
-    order = np.argsort(both)
-    same = both[order[1:]] == both[order[:-1]]
-    twice = same & ~np.append(False, same[:-1]) & ~np.append(same[1:], False)
-    first, second = order[:-1][twice], order[1:][twice]
-    here, there = np.minimum(first, second), np.maximum(first, second) - len(gold)
-    once = (here < len(gold)) & (there >= 0)
-    here, there = here[once], there[once]
-    by_place = np.argsort(here)
-    return here[by_place], there[by_place]
+    def _held(self, fact: Occurrence) -> tuple[int, int]:
+        """Return the first word of a fact on the gold page and the one behind it."""
+        return bisect_right(self._gold.ends, fact.start), bisect_left(self._gold.starts, fact.end)
 
 
 class Stretch(NamedTuple):

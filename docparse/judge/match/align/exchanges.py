@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Literal
 
+from docparse.judge.match.align.alignment import TextAlignment
 from docparse.judge.match.align.order import Order
-from docparse.judge.match.align.text_order import TextOrder, joined, words_in
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.label_texts import canonical
 from docparse.judge.match.search.queries import FactQuery
+from docparse.judge.match.search.words import joined, text_words
 from docparse.judge.model import FactType
 from docparse.judge.remembered import remembered
 from docparse.numerals.tokens import Number
@@ -30,9 +31,16 @@ _MOVING: frozenset[FactType] = frozenset(("number", "temporal", "reporting_entit
 class Exchanges:
     """The facts of a gold page that are in each other's place in a prediction, by their starts."""
 
-    def __init__(self, gold: SearchIndex, prediction: SearchIndex, queries: Sequence[FactQuery]) -> None:
+    def __init__(
+        self,
+        gold: SearchIndex,
+        prediction: SearchIndex,
+        queries: Sequence[FactQuery],
+        by_words: TextAlignment,
+    ) -> None:
         self._gold = gold
         self._prediction = prediction
+        self._by_words = by_words
         self._queries = queries
         self.in_place: dict[int, int] = {}
         """Gold numbers to the numbers of the prediction that are in their place and equal."""
@@ -136,18 +144,15 @@ class Exchanges:
         """The words of the gold page's facts by type."""
         found: dict[FactType, set[str]] = defaultdict(set)
         for query in self._queries:
-            found[query.fact.type].add(" ".join(words_in(self._gold, query.own.start, query.own.end).texts))
+            words = text_words(self._gold.text, query.own.start, query.own.end)
+            found[query.fact.type].add(" ".join(words.texts))
         return found
 
     @cached_property
-    def _by_words(self) -> TextOrder:
-        return TextOrder(words_in(self._gold), words_in(self._prediction))
-
-    @cached_property
-    def _by_facts(self) -> TextOrder:
+    def _by_facts(self) -> TextAlignment:
         """The words of both pages, those of a date or of a name as one: it moves as a whole."""
         facts = [one for kind in _MOVING for one in self._facts[kind] if " " in one]
-        return TextOrder(*(joined(words_in(page), facts) for page in (self._gold, self._prediction)))
+        return TextAlignment(*(joined(page.words, facts) for page in (self._gold, self._prediction)))
 
 
 def _without_dashes(numbers: Sequence[Number]) -> list[Number]:

@@ -116,8 +116,7 @@ class TableInText:
         if not run or place == len(run):
             return untied("behind the values of its row")
         order = [heads[column] for column in sorted(heads)]
-        fullest = max(Counter(value.cell.row for value in self._values).values())
-        if order != sorted(order) and len(run) < fullest:
+        if order != sorted(order) and len(run) < self._fullest:
             return untied("in a row with gaps under heads in another order")
         expected = run[sorted(range(len(run)), key=ranks.__getitem__)[place]]
         if expected.body != run[place].body:
@@ -212,11 +211,12 @@ class TableInText:
             known = [word for word in read if word in owners]
             said = _without_echoes(known, owners)
             turns = {word: iter(of) for word, of in ordered if said.count(word) == len(of)}
-            found = [next(turns[word]) for word in said if word in turns]
+            owned = [(word, next(turns[word])) for word in said if word in turns]
+            found = [at for _, at in owned]
             if found != sorted(found) and not _begins_again(found, every):
-                order = [owners[word][0] for word in said if word in turns and len(owners[word]) == 1]
-                order = [at for at, _ in groupby(order)]
-                return order if said == known and sorted(order) == every != order else [-1]
+                order = [at for at, _ in groupby(found)]
+                clear = said == known and sorted(order) == every != order
+                return order if clear and not _are_strewn(owned, owners) else [-1]
             for step in LCSseq.opcodes([word for word, _ in sought], read):
                 if step.tag == "equal":
                     told.update(sought[step.src_start : step.src_end])
@@ -238,6 +238,13 @@ class TableInText:
                 lines.append(line)
             last, low = row, low + len(line) + 1
         return lines[::-1]
+
+    @cached_property
+    def _fullest(self) -> int:
+        """How many values the fullest row has, of the gold table or of those found."""
+        cells = (self._gold.page.cells[at] for at in self._gold.labels.value_cells)
+        rows = Counter(cell.row for cell in cells if cell.table == self._table)
+        return max((rows | Counter(value.cell.row for value in self._values)).values())
 
     @cached_property
     def _columns(self) -> list[int]:
@@ -277,6 +284,16 @@ def _without_echoes(words: Sequence[str], owners: Mapping[str, Sequence[int]]) -
     """Return words of heads without what is said again right away, as by a title beside the heads."""
     before = zip(words, ["", *words], strict=False)
     return [word for word, last in before if word != last or len(owners[word]) > 1]
+
+
+def _are_strewn(said: Sequence[tuple[str, int]], owners: Mapping[str, Sequence[int]]) -> bool:
+    """Return True if one of several heads with a word is nearer the place of another than its own.
+
+    `said` are words in order, and the numbers of their heads.
+    """
+    return any(
+        min(abs(at - one) for one in owners[word]) < abs(at - own) for at, (word, own) in enumerate(said)
+    )
 
 
 def _begins_again(order: Sequence[int], every: list[int]) -> bool:

@@ -27,6 +27,8 @@ _UNNAMED = "without label and header in the gold table"
 _LONGEST = 120  # characters of a cell that is no prose
 _FEWEST = 3  # numbers by which a grid is known
 _GRID_SHARE = 0.9
+_Row = tuple[int, int]
+"""A row of a predicted table, or -1 and a line of text."""
 _NAMES: dict[Kind, str] = {"row": "row label", "column": "column header"}
 
 
@@ -41,7 +43,7 @@ class FactPlaces:
         self._tenants: dict[int, set[int]] = defaultdict(set)
         """The gold cells whose numbers are in a predicted cell."""
         self._settled: list[tuple[int, int]] = []
-        """Gold and predicted cells of the numbers that tell where rows and columns went."""
+        """Gold cells and predicted offsets of the numbers that tell where rows and columns went."""
         self.addresses = Addresses(gold, prediction)
         self._sections, self._scales = Sections(gold, prediction), Scales(gold, prediction)
 
@@ -53,10 +55,11 @@ class FactPlaces:
         self._pairs, self._exchanged = pairs, exchanged
         for query, other in pairs:
             here, there = self._gold.cell(query.own.start), self._prediction.cell(other.start)
-            if query.fact.type == "number" and here >= 0 and there >= 0:
-                self._tenants[there].add(here)
+            if query.fact.type == "number" and here >= 0:
+                if there >= 0:
+                    self._tenants[there].add(here)
                 if query.own.start not in exchanged:
-                    self._settled.append((here, there))
+                    self._settled.append((here, other.start))
 
     def of(self, query: FactQuery, other: Occurrence) -> FactPlace:
         """Return the place of an occurrence of a fact."""
@@ -64,7 +67,7 @@ class FactPlaces:
         if here < 0 or self._is_prose(here):
             return self._in_scale(query, other, FactPlace("unknown"))  # text is known by what surrounds it
         named = not self._is_head(here) and not self._gold.labels.is_label(here)
-        place = self._of_value(here, there, other.start) if named else self._of_name(query, here, there)
+        place = self._of_value(here, there, other.start) if named else self._of_name(query, here, other.start)
         if query.fact.type == "monetary_unit":
             return self._of_unit(query, place)
         return self._in_scale(query, other, place) if named else place
@@ -97,14 +100,16 @@ class FactPlaces:
     def _of_fact(self) -> dict[int, tuple[FactQuery, Occurrence]]:
         return {pair[0].fact.index: pair for pair in self._pairs}
 
-    def _of_name(self, query: FactQuery, here: int, there: int) -> FactPlace:
+    def _of_name(self, query: FactQuery, here: int, at: int) -> FactPlace:
         """Return the place of a label or a head: others are tied to it."""
-        is_head = self._is_head(here)
-        if there < 0 or self.shares_cell(there):
+        is_head, there = self._is_head(here), self._prediction.cell(at)
+        if self.shares_cell(there):
             return FactPlace("unknown")
-        if not is_head and self._prediction.labels.is_label(there):
-            moved = self._has_others_values(here, there)
+        if not is_head and (there < 0 or self._prediction.labels.is_label(there)):
+            moved = self._has_others_values(here, at)
             return elsewhere("beside the values of another row") if moved else FactPlace("yes")
+        if there < 0:
+            return FactPlace("unknown")
         wrong = self._wrong_line(KINDS[is_head:], here, there)
         if wrong and is_head and query.fact.type != "number":
             return FactPlace("unknown")  # its values tell if heads were exchanged
@@ -122,20 +127,19 @@ class FactPlaces:
             return labels.in_header(here)
         return not any(map(labels.is_value, labels.rows[cell.table, cell.row]))
 
-    def _has_others_values(self, here: int, there: int) -> bool:
-        """Return True if the values beside a row label are those of a row with another label.
+    def _has_others_values(self, here: int, at: int) -> bool:
+        """Return True if the value behind a row label is that of a row with another label.
 
         A number in the label goes where the label goes: it is outvoted by the values.
         """
-        labels, ours, theirs = self._gold.labels, self._gold.page.cells, self._prediction.page.cells
-        votes = self._rows[*ours[here][:2], theirs[there].table]
-        if not votes or votes[theirs[there].row] >= max(votes.values()):
+        labels, ours, row = self._gold.labels, self._gold.page.cells, self._row_at(at)
+        votes = self._rows[*ours[here][:2], row[0]]
+        within_line = row[0] < 0 and self._prediction.lines[row[1]].start < at
+        if within_line or not votes or votes[row] >= max(votes.values()):
             return False
-        beside = (own for own, at in self._settled if theirs[at][:2] == theirs[there][:2])
-        return any(
-            ours[own][:2] != ours[here][:2] and labels.row_label(own) != labels.row_label(here)
-            for own in beside
-        )
+        behind = ((start, own) for own, start in self._settled if start > at and self._row_at(start) == row)
+        beside = min(behind, default=(at, here))[1]
+        return ours[beside][:2] != ours[here][:2] and labels.row_label(beside) != labels.row_label(here)
 
     def _of_value(self, here: int, there: int, at: int) -> FactPlace:
         if not any(self._gold.labels.of(here)):
@@ -153,8 +157,6 @@ class FactPlaces:
         place = self._in_cell(here, there)
         if place.attributed == "unknown" and not labels.is_label(there):
             in_line = self._by_lines(here, at)
-            if in_line.attributed == "no" and labels.is_of_text(there):
-                return in_line
             # what its heads say of another column, the order of a line does not mend
             named = in_line.attributed == "yes" and self.addresses.says("column", here, there) != "another"
             return replace(place, attributed="yes") if named else place
@@ -194,13 +196,19 @@ class FactPlaces:
         moved = kind == "column" and ours.column != theirs.column
         return moved and self._keeps_grid(ours[:2], theirs[:2])
 
+    @remembered
+    def _row_at(self, at: int) -> _Row:
+        """Return the row of a table that a predicted offset is in, or the line of text."""
+        cell = self._prediction.cell(at)
+        return self._prediction.page.cells[cell][:2] if cell >= 0 else (-1, self._prediction.line(at))
+
     @cached_property
-    def _rows(self) -> dict[tuple[int, int, int], Counter[int]]:
+    def _rows(self) -> dict[tuple[int, int, int], Counter[_Row]]:
         """By gold table and row, and predicted table: the rows there that the row's numbers went to."""
-        found: dict[tuple[int, int, int], Counter[int]] = defaultdict(Counter)
-        for here, there in self._settled:
-            ours, theirs = self._gold.page.cells[here], self._prediction.page.cells[there]
-            found[*ours[:2], theirs.table][theirs.row] += 1
+        found: dict[tuple[int, int, int], Counter[_Row]] = defaultdict(Counter)
+        for here, at in self._settled:
+            row = self._row_at(at)
+            found[*self._gold.page.cells[here][:2], row[0]][row] += 1
         return found
 
     @remembered
@@ -209,7 +217,9 @@ class FactPlaces:
 
         Both rows are given as (table, row).
         """
-        cells = ((self._gold.page.cells[own], self._prediction.page.cells[at]) for own, at in self._settled)
+        ours, theirs = self._gold.page.cells, self._prediction.page.cells
+        pairs = ((own, self._prediction.cell(at)) for own, at in self._settled)
+        cells = ((ours[own], theirs[there]) for own, there in pairs if there >= 0)
         kept = [
             one.column == two.column
             for one, two in cells

@@ -76,7 +76,7 @@ class _Stated:
         if not last:
             return {}
         cell = self._index.cell(at)
-        if cell < 0 or self._index.labels.is_of_text(cell):
+        if cell < 0:
             low = self._index.text.rfind("\n", 0, self._starts[last - 1]) + 1
         else:
             low = self._index.table_tops[self._index.page.cells[cell].table] - _ABOVE

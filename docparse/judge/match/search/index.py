@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from docparse.judge.match.search.label_texts import words_in
+from docparse.judge.match.search.words import TextWords, text_words
 from docparse.judge.read.labels import TableLabels
 from docparse.judge.read.text_page import TextPage
 from docparse.judge.remembered import remembered
@@ -24,7 +25,6 @@ from docparse.text import Folded, fold
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
-Hashes = npt.NDArray[np.uint64]
 
 _IN_NUMBER = re.compile(r"(?<=\d[.,/])(?=\d)")
 _BEFORE_MARK = re.compile(r"(?<=\d)(?=[.,/]\d)")
@@ -107,12 +107,9 @@ class SearchIndex:
         return joined
 
     @cached_property
-    def words(self) -> tuple[Ints, Hashes]:
-        """Spans (n, 2) and hashes (n) of the words."""
-        is_word = np.concatenate(([False], self.is_word, [False]))
-        spans = np.flatnonzero(is_word[1:] != is_word[:-1]).reshape(-1, 2)
-        hashes = [hash(self.text[start:end]) for start, end in spans.tolist()]
-        return spans, np.array(hashes, np.int64).view(np.uint64)
+    def words(self) -> TextWords:
+        """The words of the folded text."""
+        return text_words(self.text)
 
     @cached_property
     def numbers(self) -> list[Number]:
@@ -175,6 +172,10 @@ class SearchIndex:
             start += len(text) + 1
         return lines
 
+    def line(self, at: int) -> int:
+        """The number of the line that an offset is in."""
+        return bisect_left(self.lines, (at + 1,)) - 1
+
     def source(self, start: int, end: int) -> str:
         """The page's own text behind a folded span, separators shown as spaces."""
         low, high = self.folded.source_span(start, end)
@@ -229,13 +230,13 @@ class SearchIndex:
         return self.folded.folded_at(start), self.folded.folded_at(end)
 
     @cached_property
-    def _set_at(self) -> list[int]:
-        return sorted(self.page.places)
+    def _runs(self) -> list[int]:
+        return sorted(self.page.runs)
 
     def chunks(self, start: int, end: int) -> list[tuple[int, int]]:
         """Return the spans of a line's cells, or of its runs of words with wide blanks between them."""
         low, high = self.folded.source_span(start, end) if start < end else (0, 0)
-        edges = self._set_at[bisect_right(self._set_at, low) : bisect_left(self._set_at, high)]
+        edges = self._runs[bisect_right(self._runs, low) : bisect_left(self._runs, high)]
         starts = [start, *(self.folded.folded_at(edge) for edge in edges), end]
         return [
             piece.span() for one, two in pairwise(starts) for piece in _PIECE.finditer(self.text, one, two)
