@@ -35,14 +35,15 @@ _NUMBER = rf"\d{{1,2}}|{COUNT}"
 LENGTH = re.compile(
     rf"\b(?:(?P<count>{_NUMBER})[ -](?P<unit>month|week|year)s?"
     r"|(?P<alone>half[- ]year|quarter|year|FY|month|(?:reporting )?period)s?)"
-    rf"(?: periods?)?,? (?:end(?:ed|ing)|to(?= (?:\d{{1,2}} )?(?:{MONTH})\b| \d{{1,2}}[./]\d))"
+    rf"(?: periods?)?,? (?:end(?:ed|ing|s)|to(?= (?:\d{{1,2}} )?(?:{MONTH})\b| \d{{1,2}}[./]\d))"
     r"|\b(?P<alone_ended>FYE)\b"
-    r"|\b(?P<abroad>exercice|semestre|trimestre) (?:clos|terminé)"
-    r"|\b(?P<german>\w*jahr|quartal) (?:zum|bis)\b",
+    r"|\b(?P<abroad>exercice|ejercicio|exercício|semestre|trimestre) "
+    r"(?:clos|terminé|terminado|cerrado|findo|encerrado)"
+    r"|\b(?P<german>\w*jahr|quartal) (?:zum|bis|ende(?:t|te))\b",
     re.IGNORECASE,
 )
 _ALONE = {"half year": 6, "quarter": 3, "year": 12, "fy": 12, "fye": 12, "month": 1}
-_ALONE |= {"exercice": 12, "semestre": 6, "trimestre": 3}
+_ALONE |= {"exercice": 12, "ejercicio": 12, "exercício": 12, "semestre": 6, "trimestre": 3}
 _ALONE |= {"geschäftsjahr": 12, "jahr": 12, "wirtschaftsjahr": 12, "halbjahr": 6, "quartal": 3}
 _RANGE = re.compile(
     r"\s*(?:\([a-z ]{1,40}\),?\s*)?(?:to|thru|through|until|till|bis(?: zum)?|au|al?|até"
