@@ -17,8 +17,9 @@ from itertools import groupby
 from rapidfuzz.distance import Hamming, Levenshtein
 from rapidfuzz.process import extract
 
-from docparse.document import Block, Cell, Document, Page, Table
+from docparse.document import Block, Cell, Document
 from docparse.numerals.months import FULL
+from docparse.records.digits import rewritten
 
 MONTHS = frozenset(FULL)
 _NUMBERS = frozenset(("three", "six", "nine", "twelve", "thirteen", "twenty", "thirty", "fifty"))
@@ -33,30 +34,22 @@ _DAY, _YEAR = re.compile(r"[1-9]|[12]\d|3[01]"), re.compile(r"(?:19|20)\d\d")
 
 def as_meant(document: Document) -> Document:
     """Return the document with the misread words of time and scale of its scanned blocks as meant."""
-    return replace(document, pages=tuple(map(_page, document.pages)))
-
-
-def _page(page: Page) -> Page:
-    if page.triage.verdict == "text":
-        return page
-    return replace(page, blocks=tuple(map(_block, page.blocks)))
+    pages = (
+        page if page.triage.verdict == "text" else replace(page, blocks=tuple(map(_block, page.blocks)))
+        for page in document.pages
+    )
+    return replace(document, pages=tuple(pages))
 
 
 def _block(block: Block) -> Block:
     if block.provenance.source == "text_layer":
         return block
-    return replace(block, text=read_as_meant(block.text), table=block.table and _table(block.table))
-
-
-def _table(table: Table) -> Table:
-    years = _years_in_step(table.cells)
-    return replace(
-        table,
-        cells=tuple(
-            replace(cell, text=years.get((cell.row, cell.column)) or read_as_meant(cell.text))
-            for cell in table.cells
-        ),
-    )
+    meant = rewritten(block, read_as_meant)
+    if meant.table is None:
+        return meant
+    years = _years_in_step(meant.table.cells)
+    cells = (replace(cell, text=years.get((cell.row, cell.column), cell.text)) for cell in meant.table.cells)
+    return replace(meant, table=replace(meant.table, cells=tuple(cells)))
 
 
 def _years_in_step(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:

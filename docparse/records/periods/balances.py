@@ -19,6 +19,7 @@ from docparse.records.periods.phrases import (
     read_phrase,
     speaks_of_time_alone,
     to_period,
+    up_to,
 )
 
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
@@ -75,10 +76,7 @@ def stated_balance(
 
 def _in_time(phrase: Phrase, column: Phrase, period: Period | None) -> Phrase:
     """A row's day without a year: the last one up to the end of the column's span, else of its year."""
-    year = column.year
-    if period is not None and None not in (phrase.month, phrase.day) and phrase.year is None:
-        year = period.end.year - ((phrase.month, phrase.day) > (period.end.month, period.end.day))
-    return merge(phrase, Phrase(year=year))
+    return merge(phrase if period is None else up_to(phrase, period.end), Phrase(year=column.year))
 
 
 def rolled_forward(entries: Sequence[NumberCell]) -> frozenset[int]:

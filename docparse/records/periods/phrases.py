@@ -239,8 +239,11 @@ def merge(near: Phrase, far: Phrase) -> Phrase:
 def settle(phrase: Phrase, fiscal: FiscalYear | None) -> Phrase:
     """Return the phrase with the dates of the fiscal year, or the part of one, that it names.
 
-    A period that ends with a day, however long, lasts from the beginning of its fiscal year.
+    A day without a kind is a point in time. A period that ends with a day, however long, lasts from the
+    beginning of its fiscal year.
     """
+    if phrase.month is not None and phrase.kind is None:
+        return replace(phrase, kind="instant")
     day = day_of(phrase) if phrase.kind == "duration" and phrase.part is None else None
     if day is not None and phrase.months is None and phrase.days is None and fiscal is not None:
         return replace(phrase, months=fiscal.months_to(day.end))
@@ -265,6 +268,13 @@ def settle(phrase: Phrase, fiscal: FiscalYear | None) -> Phrase:
         year=end.year,
         part=None,
     )
+
+
+def up_to(phrase: Phrase, last: date) -> Phrase:
+    """Return the phrase; a day without its year is the last one up to `last`."""
+    if phrase.month is None or phrase.day is None or phrase.year is not None:
+        return phrase
+    return replace(phrase, year=last.year - ((phrase.month, phrase.day) > (last.month, last.day)))
 
 
 def day_of(phrase: Phrase) -> Period | None:

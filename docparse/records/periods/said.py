@@ -58,8 +58,8 @@ def read_phrases(text: str) -> tuple[Said, ...]:
 
 def _of_year(text: str, match: re.Match[str]) -> Phrase:
     """A year alone, with the length that is said of it: "for the six months ended 2023"."""
-    _, kind, *lasted = _lasted(text, match.start())
-    return Phrase(kind, *lasted, year=int(match[1]), text=match[0])
+    _, kind, months, days = _lasted(text, match.start())
+    return Phrase(kind, months, days, year=int(match[1]), text=match[0])
 
 
 def _lasted(text: str, end: int) -> tuple[int, Kind | None, int | None, int | None]:

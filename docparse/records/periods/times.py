@@ -145,13 +145,10 @@ def _helps(near: Phrase, far: Phrase, same: bool) -> bool:
 
 
 def _settled(phrase: Phrase, fiscal: FiscalYear | None, held: bool) -> Phrase:
-    """A date without a kind is a point in time; a year alone is the document's fiscal year, or its end."""
-    if phrase.month is not None and phrase.kind is None:
-        return replace(phrase, kind="instant")
+    """A phrase with its dates; a year alone is that of what is `held` at its end."""
     whole = settle(phrase, fiscal)
-    return (
-        replace(whole, kind="instant") if held and phrase.kind is None and whole.month is not None else whole
-    )
+    ends = held and phrase.kind is None and whole.month is not None
+    return replace(whole, kind="instant") if ends else whole
 
 
 def date_entries(

@@ -52,7 +52,8 @@ def fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
     Plain statements come first ("our fiscal year ends on June 30"), then the ends of six or nine months, then
     the dates themselves: spans, the two days of a balance sheet, the quarter that ends with the last day.
     """
-    said = ((text, one) for text in map(_in_line, texts) for one in read_phrases(text))
+    lengths = filter(LENGTH.search, (" ".join(text.split()) for text in texts))
+    said = ((text, one) for text in lengths for one in read_phrases(text))
     lasted = [(found, one.phrase) for text, one in said if (found := LENGTH.match(text, one.start))]
     whole = [one for found, one in lasted if _months(one) in YEARS and not _in_months(found)]
     rule = read_rule(text for text in texts if _ABOUT_YEARS.search(text)) or fit_rule(_days(whole))
@@ -69,10 +70,6 @@ def fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
 def _in_months(length: re.Match[str]) -> bool:
     """Return True for a length counted in months: twelve of them need be no fiscal year."""
     return length["unit"] is not None and length["unit"].lower() == "month"
-
-
-def _in_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _end(phrase: Phrase) -> tuple[int, int] | None:
