@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib.resources import files
 from typing import Any
 
@@ -17,3 +18,17 @@ LANGUAGES: dict[str, dict[str, Any]] = read_words("languages.json")
 numbers, and `scales`: patterns of words by their power of ten. All are in lower case."""
 
 WORDS_OF_ENGLISH = LANGUAGES["english"]
+
+COUNTS: dict[str, int] = WORDS_OF_ENGLISH["counts"]
+"""How many months or weeks, in English."""
+RANKS: dict[str, int] = WORDS_OF_ENGLISH["ranks"]
+"""Which part of a year, in English."""
+
+COUNT, RANK = "|".join(sorted(COUNTS, key=len, reverse=True)), "|".join(RANKS)
+
+ANY_COUNTS, ANY_RANKS = (
+    {word: number for one in LANGUAGES.values() for word, number in one.get(kind, {}).items()}
+    for kind in ("counts", "ranks")
+)
+ANY_RANK = "|".join(map(re.escape, ANY_RANKS))
+"""The same in all languages; patterns are for texts of any case."""

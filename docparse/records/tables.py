@@ -31,7 +31,7 @@ from docparse.records.measures import (
 from docparse.records.model import GUESSED, Dated, Period, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import text_records
-from docparse.records.units.kinds import counts_with_shares, kind_of
+from docparse.records.units.kinds import WITH_SHARES, kind_of
 from docparse.records.units.statements import Statement
 
 UNSURE = 0.5  # money by its sign under a head of percentages: one of the two is of the next column
@@ -139,7 +139,7 @@ def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
         replace(one, amount=replace(one.amount, value=abs(one.amount.value)))
         if one.cell.row in below
         or one.cell.column in beside
-        or (_is_bracketed(one) and counts_with_shares(one.label))
+        or (_is_bracketed(one) and WITH_SHARES.search(one.label))
         else one
         for one in entries
     ]

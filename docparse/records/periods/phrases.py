@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from docparse.numerals.counts import COUNT, COUNTS
+from docparse.numerals.languages import COUNT, COUNTS
 from docparse.numerals.months import MONTH, MONTHS
 from docparse.numerals.patterns import YEAR
 from docparse.records.model import Period

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from docparse.numerals.counts import COUNT, COUNTS
+from docparse.numerals.languages import COUNT, COUNTS
 from docparse.records.periods.dates import DATE, LAST_DAYS, months_of_years, plain, read_date
 from docparse.records.periods.names import read_parts
 from docparse.records.periods.phrases import (
