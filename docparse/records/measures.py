@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -101,7 +101,9 @@ def terms_of(
 ) -> Terms:
     """Read what holds for a number: the nearest statement of scale, of its row, heads or sections, else that
     `stated` by the table, and its currency; `currencies` are those of `column_currencies`."""
-    near = [entry.label, *entry.sections[::-1], *_inwards(entry.header), *entry.above]
+    whole = [head for head in reversed(entry.header) if head.count("(") == head.count(")")]
+    torn = " ".join(head for head in entry.header if head not in whole)
+    near = [entry.label, *entry.sections[::-1], *whole, torn, *entry.above]
     stated = nearest_statement(near) or stated
     shown = (
         context.meant(entry.amount.currency, entry.cell.text)
@@ -111,16 +113,6 @@ def terms_of(
     said = context.meant(stated.currency, stated.text) if stated else None
     currency = shown or currencies.get(None) or said or context.currency
     return Terms(stated, currency, shown is not None)
-
-
-def _inwards(header: Sequence[str]) -> Iterator[str]:
-    """Yield heads from the innermost; one that ends a bracket is read with the one that opens it."""
-    torn = ""
-    for head in reversed(header):
-        torn = f"{head} {torn}".rstrip()
-        if torn.count("(") >= torn.count(")"):
-            yield torn
-            torn = ""
 
 
 def size_hint(entry: NumberCell, terms: Terms, context: DocumentContext) -> str:
