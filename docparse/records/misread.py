@@ -2,9 +2,11 @@
 
 A misread head costs every number under it its period or scale, and its words are few. So in what was read
 from an image a word close to one of them is taken for it where its neighbours speak of the same: a month
-beside a day or a year, a length beside another word of time, a scale behind "in" or "of". What is followed
-by a day and a year is a month, what is followed by "months" a number: there a letter more may be misread. Of
-digits only a year is mended that its head row contradicts: "2024 | 2028 | 2022".
+beside a day or a year, a length beside another word of time, a scale behind "in" or "of" or a bracket, a
+balance beside a day. What is followed by a day and a year is a month, what is followed by "months" a number,
+what is between a number and "ended" a length: there more letters may be misread. One or two letters between a
+bracket and a scale are "in", a point between a day and a year is a comma. Of digits only a year is mended
+that its head row contradicts: "2024 | 2028 | 2022".
 """
 
 from __future__ import annotations
@@ -26,9 +28,13 @@ _NUMBERS = frozenset(("three", "six", "nine", "twelve", "thirteen", "twenty", "t
 _LENGTHS = frozenset(("week", "weeks", "month", "months", "quarter", "quarters", "quarterly"))
 TIMES = _NUMBERS | _LENGTHS | {"year", "years", "fiscal", "period", "ended", "ending"}
 SCALES = frozenset(["thousand", "thousands", "million", "millions", "billion", "billions"])
-_WORDS = sorted(MONTHS | TIMES | SCALES)
+BALANCES = frozenset(("balance", "balances", "beginning", "ending"))
+_WORDS = sorted(MONTHS | TIMES | SCALES | BALANCES)
 _BEFORE_SCALE = frozenset(("in", "of", "dollars", "shares"))
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
+_OPENS = re.compile(r"\([\W\d]{0,3}\Z")  # "(in", "($ in"; a sign may be read as a digit
+_SHORT = 2  # letters of what may be "in"
+_POINT = re.compile(rf"((?:{'|'.join(FULL)}) \d\d?)\. ?(?=(?:19|20)\d\d\b)", re.IGNORECASE)
 _DAY, _YEAR = re.compile(r"[1-9]|[12]\d|3[01]"), re.compile(r"(?:19|20)\d\d")
 
 
@@ -81,30 +87,39 @@ def read_as_meant(text: str) -> str:
     """Return a text whose misread words of time and scale are spelled as meant."""
     found = list(_TOKEN.finditer(text))
     words = [match[0].lower() for match in found]
+    opens = [_OPENS.search(text[: match.start()]) is not None for match in found]
     meant = [_surely(words, at) or _nearest(word) for at, word in enumerate(words)]
+    for at, after in enumerate(meant[1:]):
+        if after in SCALES and (opens[at] or at == 0) and len(words[at]) <= _SHORT and found[at][0].islower():
+            meant[at] = "in"
     parts, end = [], 0
     for at, match in enumerate(found):
         word = meant[at]
-        if word not in (None, words[at]) and _fits(words, meant, at):
+        if word not in (None, words[at]) and _fits(words, meant, at, opens[at]):
             assert word is not None
             parts += [text[end : match.start()], _cased(word, match[0])]
             end = match.end()
-    return "".join([*parts, text[end:]]) if parts else text
+    return _POINT.sub(r"\1, ", "".join([*parts, text[end:]]))
 
 
 def _surely(words: Sequence[str], at: int) -> str | None:
-    """The month before a day and a year, or the number before "months", that a word is closest to."""
+    """The month before a day and a year, the number before "months", the length between a number and "ended",
+    or the balance before "at" or "as", with which a text begins, that a word is closest to."""
     behind = words[at + 1 : at + 3]
     if len(behind) == 2 and _DAY.fullmatch(behind[0]) and _YEAR.fullmatch(behind[1]) and len(words[at]) > 3:
         return _closest(words[at], sorted(MONTHS), 2)
     if behind and behind[0] in _LENGTHS and len(words[at]) > 2:
         return _closest(words[at], sorted(_NUMBERS), 1)
+    if at and words[at - 1] in _NUMBERS and behind[:1] == ["ended"] and words[at] not in TIMES:
+        return _closest(words[at], sorted(_LENGTHS), len(words[at]) // 2)
+    if at == 0 and len(words[at]) > 5 and behind[:1] in (["at"], ["as"]):
+        return _closest(words[at], sorted(BALANCES), 2)
     return None
 
 
 def _nearest(word: str) -> str | None:
     """The one word of time or scale that a word is, or may be a misreading of."""
-    if word in MONTHS or word in TIMES or word in SCALES:
+    if word in _WORDS:
         return word
     errors = (len(word) > 3) + (len(word) > 6)  # of the longer words, two letters may be misread
     if not errors or word.isdigit():
@@ -113,21 +128,25 @@ def _nearest(word: str) -> str | None:
 
 
 def _closest(word: str, words: Sequence[str], errors: int) -> str | None:
-    """The only one of `words` that is closest to a word, within so many letters."""
-    close = extract(word, words, scorer=Levenshtein.distance, score_cutoff=errors, limit=2)
-    if not close or (len(close) > 1 and close[1][1] == close[0][1]):
-        return None
-    return str(close[0][0])
+    """The only one of `words` that is closest to a word, within so many letters; of two the one as long."""
+    found = extract(word, words, scorer=Levenshtein.distance, score_cutoff=errors, limit=None)
+    close = [str(one) for one, distance, _ in found if distance == found[0][1]]
+    alike = [one for one in close if len(one) == len(word)]
+    return next((some[0] for some in (close, alike) if len(some) == 1), None)
 
 
-def _fits(words: Sequence[str], meant: Sequence[str | None], at: int) -> bool:
+def _fits(words: Sequence[str], meant: Sequence[str | None], at: int, opens: bool) -> bool:
     """Return True if the neighbours of a word speak of what it is taken for."""
     beside = [place for place in (at - 1, at + 1) if 0 <= place < len(words)]
     if meant[at] in MONTHS:
         return any(_DAY.fullmatch(words[place]) or _YEAR.fullmatch(words[place]) for place in beside)
     if meant[at] in SCALES:
-        return at > 0 and words[at - 1] in _BEFORE_SCALE
-    return any(meant[place] in TIMES or meant[place] in MONTHS for place in beside)
+        return opens or (at > 0 and {words[at - 1], meant[at - 1]} & _BEFORE_SCALE != set())
+    if meant[at] in BALANCES:
+        return any(
+            one in MONTHS or one in BALANCES for one in (*meant[max(at - 1, 0) : at], *meant[at + 1 : at + 3])
+        )
+    return meant[at] == "in" or any(meant[place] in TIMES or meant[place] in MONTHS for place in beside)
 
 
 def _cased(word: str, like: str) -> str:

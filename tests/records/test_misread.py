@@ -38,6 +38,13 @@ def scanned(read: Document) -> Document:
         ("Six Manths Ended June 30, 2024 Additions", "Six Months Ended June 30, 2024 Additions"),
         ("As of Jumse 30, 2025", "As of June 30, 2025"),
         ("Sis Months Ended", "Six Months Ended"),
+        ("Six Monthe Ended June 30, 2022", "Six Months Ended June 30, 2022"),
+        ("Six Mentha Ended June 30, 2023", "Six Months Ended June 30, 2023"),
+        ("(m millions)", "(in millions)"),
+        ("(5 n mitions)", "(5 in millions)"),
+        ("Total assets (bilfioms)", "Total assets (billions)"),
+        ("Balaue at June 30.2022", "Balance at June 30, 2022"),
+        ("Begimning baiance", "Beginning balance"),
     ],
 )
 def test_words_of_time_and_scale_are_read_as_meant(read: str, meant: str) -> None:
@@ -46,7 +53,18 @@ def test_words_of_time_and_scale_are_read_as_meant(read: str, meant: str) -> Non
 
 @pytest.mark.parametrize(
     "text",
-    ["Product line 2024", "a match of 3", "Zillions", "Mouths", "nime dollars", "2028", "", "Note 12, 2023"],
+    [
+        "Product line 2024",
+        "a match of 3",
+        "Zillions",
+        "Mouths",
+        "nime dollars",
+        "2028",
+        "",
+        "Note 12, 2023",
+        "Bilfioms",
+        "a lance of 3",
+    ],
 )
 def test_words_whose_neighbours_speak_of_something_else_stay(text: str) -> None:
     assert read_as_meant(text) == text
@@ -88,3 +106,10 @@ def test_a_misread_year_of_a_head_costs_no_period() -> None:
     rows = " | 2024 | 2028 | 2022\nSales | 10 | 11 | 12"
     found = records(scanned(document("For the fiscal year ended December 31, 2024", table(rows))))
     assert [str(one.period)[:4] for one in found] == ["2024", "2023", "2022"]
+
+
+def test_a_row_that_says_as_of_which_day_it_is_has_that_day() -> None:
+    """Layout may join the line of a day with the row below it."""
+    rows = "~ | Six Months Ended June 30, 2024\nAs of December 31, 2023 Investments in companies | 4,884"
+    (record,) = records(document(table(rows)))
+    assert str(record.period) == "2023-12-31"

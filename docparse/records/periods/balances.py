@@ -129,7 +129,11 @@ def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None, bare: bool) 
     The balance of a month's first day is that of the day before (XBRL 2.1, section 4.7.2: an instant is the
     end of its day), unless the fiscal year ends with it.
     """
-    if phrase.month is None or phrase.day is None or not (bare or _BALANCE.search(label)):
+    if (
+        phrase.month is None
+        or phrase.day is None
+        or not (bare or phrase.kind == "instant" or _BALANCE.search(label))
+    ):
         return None
     period = day_of(phrase)
     return None if period is None else opening_day(period, fiscal)
