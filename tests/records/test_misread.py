@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 from hypothesis import given
@@ -113,3 +114,19 @@ def test_a_row_that_says_as_of_which_day_it_is_has_that_day() -> None:
     rows = "~ | Six Months Ended June 30, 2024\nAs of December 31, 2023 Investments in companies | 4,884"
     (record,) = records(document(table(rows)))
     assert str(record.period) == "2023-12-31"
+
+
+@pytest.mark.parametrize(
+    ("row", "values"),
+    [
+        ("19.970 | 169,059", [19970, 169059]),
+        ("(2.766) | (2,766)", [-2766, -2766]),
+        ("1.030 | 2.5", [Decimal("1.03"), Decimal("2.5")]),
+        ("1.030 | 1,234 | 12.5", [Decimal("1.03"), 1234, Decimal("12.5")]),
+    ],
+)
+def test_a_faded_comma_is_known_by_its_row(row: str, values: list[Decimal | int]) -> None:
+    heads = "~ | " + " | ".join(f"Part {at}" for at in range(len(values)))
+    read = document(table(f"{heads}\nCosts ($0.69 per share) | {row}"))
+    assert [one.value for one in records(scanned(read)) if one.header] == values
+    assert next(one for one in records(read) if one.header).value != 19970
