@@ -6,8 +6,8 @@ beside a day or a year, a length beside another word of time, a scale behind "in
 balance beside a day. What is followed by a day and a year is a month, what is followed by "months" a number,
 what is between a number and "ended" a length: there more letters may be misread. One or two letters between a
 bracket and a scale are "in", a point between a day and a year is a comma. Of digits only a year is mended
-that its head row contradicts: "2024 | 2028 | 2022". A point before three digits is a comma where others in its
-row are grouped by commas and none has decimals: "19.970 | 169,059".
+that its head row contradicts: "2024 | 2028 | 2022". A point before three digits is a comma where others in
+its row are grouped by commas and none has decimals: "19.970 | 169,059".
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ _OPENS = re.compile(r"\([\W\d]{0,3}\Z")  # "(in", "($ in"; a sign may be read as
 _SHORT = 2  # letters of what may be "in"
 _POINT = re.compile(rf"((?:{'|'.join(FULL)}) \d\d?)\. ?(?=(?:19|20)\d\d\b)", re.IGNORECASE)
 _GROUPED, _DECIMAL = re.compile(r"\d,\d{3}(?!\d)"), re.compile(r"\.(?:\d{1,2}|\d{4,})(?!\d)")
-_FADED = re.compile(r"[^\w.,]*[1-9]\d{0,2}(?:[.,]\d{3})+[^\w.,]*")
+_FADED = re.compile(r"[^\w.,]*[1-9]\d{0,2}(?:,\d{3})*\.\d{3}(?:[.,]\d{3})*[^\w.,]*")
+_LARGE = re.compile(r"\d\d[.,]\d{3}")
 _DAY, _YEAR = re.compile(r"[1-9]|[12]\d|3[01]"), re.compile(r"(?:19|20)\d\d")
 
 
@@ -77,18 +78,23 @@ def _years_in_step(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:
 
 def _faded_commas(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:
     """Return the numbers whose comma was read as a point: others of their row are grouped by commas, and none
-    has decimals."""
+    has decimals. In rows of small numbers ("4.456", a dividend) most must be grouped so."""
     rows: dict[int, list[str]] = {}
     for cell in cells:
         if not any(map(str.isalpha, cell.text)):
             rows.setdefault(cell.row, []).append(cell.text)
-    grouped = {at for at, texts in rows.items() if any(map(_GROUPED.search, texts))}
-    decimal = {at for at, texts in rows.items() if any(map(_DECIMAL.search, texts))}
     return {
         (cell.row, cell.column): cell.text.replace(".", ",")
         for cell in cells
-        if cell.row in grouped - decimal and _FADED.fullmatch(cell.text)
+        if _FADED.fullmatch(cell.text) and _is_grouped(rows[cell.row])
     }
+
+
+def _is_grouped(row: Sequence[str]) -> bool:
+    grouped, faded = (list(filter(form, row)) for form in (_GROUPED.search, _FADED.fullmatch))
+    if not grouped or any(map(_DECIMAL.search, row)):
+        return False
+    return len(grouped) > len(faded) or any(map(_LARGE.search, row))
 
 
 def in_step(years: Sequence[str]) -> list[str]:
