@@ -13,7 +13,7 @@ its row are grouped by commas and none has decimals: "19.970 | 169,059".
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -23,7 +23,9 @@ from rapidfuzz.process import extract
 from docparse.document import Block, Cell, Document
 from docparse.numerals.months import FULL
 from docparse.records.digits import rewritten
+from docparse.records.periods.phrases import read_phrase, speaks_of_time_alone
 
+MOST = 4  # columns by which a time is torn
 MONTHS = frozenset(FULL)
 _NUMBERS = frozenset(("three", "six", "nine", "twelve", "thirteen", "twenty", "thirty", "fifty"))
 _LENGTHS = frozenset(("week", "weeks", "month", "months", "quarter", "quarters", "quarterly"))
@@ -58,8 +60,49 @@ def _block(block: Block) -> Block:
     if meant.table is None:
         return meant
     anew = _years_in_step(meant.table.cells) | _faded_commas(meant.table.cells)
-    cells = (replace(cell, text=anew.get((cell.row, cell.column), cell.text)) for cell in meant.table.cells)
+    cells = [replace(cell, text=anew.get((cell.row, cell.column), cell.text)) for cell in meant.table.cells]
+    torn = _torn_times(cells)
+    cells = [replace(cell, text=torn.get((cell.row, cell.column), cell.text)) for cell in cells]
     return replace(meant, table=replace(meant.table, cells=tuple(cells)))
+
+
+def _torn_times(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:
+    """Return the heads of a row that together say one time, torn by columns, with the whole of it.
+
+    "Beauty | Fiscal | Year Ended June | 30, 2025 | Corporate": a head stands over the middle of what it is
+    of, so where no other of the row says a time it is of the whole row.
+    """
+    found: dict[tuple[int, int], str] = {}
+    heads = sorted((one for one in cells if one.header and one.column), key=lambda one: (one.row, one.column))
+    for at, row in groupby(heads, key=lambda one: one.row):
+        texts = {one.column: one.text for one in row}
+        for torn in _runs_of_time(texts):
+            whole = " ".join(texts[column] for column in torn)
+            rest = [column for column in texts if column not in torn]
+            alone = all(read_phrase(texts[column]).empty for column in rest)
+            found |= {(at, column): whole for column in torn}
+            found |= {(at, column): f"{whole} {texts[column]}" for column in rest if alone}
+    return found
+
+
+def _runs_of_time(texts: dict[int, str]) -> Iterator[list[int]]:
+    """Yield the columns, next to each other, whose texts say a time with a length only together."""
+    columns, at = list(texts), 0
+    while at < len(columns):
+        runs = (columns[at:end] for end in range(at + 2, min(at + MOST, len(columns)) + 1))
+        run = next((one for one in runs if _say_a_time([texts[column] for column in one])), None)
+        if run is not None:
+            yield run
+        at += len(run or [at])
+
+
+def _say_a_time(texts: Sequence[str]) -> bool:
+    """Return True for texts each but the first of a time, the last with the only year of all."""
+    together = " ".join(texts)
+    if not speaks_of_time_alone(together) or not read_phrase(together).complete:
+        return False
+    years = [read_phrase(text).year is not None for text in texts]
+    return years.index(True) == len(texts) - 1 and not any(read_phrase(text).empty for text in texts[1:])
 
 
 def _years_in_step(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:

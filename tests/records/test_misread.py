@@ -131,3 +131,17 @@ def test_a_faded_comma_is_known_by_its_row(row: str, values: list[Decimal | int]
     read = document(table(f"{heads}\nCosts ($0.69 per share) | {row}"))
     assert [one.value for one in records(scanned(read)) if one.header] == values
     assert next(one for one in records(read) if one.header).value != 19970
+
+
+@pytest.mark.parametrize(
+    ("heads", "dated"),
+    [
+        ("Beauty | Fiscal | Year Ended June | 30, 2025 | Total", 5),
+        ("2019 | Fiscal | Year Ended June | 30, 2025 | 2018", 3),
+        ("Beauty | Fiscal | Year Ended | 30 | Total", 0),
+    ],
+)
+def test_a_time_torn_by_the_columns_of_an_image_is_of_its_row(heads: str, dated: int) -> None:
+    read = document(table(f"~ | {heads}\nNet sales | 1,234 | 2,345 | 3,456 | 4,567 | 11,602"))
+    found = [str(one.period) for one in records(scanned(read)) if one.header]
+    assert found.count("2024-07-01/2025-06-30") == dated
