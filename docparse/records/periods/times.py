@@ -65,7 +65,8 @@ _HELD = re.compile(
 )
 _STOCK = re.compile(
     r"\W*(?:(?:total|net|long-lived|identifiable|segment|lease|right-of-use) )*"
-    r"(?:assets|liabilities|(?:\w+(?:holders|owners)['’]? )?equity|funded status)(?: ?\([\w ]+\))*\W*",
+    r"(?:assets|liabilities|(?:\w+(?:holders|owners)['’]? )?equity|funded status)(?: ?\([\w ]+\))*\W*"
+    r"|.*\b(?:common|preferred) (?:stock|shares)\b.*\bpar value\b.*",
     re.IGNORECASE,
 )
 _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
