@@ -47,10 +47,10 @@ from docparse.records.stages import (
     as_meant,
     evidence,
     hints,
+    holds,
     read_context,
     read_table,
 )
-from docparse.records.trust.stages import holds
 
 WEIGHTS = Path(evidence.__file__).with_name("evidence.json")
 STRENGTH = 1.0  # of the prior that holds weights near 0 (scikit-learn's C)

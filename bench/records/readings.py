@@ -18,8 +18,7 @@ from docparse.layout import finish_document, page_from_html
 from docparse.ocr.stages import Recording, load_engine, look_again, markdown_to_html, upright
 from docparse.reading import crop_image
 from docparse.records import Record, records
-from docparse.records.stages import Look
-from docparse.records.trust.stages import digits_of
+from docparse.records.stages import Look, digits_of
 
 SIZE = (612.0, 792.0)  # points: Markdown has no places, so any page will do
 SHIFT_OF_SCANS = 4.0

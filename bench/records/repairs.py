@@ -25,8 +25,7 @@ from docparse.document import Block, Document, Page, Word
 from docparse.geometry import BBox
 from docparse.ocr.stages import Engine, load_engine, look_again, upright, verify
 from docparse.reading import crop_image
-from docparse.records.stages import Look, Repair, repairs
-from docparse.records.trust.stages import NumberWord, digits_of, find_numbers, holds
+from docparse.records.stages import Look, NumberWord, Repair, digits_of, find_numbers, holds, repairs
 
 POINTS = 72.0
 

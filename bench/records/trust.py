@@ -50,8 +50,8 @@ from docparse.ocr.stages import (
     load_engine,
     rectangle,
 )
-from docparse.records.trust.stages import ALONE, VERIFIED, calibration, features, find_numbers
-from docparse.records.trust.stages import weights as shipped_weights
+from docparse.records.stages import ALONE, VERIFIED, calibration, features, find_numbers
+from docparse.records.stages import weights as shipped_weights
 
 WEIGHTS = Path(__file__).parents[2] / "docparse" / "records" / "trust" / "weights.json"
 FROM: dict[str, Any] = {"condition": "low", "work": "build/trust"}

@@ -9,7 +9,7 @@
     myriads    scales and currencies of Chinese, Japanese and Korean
     amounts    the exact amount that a token, or a group such as `$1.2 billion`, states
     dates      dates and periods by meaning
-    counts     words for numbers and ranks
+    languages  words of time, number and scale by language, as data
     months     names of months in many languages
     script     scripts that set no white space between words
 

@@ -1,63 +1,19 @@
 """Signs, codes and names of currencies, for records and judge alike; codes are those of ISO 4217.
 
-A noun that several countries share ("dollars", "pesos") needs the country, unless one is usually meant.
+A noun that several countries share ("dollars", "pesos") needs the country, unless one is usually meant. In
+`currencies.json` are, by noun, what stands before it in each country (a _ is a blank), the nouns that need
+none, words of Chinese, Japanese and Korean, signs, and codes.
 """
 
 from __future__ import annotations
 
 import re
 
-_COUNTRIES = {  # nouns → code → what stands before them; a _ is a blank
-    "dollar dollars $": {
-        "USD": "us u.s u.s. united_states american", "CAD": "canadian cdn", "AUD": "australian",
-        "HKD": "hong_kong", "SGD": "singapore singaporean", "NZD": "new_zealand",
-        "TWD": "taiwan new_taiwan nt",
-    },
-    "peso pesos": {
-        "MXN": "mexican", "CLP": "chilean", "COP": "colombian", "ARS": "argentine argentinian",
-        "PHP": "philippine",
-    },
-    "krone kroner kronor krona": {"NOK": "norwegian", "DKK": "danish", "SEK": "swedish", "ISK": "icelandic"},
-    "pound pounds pound_sterling pounds_sterling": {"GBP": "british uk", "EGP": "egyptian"},
-    "franc francs": {"CHF": "swiss"},
-    "rupee rupees": {"INR": "indian", "PKR": "pakistan pakistani", "LKR": "sri_lankan"},
-    "riyal riyals": {"SAR": "saudi", "QAR": "qatar qatari"},
-    "dinar dinars": {"KWD": "kuwait kuwaiti"},
-    "dirham dirhams": {"AED": "uae emirati"},
-    "won": {"KRW": "korean south_korean"},
-    "reais real reals": {"BRL": "brazilian"},
-    "yen": {"JPY": "japanese"},
-    "lira": {"TRY": "turkish"},
-    "ruble rubles rouble roubles": {"RUB": "russian"},
-    "rand": {"ZAR": "south_african"},
-    "zloty": {"PLN": "polish"},
-    "shekel shekels": {"ILS": "israeli new_israeli"},
-}  # fmt: skip
-_ALONE = {  # nouns that need no country
-    "EUR": "euro euros", "JPY": "yen", "KRW": "won", "CNY": "renminbi yuan", "BRL": "reais reals",
-    "ZAR": "rand", "INR": "rupee rupees", "GBP": "sterling pound_sterling pounds_sterling",
-    "ILS": "shekel shekels new_shekel new_shekels", "PLN": "zloty", "THB": "baht", "MYR": "ringgit",
-    "IDR": "rupiah", "HUF": "forint forints", "USD": "dollar dollars", "CHF": "schweizer_franken",
-}  # fmt: skip
-_ASIAN = {
-    "CNY": "元 圆 圓 人民币 人民幣 人民币元 위안", "JPY": "円 日元 日圆 日圓 엔", "KRW": "원 韩元 韓元",
-    "USD": "美元 美金 米ドル ドル 달러", "HKD": "港元 港币 港幣", "TWD": "新台币 新台幣 新台幣元 新臺幣",
-    "EUR": "欧元 歐元 ユーロ 유로", "GBP": "英镑 英鎊 ポンド 파운드",
-}  # fmt: skip
-_SIGNS = {
-    "$": "USD", "US$": "USD", "U.S.$": "USD", "C$": "CAD", "CA$": "CAD", "Cdn$": "CAD", "CDN$": "CAD",
-    "A$": "AUD", "AU$": "AUD", "HK$": "HKD", "S$": "SGD", "NZ$": "NZD", "NT$": "TWD", "R$": "BRL",
-    "MX$": "MXN", "Ps.": "MXN", "€": "EUR", "£": "GBP", "¥": "JPY", "JP¥": "JPY", "CN¥": "CNY",
-    "RMB": "CNY", "₹": "INR", "Rs.": "INR", "Rs": "INR", "₩": "KRW",
-    "₪": "ILS", "NIS": "ILS", "₺": "TRY", "₽": "RUB", "฿": "THB",
-    "₫": "VND", "₱": "PHP", "₦": "NGN", "zł": "PLN", "Kč": "CZK", "R": "ZAR",
-}  # fmt: skip
-_CODES = [
-    "USD", "EUR", "GBP", "JPY", "CNY", "INR", "KRW", "CHF", "CAD", "AUD", "HKD", "NZD", "SGD",
-    "TWD", "MXN", "BRL", "SEK", "NOK", "DKK", "ZAR", "ILS", "CLP", "COP", "ARS", "PHP", "ISK",
-    "EGP", "PKR", "LKR", "SAR", "QAR", "KWD", "AED", "TRY", "RUB", "PLN", "THB", "MYR", "IDR",
-    "HUF", "CZK", "RON", "VND", "NGN", "PEN", "UAH", "KZT", "MAD", "BHD", "OMR", "JOD", "KES",
-]  # fmt: skip
+from docparse.numerals.languages import read_words
+
+_WORDS = read_words("currencies.json")
+_SIGNS: dict[str, str] = _WORDS["signs"]
+_CODES: list[str] = _WORDS["codes"].split()
 UNMISTAKABLE = ("USD", "EUR", "GBP", "JPY", "CNY", "HKD", "SGD", "AUD", "CAD", "BRL", "INR", "KRW")
 """Currencies whose codes and signs are hardly ever anything else."""
 WHOLE = ("JPY", "KRW", "CLP", "VND", "IDR", "HUF", "ISK")
@@ -75,11 +31,11 @@ _SIGN = "|".join(
 )
 _NAMES = {
     f"{adjective} {noun}".replace("_", " "): code
-    for nouns, by in _COUNTRIES.items()
+    for nouns, by in _WORDS["countries"].items()
     for code, adjectives in by.items()
     for adjective in adjectives.split()
     for noun in nouns.split()
-} | {noun.replace("_", " "): code for code, nouns in _ALONE.items() for noun in nouns.split()}
+} | {noun.replace("_", " "): code for code, nouns in _WORDS["alone"].items() for noun in nouns.split()}
 NAMED_DOLLARS = "|".join(name for name in _NAMES if name.endswith(("dollar", "dollars")) and " " in name)
 """Dollars with their country: "singapore dollars"."""
 _NAME = "|".join(re.escape(name) for name in sorted(_NAMES, key=len, reverse=True)).replace(r"\ ", "[ -]")
@@ -88,7 +44,7 @@ PRINTED = rf"(?:(?<![A-Za-z$])(?:{_SIGN})|{_RAND}|(?<![A-Za-z])(?:{'|'.join(_COD
 NAMED = rf"(?i:\b(?:{_NAME})(?![a-z]|['’]t\b))"
 """A name, as "New Taiwan dollars"."""
 MONEY = f"(?:{NAMED}|{PRINTED})"
-IN_ASIA = {word: code for code, words in _ASIAN.items() for word in words.split()}
+IN_ASIA = {word: code for code, words in _WORDS["asian"].items() for word in words.split()}
 """Words of Chinese, Japanese and Korean."""
 ASIAN = "|".join(sorted(IN_ASIA, key=len, reverse=True))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from docparse.numerals.counts import COUNT, COUNTS, RANK, RANKS
+from docparse.numerals.languages import COUNT, COUNTS, RANK, RANKS
 from docparse.numerals.months import FULL, SHORT
 
 Meaning = tuple[str | int, ...]

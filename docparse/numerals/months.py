@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import calendar
+from docparse.numerals.languages import LANGUAGES, WORDS_OF_ENGLISH
 
-FULL = {name.lower(): at for at, name in enumerate(calendar.month_name) if name}
+FULL: dict[str, int] = {name: at for at, name in enumerate(WORDS_OF_ENGLISH["months"], 1)}
 """The English names in full, in lower case, with their numbers."""
 
-SHORT = {name.lower(): at for at, name in enumerate(calendar.month_abbr) if name} | {"sept": 9}
+SHORT = {name: at for at, names in enumerate(WORDS_OF_ENGLISH["short"], 1) for name in names.split()}
 """The English names of three letters, and one of four."""
 
-_ABROAD = (
-    "januar januari janvier enero janeiro gennaio jänner",
-    "februar februari février febrero fevereiro febbraio",
-    "märz mars marzo março maart marts mrz", "april avril abril aprile", "mai mayo maio maggio mei maj",
-    "juni juin junio junho giugno", "juli juillet julio julho luglio",
-    "august augusti augustus août agosto", "september septembre septiembre setembro settembre",
-    "oktober octobre octubre outubro ottobre okt", "november novembre noviembre novembro",
-    "dezember december décembre diciembre dezembro dicembre desember dez",
-)  # fmt: skip
-MONTHS = FULL | SHORT | {name: at for at, names in enumerate(_ABROAD, 1) for name in names.split()}
+MONTHS = FULL | SHORT
+MONTHS |= {
+    name: at
+    for one in LANGUAGES.values()
+    for at, names in enumerate(one["months"], 1)
+    for name in names.split()
+}
 """Every name, in lower case, with the month's number."""
 
 MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))

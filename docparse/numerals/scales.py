@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 
+from docparse.numerals.languages import LANGUAGES, WORDS_OF_ENGLISH
+
 _NAMES = {
-    3: r"thousands?|tausend|tsd\.?|milliers|miles|milhares|migliaia|duizend|tusen|['’]?000(?:['’]?s)?",
-    5: r"lakhs?|lacs?",
-    6: r"millions?|mn|mm|mln|mio\.?|millionen|millones|milhões|milioni|miljoen|miljoner|millioner|m",
-    7: r"crores?",
-    9: r"billions?|bn|bln|mrd\.?|milliarden|milliards|miliardi|miljard|bilhões|miljarder|milliarder",
-    12: r"trillions?|tn|trn",
-    15: r"quadrillions?",
+    int(power): "|".join(filter(None, (one.get("scales", {}).get(power) for one in LANGUAGES.values())))
+    for power in WORDS_OF_ENGLISH["scales"]
 }
+_NAMES[3] += "|['’]?000(?:['’]?s)?"
 _ASIAN = {"千": 3, "万": 4, "萬": 4, "百万": 6, "百萬": 6, "億": 8, "亿": 8, "十億": 9, "十亿": 9, "兆": 12}
 _ASIAN |= {"천": 3, "만": 4, "백만": 6, "천만": 7, "억": 8, "조": 12}
 _SHORTEST = {"k": 3, "t": 3, "m": 6, "b": 9}  # before a currency: "T€", "kEUR", "MSEK"

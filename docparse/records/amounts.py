@@ -79,7 +79,8 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
         percent = number.percent or percent_word(folded.text, number)
         if size is None or (number.right and not behind and not percent) or _is_pair(number.body):
             continue
-        currency = printed[0] if printed else None if percent else _currency_after(text, end, behind)
+        named = None if behind is None or percent or _OF_NEXT.match(text, end) else behind["money"]
+        currency = printed[0] if printed else currency_of(named or "")
         first = first + len(glued.left) - len(number.left)
         sign = _CLOSED_BEHIND if glued.brackets == "(" else _MINUS_BEHIND
         minus = sign.match(text, behind.end()) if behind and currency else None
@@ -115,12 +116,6 @@ def _is_pair(body: str) -> bool:
 def _is_negative(number: Number, before: str) -> bool:
     """Return True for brackets, a minus, or the white triangle of Japanese accounts."""
     return number.sign in _NEGATIVE or (number.sign == "△" and "△" in before)
-
-
-def _currency_after(text: str, end: int, behind: re.Match[str] | None) -> str | None:
-    """The currency behind a number, unless it is that of the next: "1 € 69,99"."""
-    named = behind is not None and behind["money"] and not _OF_NEXT.match(text, end)
-    return currency_of(behind["money"]) if behind is not None and named else None
 
 
 def _scale(text: str, end: int, currency: str | None, behind: re.Match[str] | None) -> int | None:
@@ -163,17 +158,13 @@ def read_cell(text: str, digits: Digits = ENGLISH) -> Amount | None:
     if len(found) != 1:
         return None
     rest = bare[: found[0].start] + bare[found[0].end :]
-    return None if _WORD.search(_without_unit(rest)) or re.search(r"\d", rest) else found[0]
+    return None if _WORD.search(_UNIT.sub("", rest)) or _DIGIT.search(rest) else found[0]
 
 
 def is_year(amount: Amount) -> bool:
     """Return True for four digits that read as a year, without any sign of an amount but brackets."""
     plain = amount.currency is None and not amount.percent and amount.scale is None
     return plain and bool(_YEAR.fullmatch(amount.text))
-
-
-def _without_unit(rest: str) -> str:
-    return _UNIT.sub("", rest)
 
 
 def _decimal(size: Fraction) -> Decimal:

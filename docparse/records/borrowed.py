@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from docparse.document import FURNITURE, Block, Page
@@ -30,10 +30,10 @@ def with_heads(
     if any(entry.header for entry in entries):
         if any(re.search(_LONG, head) for entry in entries for head in entry.header):
             return _spread(entries)
-        right_above = [block for block in _above(page, at)[:1] if block.table is None]
-        over = next((head for block in right_above for head in _line_of_years(block.text, columns)), {})
+        right_above = next((block.text for block in _above(page, at)[:1] if block.table is None), "")
+        over = _line_of_years(right_above, columns)
         return [replace(one, header=(*over.get(one.cell.column, ()), *one.header)) for one in entries]
-    heads = next(_heads_above(page, at, columns, digits), {})
+    heads = _heads_above(page, at, columns, digits)
     return [replace(entry, header=heads.get(entry.cell.column, ())) for entry in entries]
 
 
@@ -52,23 +52,22 @@ def _spread(entries: Sequence[NumberCell]) -> list[NumberCell]:
     return [replace(one, header=over[one.cell.column]) for one in entries]
 
 
-def _heads_above(
-    page: Page, at: int, columns: Sequence[int], digits: Digits
-) -> Iterator[dict[int, tuple[str, ...]]]:
-    """Yield the heads by column, nearest first; running text ends the search."""
+def _heads_above(page: Page, at: int, columns: Sequence[int], digits: Digits) -> dict[int, tuple[str, ...]]:
+    """Return the nearest heads by column; running text ends the search, but one that ends with a colon may be
+    a line of the table that was parted."""
     table = page.blocks[at].table
     between = 0
     for block in _above(page, at):
+        found: dict[int, tuple[str, ...]] = {}
         if block.table is None:
-            yield from _line_of_years(block.text, columns)
+            found = _line_of_years(block.text, columns)
             between += 1
-            if _is_running_text(block.text) or between == BETWEEN:
-                return
         elif table is not None and block.table.columns == table.columns:
             found = {entry.cell.column: entry.header for entry in RecordGrid(block.table, digits).entries()}
-            if any(found.values()):
-                yield found
-                return
+        is_running = block.table is None and len(block.text) > SHORT and not block.text.rstrip().endswith(":")
+        if any(found.values()) or is_running or between == BETWEEN:
+            return found
+    return {}
 
 
 def _above(page: Page, at: int) -> list[Block]:
@@ -76,19 +75,15 @@ def _above(page: Page, at: int) -> list[Block]:
     return [block for block in page.blocks[:at][::-1] if block.role not in FURNITURE]
 
 
-def _is_running_text(text: str) -> bool:
-    """Return True for a long text; one that ends with a colon may be a line of the table that was parted."""
-    return len(text) > SHORT and not text.rstrip().endswith(":")
-
-
-def _line_of_years(text: str, columns: Sequence[int]) -> Iterator[dict[int, tuple[str, ...]]]:
-    """Yield a head for each column where a line has a year or a day for each ("As of June 30 2025 2024").
+def _line_of_years(text: str, columns: Sequence[int]) -> dict[int, tuple[str, ...]]:
+    """Return a head for each column where a line has a year or a day for each ("As of June 30 2025 2024").
 
     Fewer of them are each over as many columns as the others.
     """
     line = " ".join(text.split())
     found = _TIMES.fullmatch(line) or _YEARS.fullmatch(line)
     times = re.findall(_TIME, found["times"]) if found and len(text) <= SHORT else []
-    if found and len(times) > 1 and len(columns) % len(times) == 0:
-        each = len(columns) // len(times)
-        yield {column: (f"{found['words']} {times[k // each]}",) for k, column in enumerate(columns)}
+    if not found or len(times) < 2 or len(columns) % len(times):
+        return {}
+    each = len(columns) // len(times)
+    return {column: (f"{found['words']} {times[k // each]}",) for k, column in enumerate(columns)}

@@ -44,7 +44,8 @@ def codes_of(grid: RecordGrid, entries: Sequence[NumberCell], grouped: int | Non
     """Why each of the entries, by its place among them, is no amount; those that may be one are left out."""
     plain = {at: one for at, one in enumerate(entries) if _is_plain(one)}
     clock = _is_timetable(grid)
-    counted = [*_counted_row(entries), *_counted_column(list(plain.values()))]
+    first = [one for one in entries if one.cell.row == entries[0].cell.row]
+    counted = [*(first if _counts(first) else []), *_counted_column(list(plain.values()))]
     found = {}
     for at, one in plain.items():
         text = one.amount.text
@@ -96,12 +97,6 @@ def _named(entry: NumberCell) -> str:
     if entry.amount.text.isdecimal() and is_code(entry.label):
         return entry.label
     return next((head for head in entry.header[-1:] if heads_codes(head)), "")
-
-
-def _counted_row(entries: Sequence[NumberCell]) -> list[NumberCell]:
-    """The first row of numbers if it counts the columns: 1, 2, 3."""
-    first = [one for one in entries if one.cell.row == entries[0].cell.row]
-    return first if _counts(first) else []
 
 
 def _counted_column(plain: Sequence[NumberCell]) -> list[NumberCell]:

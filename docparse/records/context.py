@@ -21,7 +21,7 @@ from docparse.records.periods.phrases import Phrase, day_of, read_phrase, to_per
 from docparse.records.periods.printed import printed_days
 from docparse.records.periods.years import fiscal_year, is_title, last_part
 from docparse.records.programs import is_program_like
-from docparse.records.units.kinds import speaks_of_earnings
+from docparse.records.units.kinds import EARNINGS
 from docparse.records.units.statements import (
     Statement,
     dollar_of,
@@ -31,11 +31,7 @@ from docparse.records.units.statements import (
 )
 
 GENERAL = 240  # characters of a text that may state the scale of a page or a document
-CENTS, MANY, RARE = (
-    100,
-    20,
-    0.1,
-)  # amounts over a hundred, of which so many say no scale by a word, are scaled
+CENTS, MANY, RARE = 100, 20, 0.1  # so many over a hundred, hardly one of which says a scale, are scaled
 HALF, MOST = 0.5, 0.75
 SEVERAL = 8  # tables that tell how a document writes money
 FIRST = 2  # so many texts more than others is the first that says what the document is for
@@ -110,7 +106,7 @@ def read_context(document: Document) -> DocumentContext:
     plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
     currencies = [currency for currency, _ in Counter(one.currency for _, one in plain).most_common()]
     reported = _reported(by_block) or last_part(said, fiscal)
-    digits, earns = document_digits(document), any(map(speaks_of_earnings, said))
+    digits, earns = document_digits(document), any(map(EARNINGS.search, said))
     texts = [text for block in blocks for text in texts_of(block)]
     abroad = digits.decimal == "," or writes_day_first(said)
     named = named_dollars(texts) if abroad else set()

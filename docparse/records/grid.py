@@ -50,8 +50,7 @@ class RecordGrid:
             if not cell.header
             and (amount := cell_amount(cell.text, digits)) is not None
             and not (is_year(amount) and all(map(_is_time_cell, [one for one in row if one.column > 0])))
-            and not _is_label_year(row, cell, amount)
-            and not _is_label_rate(row, cell, amount)
+            and not _is_label(row, cell, amount)
         }
         self.is_head = self._heads()
         self._headers: dict[tuple[int, int, int], tuple[str, ...]] = {}
@@ -71,8 +70,9 @@ class RecordGrid:
         """Return True if row `at` has words over two or more numbers of the next row that has any."""
         row = self.rows[at]
         values = next(filter(None, map(self._values, self.rows[at + 1 :])), [])
+        places = {(value.column, value.column_span) for value in values}
         filled = not any(NOTHING.fullmatch(cell.text.strip()) for cell in row)
-        return filled and sum(_stands_over(head, value) for head in row for value in values) > 1
+        return filled and sum((head.column, head.column_span) in places for head in row) > 1
 
     def _values(self, row: Sequence[Cell]) -> list[Cell]:
         return [cell for cell in row if (cell.row, cell.column) in self.amounts]
@@ -173,28 +173,19 @@ def _is_head(row: Sequence[Cell]) -> bool:
 
 
 def _is_time_cell(cell: Cell) -> bool:
-    return _is_year_cell(cell) or speaks_of_time_alone(cell.text) or names_a_part(cell.text)
-
-
-def _is_year_cell(cell: Cell) -> bool:
     amount = cell_amount(cell.text)
-    return amount is not None and is_year(amount)
+    is_plain_year = amount is not None and is_year(amount)
+    return is_plain_year or speaks_of_time_alone(cell.text) or names_a_part(cell.text)
 
 
-def _is_label_year(row: Sequence[Cell], cell: Cell, amount: Amount) -> bool:
-    """Return True for a year that begins its row, before other numbers: it is what they are of."""
-    others = (cell_amount(other.text) for other in row[1:])
-    return cell is row[0] and is_year(amount) and any(other is not None for other in others)
-
-
-def _is_label_rate(row: Sequence[Cell], cell: Cell, amount: Amount) -> bool:
-    """Return True for a rate that begins its row, before its words: "0.50% | notes due 2030"."""
-    return amount.percent and cell is row[0] and len(row) > 2 and cell_amount(row[1].text) is None
-
-
-def _stands_over(head: Cell, value: Cell) -> bool:
-    """Return True for a cell in the column of a number alone."""
-    return head.column_span == value.column_span and head.column == value.column
+def _is_label(row: Sequence[Cell], cell: Cell, amount: Amount) -> bool:
+    """Return True for a number that begins its row and says what others are of: a year before numbers, a rate
+    before its words ("0.50% | notes due 2030")."""
+    if cell is not row[0]:
+        return False
+    others = [cell_amount(other.text) for other in row[1:]]
+    rate = amount.percent and len(row) > 2 and others[0] is None
+    return rate or (is_year(amount) and any(other is not None for other in others))
 
 
 def _covers(head: Cell, cell: Cell) -> bool:

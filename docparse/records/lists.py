@@ -14,7 +14,7 @@ _GLUE = re.compile(
     r"|fiscal|years?|three|six|nine|twelve|months|weeks|end(?:ed|ing)|period|quarters?)\W+)*",
     re.IGNORECASE,
 )
-LONGEST = 60  # characters between two members of a list
+LONGEST = 61  # characters between two members of a list, with a blank
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +35,12 @@ def runs(text: str, spans: Sequence[tuple[int, int]]) -> list[MemberRun]:
     found: list[MemberRun] = []
     for at, (start, end) in enumerate(spans):
         last = found[-1] if found else None
-        if last is not None and _is_glue(text[last.end : start]):
+        between = f"{text[last.end : start]} " if last is not None else ""
+        if last and len(between) <= LONGEST and "." not in between and _GLUE.fullmatch(between):
             found[-1] = MemberRun(last.first, at + 1, last.start, end)
         else:
             found.append(MemberRun(at, at + 1, start, end))
     return found
-
-
-def _is_glue(between: str) -> bool:
-    return len(between) <= LONGEST and "." not in between and _GLUE.fullmatch(between + " ") is not None
 
 
 def partner(run: MemberRun, others: Sequence[MemberRun]) -> MemberRun | None:

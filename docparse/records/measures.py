@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -12,10 +12,10 @@ from docparse.records.amounts import Amount
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.units.kinds import (
-    counts_with_shares,
-    heads_probabilities,
-    in_cents,
-    is_measured,
+    CENTS,
+    MEASURED,
+    PROBABILITY,
+    WITH_SHARES,
     kind_of,
     kind_of_earnings,
     kind_of_sections,
@@ -101,7 +101,9 @@ def terms_of(
 ) -> Terms:
     """Read what holds for a number: the nearest statement of scale, of its row, heads or sections, else that
     `stated` by the table, and its currency; `currencies` are those of `column_currencies`."""
-    near = [entry.label, *entry.sections[::-1], *_inwards(entry.header), *entry.above]
+    whole = [head for head in reversed(entry.header) if head.count("(") == head.count(")")]
+    torn = " ".join(head for head in entry.header if head not in whole)
+    near = [entry.label, *entry.sections[::-1], *whole, torn, *entry.above]
     stated = nearest_statement(near) or stated
     shown = (
         context.meant(entry.amount.currency, entry.cell.text)
@@ -111,16 +113,6 @@ def terms_of(
     said = context.meant(stated.currency, stated.text) if stated else None
     currency = shown or currencies.get(None) or said or context.currency
     return Terms(stated, currency, shown is not None)
-
-
-def _inwards(header: Sequence[str]) -> Iterator[str]:
-    """Yield heads from the innermost; one that ends a bracket is read with the one that opens it."""
-    torn = ""
-    for head in reversed(header):
-        torn = f"{head} {torn}".rstrip()
-        if torn.count("(") >= torn.count(")"):
-            yield torn
-            torn = ""
 
 
 def size_hint(entry: NumberCell, terms: Terms, context: DocumentContext) -> str:
@@ -136,11 +128,11 @@ def kind_in(entry: NumberCell, terms: Terms, context: DocumentContext) -> tuple[
     amount = entry.amount
     if amount.percent:
         return "percent", entry.cell.text
-    if entry.header and heads_probabilities(entry.header[-1]):
+    if entry.header and PROBABILITY.fullmatch(entry.header[-1]):
         return "pure", entry.header[-1]
     near = [entry.label, *reversed(entry.header), " ".join(entry.header)]
     kind, words = kind_of(near)
-    if kind == "percent" and counts_with_shares(words) and not entry.cell.text.strip().startswith("("):
+    if kind == "percent" and WITH_SHARES.search(words) and not entry.cell.text.strip().startswith("("):
         return "pure", words
     if kind == "percent" and words in entry.header[:-1] and names_a_price(entry.header[-1]):
         kind, words = None, ""
@@ -154,7 +146,9 @@ def kind_in(entry: NumberCell, terms: Terms, context: DocumentContext) -> tuple[
     if kind is None and terms.stated is not None and (terms.stated.shares or terms.stated.measure):
         kind, words = "shares" if terms.stated.shares else "pure", terms.stated.text
     if kind == "per share":  # what is paid for one has cents
-        plain = any(map(in_cents, near)) or terms.currency in WHOLE or context.digits.decimal in amount.text
+        plain = (
+            any(map(CENTS.search, near)) or terms.currency in WHOLE or context.digits.decimal in amount.text
+        )
         return ("per share", words) if plain else ("money", "")
     if kind is not None and amount.currency is None:
         return kind, words
@@ -173,13 +167,13 @@ def unit_of(entry: NumberCell, kind: str, words: str, terms: Terms) -> Unit:
     if kind == CODE:
         return Unit(None, 0, "", "")
     if kind == "per share":
-        cents = any(map(in_cents, (entry.label, *entry.header)))
+        cents = any(map(CENTS.search, (entry.label, *entry.header)))
         name = f"{terms.currency}/shares" if terms.currency else None
         return Unit(name, -2 if cents else 0, words, words if cents else "")
     if kind == "shares":
         return Unit("shares", _share_scale(amount, own) if own else 0, words, own.text if own else "")
     if kind == "pure":
-        scale = own.share_scale if own and own.currency is None and not is_measured(words) else 0
+        scale = own.share_scale if own and own.currency is None and not MEASURED.search(words) else 0
         return Unit("pure", scale, words, own.text if own and scale else "")
     if not terms.shown and own is None:
         return Unit(None, max(amount.scale or 0, 0), "", "")  # "45.1c" without money has a mark of a note

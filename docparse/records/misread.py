@@ -2,61 +2,107 @@
 
 A misread head costs every number under it its period or scale, and its words are few. So in what was read
 from an image a word close to one of them is taken for it where its neighbours speak of the same: a month
-beside a day or a year, a length beside another word of time, a scale behind "in" or "of". What is followed
-by a day and a year is a month, what is followed by "months" a number: there a letter more may be misread. Of
-digits only a year is mended that its head row contradicts: "2024 | 2028 | 2022".
+beside a day or a year, a length beside another word of time, a scale behind "in" or "of" or a bracket, a
+balance beside a day. What is followed by a day and a year is a month, what is followed by "months" a number,
+what is between a number and "ended" a length: there more letters may be misread. One or two letters between a
+bracket and a scale are "in", a point between a day and a year is a comma. Of digits only a year is mended
+that its head row contradicts: "2024 | 2028 | 2022". A point before three digits is a comma where others in
+its row are grouped by commas and none has decimals: "19.970 | 169,059".
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
 from rapidfuzz.distance import Hamming, Levenshtein
 from rapidfuzz.process import extract
 
-from docparse.document import Block, Cell, Document, Page, Table
+from docparse.document import Block, Cell, Document
 from docparse.numerals.months import FULL
+from docparse.records.digits import rewritten
+from docparse.records.periods.phrases import read_phrase, speaks_of_time_alone
 
+MOST = 4  # columns by which a time is torn
 MONTHS = frozenset(FULL)
 _NUMBERS = frozenset(("three", "six", "nine", "twelve", "thirteen", "twenty", "thirty", "fifty"))
 _LENGTHS = frozenset(("week", "weeks", "month", "months", "quarter", "quarters", "quarterly"))
 TIMES = _NUMBERS | _LENGTHS | {"year", "years", "fiscal", "period", "ended", "ending"}
 SCALES = frozenset(["thousand", "thousands", "million", "millions", "billion", "billions"])
-_WORDS = sorted(MONTHS | TIMES | SCALES)
+BALANCES = frozenset(("balance", "balances", "beginning", "ending"))
+_WORDS = sorted(MONTHS | TIMES | SCALES | BALANCES)
 _BEFORE_SCALE = frozenset(("in", "of", "dollars", "shares"))
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
+_OPENS = re.compile(r"\([\W\d]{0,3}\Z")  # "(in", "($ in"; a sign may be read as a digit
+_SHORT = 2  # letters of what may be "in"
+_POINT = re.compile(rf"((?:{'|'.join(FULL)}) \d\d?)\. ?(?=(?:19|20)\d\d\b)", re.IGNORECASE)
+_GROUPED, _DECIMAL = re.compile(r"\d,\d{3}(?!\d)"), re.compile(r"\.(?:\d{1,2}|\d{4,})(?!\d)")
+_FADED = re.compile(r"[^\w.,]*[1-9]\d{0,2}(?:,\d{3})*\.\d{3}(?:[.,]\d{3})*[^\w.,]*")
+_LARGE = re.compile(r"\d\d[.,]\d{3}")
 _DAY, _YEAR = re.compile(r"[1-9]|[12]\d|3[01]"), re.compile(r"(?:19|20)\d\d")
 
 
 def as_meant(document: Document) -> Document:
     """Return the document with the misread words of time and scale of its scanned blocks as meant."""
-    return replace(document, pages=tuple(map(_page, document.pages)))
-
-
-def _page(page: Page) -> Page:
-    if page.triage.verdict == "text":
-        return page
-    return replace(page, blocks=tuple(map(_block, page.blocks)))
+    pages = (
+        page if page.triage.verdict == "text" else replace(page, blocks=tuple(map(_block, page.blocks)))
+        for page in document.pages
+    )
+    return replace(document, pages=tuple(pages))
 
 
 def _block(block: Block) -> Block:
     if block.provenance.source == "text_layer":
         return block
-    return replace(block, text=read_as_meant(block.text), table=block.table and _table(block.table))
+    meant = rewritten(block, read_as_meant)
+    if meant.table is None:
+        return meant
+    anew = _years_in_step(meant.table.cells) | _faded_commas(meant.table.cells)
+    cells = [replace(cell, text=anew.get((cell.row, cell.column), cell.text)) for cell in meant.table.cells]
+    torn = _torn_times(cells)
+    cells = [replace(cell, text=torn.get((cell.row, cell.column), cell.text)) for cell in cells]
+    return replace(meant, table=replace(meant.table, cells=tuple(cells)))
 
 
-def _table(table: Table) -> Table:
-    years = _years_in_step(table.cells)
-    return replace(
-        table,
-        cells=tuple(
-            replace(cell, text=years.get((cell.row, cell.column)) or read_as_meant(cell.text))
-            for cell in table.cells
-        ),
-    )
+def _torn_times(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:
+    """Return the heads of a row that together say one time, torn by columns, with the whole of it.
+
+    "Beauty | Fiscal | Year Ended June | 30, 2025 | Corporate": a head stands over the middle of what it is
+    of, so where no other of the row says a time it is of the whole row.
+    """
+    found: dict[tuple[int, int], str] = {}
+    heads = sorted((one for one in cells if one.header and one.column), key=lambda one: (one.row, one.column))
+    for at, row in groupby(heads, key=lambda one: one.row):
+        texts = {one.column: one.text for one in row}
+        for torn in _runs_of_time(texts):
+            whole = " ".join(texts[column] for column in torn)
+            rest = [column for column in texts if column not in torn]
+            alone = all(read_phrase(texts[column]).empty for column in rest)
+            found |= {(at, column): whole for column in torn}
+            found |= {(at, column): f"{whole} {texts[column]}" for column in rest if alone}
+    return found
+
+
+def _runs_of_time(texts: dict[int, str]) -> Iterator[list[int]]:
+    """Yield the columns, next to each other, whose texts say a time with a length only together."""
+    columns, at = list(texts), 0
+    while at < len(columns):
+        runs = (columns[at:end] for end in range(at + 2, min(at + MOST, len(columns)) + 1))
+        run = next((one for one in runs if _say_a_time([texts[column] for column in one])), None)
+        if run is not None:
+            yield run
+        at += len(run or [at])
+
+
+def _say_a_time(texts: Sequence[str]) -> bool:
+    """Return True for texts each but the first of a time, the last with the only year of all."""
+    together = " ".join(texts)
+    if not speaks_of_time_alone(together) or not read_phrase(together).complete:
+        return False
+    years = [read_phrase(text).year is not None for text in texts]
+    return years.index(True) == len(texts) - 1 and not any(read_phrase(text).empty for text in texts[1:])
 
 
 def _years_in_step(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:
@@ -71,6 +117,27 @@ def _years_in_step(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:
                 for cell, year in zip(heads, in_step([cell.text for cell in heads]), strict=True)
             }
     return found
+
+
+def _faded_commas(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:
+    """Return the numbers whose comma was read as a point: others of their row are grouped by commas, and none
+    has decimals. In rows of small numbers ("4.456", a dividend) most must be grouped so."""
+    rows: dict[int, list[str]] = {}
+    for cell in cells:
+        if not any(map(str.isalpha, cell.text)):
+            rows.setdefault(cell.row, []).append(cell.text)
+    return {
+        (cell.row, cell.column): cell.text.replace(".", ",")
+        for cell in cells
+        if _FADED.fullmatch(cell.text) and _is_grouped(rows[cell.row])
+    }
+
+
+def _is_grouped(row: Sequence[str]) -> bool:
+    grouped, faded = (list(filter(form, row)) for form in (_GROUPED.search, _FADED.fullmatch))
+    if not grouped or any(map(_DECIMAL.search, row)):
+        return False
+    return len(grouped) > len(faded) or any(map(_LARGE.search, row))
 
 
 def in_step(years: Sequence[str]) -> list[str]:
@@ -88,30 +155,39 @@ def read_as_meant(text: str) -> str:
     """Return a text whose misread words of time and scale are spelled as meant."""
     found = list(_TOKEN.finditer(text))
     words = [match[0].lower() for match in found]
+    opens = [_OPENS.search(text[: match.start()]) is not None for match in found]
     meant = [_surely(words, at) or _nearest(word) for at, word in enumerate(words)]
+    for at, after in enumerate(meant[1:]):
+        if after in SCALES and (opens[at] or at == 0) and len(words[at]) <= _SHORT and found[at][0].islower():
+            meant[at] = "in"
     parts, end = [], 0
     for at, match in enumerate(found):
         word = meant[at]
-        if word not in (None, words[at]) and _fits(words, meant, at):
+        if word not in (None, words[at]) and _fits(words, meant, at, opens[at]):
             assert word is not None
             parts += [text[end : match.start()], _cased(word, match[0])]
             end = match.end()
-    return "".join([*parts, text[end:]]) if parts else text
+    return _POINT.sub(r"\1, ", "".join([*parts, text[end:]]))
 
 
 def _surely(words: Sequence[str], at: int) -> str | None:
-    """The month before a day and a year, or the number before "months", that a word is closest to."""
+    """The month before a day and a year, the number before "months", the length between a number and "ended",
+    or the balance before "at" or "as", with which a text begins, that a word is closest to."""
     behind = words[at + 1 : at + 3]
     if len(behind) == 2 and _DAY.fullmatch(behind[0]) and _YEAR.fullmatch(behind[1]) and len(words[at]) > 3:
         return _closest(words[at], sorted(MONTHS), 2)
     if behind and behind[0] in _LENGTHS and len(words[at]) > 2:
         return _closest(words[at], sorted(_NUMBERS), 1)
+    if at and words[at - 1] in _NUMBERS and behind[:1] == ["ended"] and words[at] not in TIMES:
+        return _closest(words[at], sorted(_LENGTHS), len(words[at]) // 2)
+    if at == 0 and len(words[at]) > 5 and behind[:1] in (["at"], ["as"]):
+        return _closest(words[at], sorted(BALANCES), 2)
     return None
 
 
 def _nearest(word: str) -> str | None:
     """The one word of time or scale that a word is, or may be a misreading of."""
-    if word in MONTHS or word in TIMES or word in SCALES:
+    if word in _WORDS:
         return word
     errors = (len(word) > 3) + (len(word) > 6)  # of the longer words, two letters may be misread
     if not errors or word.isdigit():
@@ -120,21 +196,25 @@ def _nearest(word: str) -> str | None:
 
 
 def _closest(word: str, words: Sequence[str], errors: int) -> str | None:
-    """The only one of `words` that is closest to a word, within so many letters."""
-    close = extract(word, words, scorer=Levenshtein.distance, score_cutoff=errors, limit=2)
-    if not close or (len(close) > 1 and close[1][1] == close[0][1]):
-        return None
-    return str(close[0][0])
+    """The only one of `words` that is closest to a word, within so many letters; of two the one as long."""
+    found = extract(word, words, scorer=Levenshtein.distance, score_cutoff=errors, limit=None)
+    close = [str(one) for one, distance, _ in found if distance == found[0][1]]
+    alike = [one for one in close if len(one) == len(word)]
+    return next((some[0] for some in (close, alike) if len(some) == 1), None)
 
 
-def _fits(words: Sequence[str], meant: Sequence[str | None], at: int) -> bool:
+def _fits(words: Sequence[str], meant: Sequence[str | None], at: int, opens: bool) -> bool:
     """Return True if the neighbours of a word speak of what it is taken for."""
     beside = [place for place in (at - 1, at + 1) if 0 <= place < len(words)]
     if meant[at] in MONTHS:
         return any(_DAY.fullmatch(words[place]) or _YEAR.fullmatch(words[place]) for place in beside)
     if meant[at] in SCALES:
-        return at > 0 and words[at - 1] in _BEFORE_SCALE
-    return any(meant[place] in TIMES or meant[place] in MONTHS for place in beside)
+        return opens or (at > 0 and {words[at - 1], meant[at - 1]} & _BEFORE_SCALE != set())
+    if meant[at] in BALANCES:
+        return any(
+            one in MONTHS or one in BALANCES for one in (*meant[max(at - 1, 0) : at], *meant[at + 1 : at + 3])
+        )
+    return meant[at] == "in" or any(meant[place] in TIMES or meant[place] in MONTHS for place in beside)
 
 
 def _cased(word: str, like: str) -> str:

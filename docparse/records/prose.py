@@ -283,14 +283,11 @@ def _scale(amount: Amount, unit: str, stated: Statement | None, *, in_table: boo
 
 
 def _settled(phrase: Phrase, context: DocumentContext) -> Phrase:
-    """A year alone is the document's fiscal year; a date without "ended" is a point in time. So many months
-    of a year alone end as those reported on do."""
+    """The phrase with its dates. So many months of a year alone end as those reported on do."""
     day = context.reported
     if phrase.month is None and phrase.months not in (None, 12) and phrase.part is None and day is not None:
         return replace(phrase, month=day.month, day=day.day)
-    if phrase.month is None or phrase.kind == "duration":
-        return settle(phrase, context.fiscal)
-    return phrase if phrase.kind else replace(phrase, kind="instant")
+    return settle(phrase, context.fiscal)
 
 
 def _figures(text: str) -> list[str]:

@@ -64,7 +64,8 @@ def _repair(number: NumberWord, equation: Equation, engine: str, look: Look | No
     by = next(_confirmed(number, wanted, engine, look), None)
     if by is None:
         return None
-    mended = _with_digits(entry.amount.text, wanted)
+    left = iter(wanted)
+    mended = "".join(next(left) if one.isdigit() else one for one in entry.amount.text)
     return Repair(number.page, number.box, entry.amount.text, mended, by, f"{equation} with {mended}")
 
 
@@ -95,15 +96,9 @@ def wanted_digits(equation: Equation, entry: NumberCell) -> str | None:
     return found if len(found) == len(digits) and differ == 1 else None
 
 
-def _with_digits(text: str, digits: str) -> str:
-    """Return the text with its digits replaced by `digits`, one for one."""
-    left = iter(digits)
-    return "".join(next(left) if character.isdigit() else character for character in text)
-
-
 def with_repairs(records: Sequence[Record], found: Sequence[Repair]) -> list[Record]:
     """Return the records with repaired values; each keeps what was read in `read_as`, and why it changed."""
-    return [_repaired(record, found) for record in records]
+    return [_repaired(record, found) for record in records] if found else list(records)
 
 
 def _repaired(record: Record, found: Sequence[Repair]) -> Record:

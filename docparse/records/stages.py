@@ -1,4 +1,4 @@
-"""The steps from a table to its records, one by one: the door for those who measure them."""
+"""The steps from a table to its records and the trust in them: the door for those who measure them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,19 @@ from docparse.records.misread import as_meant
 from docparse.records.model import Period
 from docparse.records.repairs import Look, Repair, repairs
 from docparse.records.tables import TableNumber, read_table
+from docparse.records.trust.features import ALONE, VERIFIED, features
+from docparse.records.trust.model import calibration, weights
+from docparse.records.trust.numbers import NumberWord, digits_of, find_numbers, holds
 
 __all__ = [
+    "ALONE",
     "BALANCE",
     "KINDS",
     "PERIOD",
+    "VERIFIED",
     "Look",
     "NumberCell",
+    "NumberWord",
     "Option",
     "Period",
     "RecordGrid",
@@ -28,11 +34,17 @@ __all__ = [
     "Weights",
     "above",
     "as_meant",
+    "calibration",
     "check_table",
+    "digits_of",
     "document_digits",
     "evidence",
+    "features",
+    "find_numbers",
     "hints",
+    "holds",
     "read_context",
     "read_table",
     "repairs",
+    "weights",
 ]

@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import NamedTuple
 
 from docparse.document import Block, Page, Provenance, Table
 from docparse.geometry import BBox
@@ -32,7 +31,7 @@ from docparse.records.measures import (
 from docparse.records.model import GUESSED, Dated, Period, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import text_records
-from docparse.records.units.kinds import counts_with_shares, kind_of
+from docparse.records.units.kinds import WITH_SHARES, kind_of
 from docparse.records.units.statements import Statement
 
 UNSURE = 0.5  # money by its sign under a head of percentages: one of the two is of the next column
@@ -52,14 +51,6 @@ class TableNumber:
     terms: Terms
 
 
-class Meant(NamedTuple):
-    """The kind of a number, the words that gave it, and how likely they say its unit."""
-
-    kind: str
-    words: str
-    sure: float
-
-
 @dataclass(frozen=True, slots=True)
 class Read:
     """A table's numbers, and what it states of scale."""
@@ -68,20 +59,10 @@ class Read:
     numbers: list[TableNumber]
     stated: Statement | None
 
-    def is_whole(self) -> bool:
-        """Return True where no sum of money has decimals and some are grouped: these may be in thousands."""
-        texts = [one.entry.amount.text for one in self.numbers if one.kind == "money"]
-        return any(map(_GROUPED.fullmatch, texts)) and not any(map(_DECIMALS.search, texts))
-
-    def is_mostly_whole(self) -> bool:
-        """Return True where hardly a sum of money has decimals: one with cents is in no scale then."""
-        texts = [one.entry.amount.text for one in self.numbers if one.kind == "money"]
-        return sum(_DECIMALS.search(text) is None for text in texts) > MOST * len(texts)
-
     @property
-    def speaks_of_money(self) -> bool:
-        """Return True where a scale is stated or a number has its currency: there brackets are a minus."""
-        return self.stated is not None or any(one.entry.amount.currency for one in self.numbers)
+    def sums(self) -> list[str]:
+        """The amounts of money."""
+        return [one.entry.amount.text for one in self.numbers if one.kind == "money"]
 
 
 def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Record]:
@@ -91,13 +72,15 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
         return
     caption = next((one.text for one in page.blocks if one.caption_of == at), "")
     table = read_table(block.table, page, at, context)
-    unscaled = context.excerpt and table.is_whole()
-    whole = table.is_mostly_whole()
+    whole = [text for text in table.sums if _DECIMALS.search(text) is None]
+    in_cents = len(whole) <= MOST * len(table.sums)  # else one with cents is in no scale
+    all_whole = len(whole) == len(table.sums) and any(map(_GROUPED.fullmatch, whole))
+    unscaled = context.excerpt and all_whole  # these may be in thousands
     unsigned = context.signed and not any(one.terms.shown for one in table.numbers)
-    for one, meant in zip(table.numbers, _weighed(table.numbers), strict=True):
-        record = _record(block, one, meant, table, caption, context)
-        scaled = bool(record.scale) and whole and _CENTS.search(record.text) is not None
-        doubtful = _is_money(record.unit) and (unsigned or scaled or (unscaled and not record.scale))
+    for one, sure in _weighed(table.numbers):
+        record = _record(block, one, sure, table, caption, context)
+        scaled = bool(record.scale) and not in_cents and _CENTS.search(record.text) is not None
+        doubtful = (record.unit or "").isupper() and (unsigned or scaled or (unscaled and not record.scale))
         yield replace(record, trust=record.trust * GUESSED) if doubtful and record.trust else record
     rows = _rows(table)
     for cell in table.grid.words():
@@ -156,7 +139,7 @@ def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
         replace(one, amount=replace(one.amount, value=abs(one.amount.value)))
         if one.cell.row in below
         or one.cell.column in beside
-        or (_is_bracketed(one) and counts_with_shares(one.label))
+        or (_is_bracketed(one) and WITH_SHARES.search(one.label))
         else one
         for one in entries
     ]
@@ -167,17 +150,10 @@ def _is_bracketed(entry: NumberCell) -> bool:
 
 
 def _is_aside(entry: NumberCell, unit: Unit, table: Read) -> bool:
-    """Return True for a number in brackets that may be no loss but a share, an error or a deviation."""
-    return (
-        entry.amount.value < 0
-        and unit.name in {None, "percent"}
-        and _is_bracketed(entry)
-        and not table.speaks_of_money
-    )
-
-
-def _is_money(unit: str | None) -> bool:
-    return unit is not None and unit.isupper()
+    """Return True for a number in brackets that may be no loss but a share, an error or a deviation: no scale
+    is stated in its table, nor has a number its currency."""
+    bracketed = entry.amount.value < 0 and unit.name in {None, "percent"} and _is_bracketed(entry)
+    return bracketed and not table.stated and not any(one.entry.amount.currency for one in table.numbers)
 
 
 def _rows(table: Read) -> dict[int, RowContext]:
@@ -187,20 +163,16 @@ def _rows(table: Read) -> dict[int, RowContext]:
     for one in table.numbers:
         if one.dated is not None:
             rows.setdefault(one.entry.cell.row, {}).setdefault(one.dated.period, one.dated)
-    found = ((at, tuple(row.values())) for at, row in rows.items())
-    return {
-        at: RowContext(
-            row,
-            max(days if row[0].period.start is None else row, key=lambda one: one.period.end),
-            table.stated,
-        )
-        for at, row in found
+    last = {
+        at: max(days if next(iter(row)).start is None else row.values(), key=lambda one: one.period.end)
+        for at, row in rows.items()
     }
+    return {at: RowContext(tuple(row.values()), last[at], table.stated) for at, row in rows.items()}
 
 
-def _weighed(numbers: Sequence[TableNumber]) -> Iterator[Meant]:
-    """Yield what each number of a table counts: one that no word says is of money may be of what its hints
-    speak for.
+def _weighed(numbers: Sequence[TableNumber]) -> Iterator[tuple[TableNumber, float]]:
+    """Yield each number of a table with what it counts, and how likely its words say so: one that no word
+    says is of money may be of what its hints speak for.
 
     Percentages come together, in a row or a column. "Common shares" heads money, too: beside a column that
     has money by its words a guess of shares is less sure.
@@ -219,9 +191,9 @@ def _weighed(numbers: Sequence[TableNumber]) -> Iterator[Meant]:
             and one.entry.amount.currency is None
         ):
             why = f"the words round it: {100 * likely:.0f}%"
-            yield Meant(guess, why, likely * (UNSURE if beside else 1.0))
+            yield replace(one, kind=guess, words=why), likely * (UNSURE if beside else 1.0)
         else:
-            yield Meant(one.kind, one.words, _sure(one, likely))
+            yield one, _sure(one, likely)
 
 
 def _lines(number: TableNumber) -> set[tuple[str, int]]:
@@ -250,12 +222,12 @@ def lone_records(table: Table) -> tuple[Record, ...]:
 
 
 def _record(
-    block: Block, number: TableNumber, meant: Meant, table: Read, caption: str, context: DocumentContext
+    block: Block, number: TableNumber, sure: float, table: Read, caption: str, context: DocumentContext
 ) -> Record:
     """The record of a number; what claims no unit cannot be wrong in it."""
-    kind, words, sure = meant
-    entry, unit = number.entry, unit_of(number.entry, kind, words, number.terms)
-    dated = None if kind == CODE else number.dated
+    entry, is_code = number.entry, number.kind == CODE
+    unit = unit_of(entry, number.kind, number.words, number.terms)
+    dated = None if is_code else number.dated
     sure = (1.0 if unit.name is None else sure * context.sure_of(unit.name)) * (dated.sure if dated else 1.0)
     why = {"value": entry.cell.text, "unit": unit.why_unit, "scale": unit.why_scale}
     why |= {} if dated is None else {"period": dated.why}
@@ -265,7 +237,7 @@ def _record(
         page=entry.cell.page or block.page,
         box=entry.cell.box or block.box,
         unit=unit.name,
-        kind="code" if kind == CODE else "amount",
+        kind="code" if is_code else "amount",
         scale=unit.scale,
         period=None if dated is None else dated.period,
         label=(*entry.sections, entry.label),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 from hypothesis import given
@@ -38,6 +39,13 @@ def scanned(read: Document) -> Document:
         ("Six Manths Ended June 30, 2024 Additions", "Six Months Ended June 30, 2024 Additions"),
         ("As of Jumse 30, 2025", "As of June 30, 2025"),
         ("Sis Months Ended", "Six Months Ended"),
+        ("Six Monthe Ended June 30, 2022", "Six Months Ended June 30, 2022"),
+        ("Six Mentha Ended June 30, 2023", "Six Months Ended June 30, 2023"),
+        ("(m millions)", "(in millions)"),
+        ("(5 n mitions)", "(5 in millions)"),
+        ("Total assets (bilfioms)", "Total assets (billions)"),
+        ("Balaue at June 30.2022", "Balance at June 30, 2022"),
+        ("Begimning baiance", "Beginning balance"),
     ],
 )
 def test_words_of_time_and_scale_are_read_as_meant(read: str, meant: str) -> None:
@@ -46,7 +54,18 @@ def test_words_of_time_and_scale_are_read_as_meant(read: str, meant: str) -> Non
 
 @pytest.mark.parametrize(
     "text",
-    ["Product line 2024", "a match of 3", "Zillions", "Mouths", "nime dollars", "2028", "", "Note 12, 2023"],
+    [
+        "Product line 2024",
+        "a match of 3",
+        "Zillions",
+        "Mouths",
+        "nime dollars",
+        "2028",
+        "",
+        "Note 12, 2023",
+        "Bilfioms",
+        "a lance of 3",
+    ],
 )
 def test_words_whose_neighbours_speak_of_something_else_stay(text: str) -> None:
     assert read_as_meant(text) == text
@@ -88,3 +107,41 @@ def test_a_misread_year_of_a_head_costs_no_period() -> None:
     rows = " | 2024 | 2028 | 2022\nSales | 10 | 11 | 12"
     found = records(scanned(document("For the fiscal year ended December 31, 2024", table(rows))))
     assert [str(one.period)[:4] for one in found] == ["2024", "2023", "2022"]
+
+
+def test_a_row_that_says_as_of_which_day_it_is_has_that_day() -> None:
+    """Layout may join the line of a day with the row below it."""
+    rows = "~ | Six Months Ended June 30, 2024\nAs of December 31, 2024 Fees held | 4,884"
+    (record,) = records(document(table(rows)))
+    assert str(record.period) == "2024-12-31"
+
+
+@pytest.mark.parametrize(
+    ("row", "values"),
+    [
+        ("19.970 | 169,059", [19970, 169059]),
+        ("(2.766) | (2,766) | 2,797", [-2766, -2766, 2797]),
+        ("4.456 | 3,874 | 3.410", [Decimal("4.456"), 3874, Decimal("3.41")]),
+        ("1.030 | 2.5", [Decimal("1.03"), Decimal("2.5")]),
+        ("1.030 | 1,234 | 12.5", [Decimal("1.03"), 1234, Decimal("12.5")]),
+    ],
+)
+def test_a_faded_comma_is_known_by_its_row(row: str, values: list[Decimal | int]) -> None:
+    heads = "~ | " + " | ".join(f"Part {at}" for at in range(len(values)))
+    read = document(table(f"{heads}\nCosts ($0.69 per share) | {row}"))
+    assert [one.value for one in records(scanned(read)) if one.header] == values
+    assert next(one for one in records(read) if one.header).value != 19970
+
+
+@pytest.mark.parametrize(
+    ("heads", "dated"),
+    [
+        ("Beauty | Fiscal | Year Ended June | 30, 2025 | Total", 5),
+        ("2019 | Fiscal | Year Ended June | 30, 2025 | 2018", 3),
+        ("Beauty | Fiscal | Year Ended | 30 | Total", 0),
+    ],
+)
+def test_a_time_torn_by_the_columns_of_an_image_is_of_its_row(heads: str, dated: int) -> None:
+    read = document(table(f"~ | {heads}\nNet sales | 1,234 | 2,345 | 3,456 | 4,567 | 11,602"))
+    found = [str(one.period) for one in records(scanned(read)) if one.header]
+    assert found.count("2024-07-01/2025-06-30") == dated

@@ -12,6 +12,7 @@ from docparse.records.periods.fiscal import FiscalYear, months_before
 from docparse.records.periods.phrases import Phrase, merge, read_phrase, settle, to_period
 from docparse.records.periods.said import read_phrases
 from docparse.records.periods.weeks import WeekRule, fit_rule, read_rule
+from docparse.records.periods.years import fiscal_year
 
 
 @pytest.mark.parametrize(
@@ -189,6 +190,25 @@ def test_years_of_a_list_are_of_the_kind_of_its_first() -> None:
 def test_two_lengths_share_a_date() -> None:
     said = read_phrases("for the three and six months ended June 30, 2025")
     assert [str(to_period(one.phrase)) for one in said] == ["2025-04-01/2025-06-30", "2025-01-01/2025-06-30"]
+
+
+def test_a_length_before_a_month_ends_with_it() -> None:
+    (said,) = read_phrases("for the year ended December 2022")
+    assert str(to_period(said.phrase)) == "2022-01-01/2022-12-31"
+
+
+@pytest.mark.parametrize(
+    ("texts", "ends"),
+    [
+        (["our fiscal year ends on June 30", "for the six months ended December 31, 2024"], (6, 30)),
+        (["El ejercicio terminado el 31 de marzo de 2024"], (3, 31)),
+        (["twelve months ended September 30, 2024", "Year ended Dec. 31, 2023"], (12, 31)),
+        (["As of September 30, 2023 and December 31, 2022, and in the nine months ended"], (12, 31)),
+    ],
+)
+def test_where_the_fiscal_year_ends(texts: list[str], ends: tuple[int, int]) -> None:
+    fiscal = fiscal_year(texts)
+    assert ends == (fiscal and (fiscal.month, fiscal.day))
 
 
 def test_an_empty_phrase_adds_nothing() -> None:

@@ -334,3 +334,8 @@ def test_a_column_without_a_time_is_of_the_last_day_of_the_others() -> None:
 def test_a_range_of_years_in_a_row_is_no_fiscal_year() -> None:
     rows = " | June 30, 2023 | December 31, 2022\nNotes due 2030-2034 | 1,000 | 1,200"
     assert periods(rows) == {"1,000": "2023-06-30", "1,200": "2022-12-31"}
+
+
+def test_the_par_value_of_stock_is_held_at_the_end_of_a_span() -> None:
+    rows = " | Six Months Ended June 30, 2023\nCommon stock, par value | 958\nDividends on common stock | 12"
+    assert periods(rows) == {"958": "2023-06-30", "12": "2023-01-01/2023-06-30"}

@@ -63,7 +63,9 @@ def rows_of(entries: Sequence[NumberCell]) -> Lines | None:
         i, j = row_at[entry.cell.row], column_at[entry.cell.column]
         values[i, j], found[i, j] = int(entry.amount.value.scaleb(places)), decimals
         grid[i][j] = entry
-    return Lines(values, found, np.array([_bonus(row) for row in grid]), tuple(map(tuple, grid)))
+    labels = (next((one.label for one in row if one is not None), "") for row in grid)
+    bonus = [TOTAL_BITS if _TOTAL.search(label) else 0.0 for label in labels]
+    return Lines(values, found, np.array(bonus), tuple(map(tuple, grid)))
 
 
 def columns_of(rows: Lines) -> Lines:
@@ -86,8 +88,3 @@ def _places(numbers: Iterable[int]) -> dict[int, int]:
 def _decimals(value: Decimal) -> int:
     exponent = value.as_tuple().exponent
     return max(0, -exponent) if isinstance(exponent, int) else 0
-
-
-def _bonus(row: Sequence[NumberCell | None]) -> float:
-    label = next((entry.label for entry in row if entry is not None), "")
-    return TOTAL_BITS if _TOTAL.search(label) else 0.0

@@ -19,6 +19,7 @@ from docparse.records.periods.phrases import (
     read_phrase,
     speaks_of_time_alone,
     to_period,
+    up_to,
 )
 
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
@@ -75,10 +76,7 @@ def stated_balance(
 
 def _in_time(phrase: Phrase, column: Phrase, period: Period | None) -> Phrase:
     """A row's day without a year: the last one up to the end of the column's span, else of its year."""
-    year = column.year
-    if period is not None and None not in (phrase.month, phrase.day) and phrase.year is None:
-        year = period.end.year - ((phrase.month, phrase.day) > (period.end.month, period.end.day))
-    return merge(phrase, Phrase(year=year))
+    return merge(phrase if period is None else up_to(phrase, period.end), Phrase(year=column.year))
 
 
 def rolled_forward(entries: Sequence[NumberCell]) -> frozenset[int]:
@@ -131,7 +129,11 @@ def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None, bare: bool) 
     The balance of a month's first day is that of the day before (XBRL 2.1, section 4.7.2: an instant is the
     end of its day), unless the fiscal year ends with it.
     """
-    if phrase.month is None or phrase.day is None or not (bare or _BALANCE.search(label)):
+    if (
+        phrase.month is None
+        or phrase.day is None
+        or not (bare or phrase.kind == "instant" or _BALANCE.search(label))
+    ):
         return None
     period = day_of(phrase)
     return None if period is None else opening_day(period, fiscal)

@@ -13,7 +13,7 @@ from docparse.numerals.months import MONTH
 from docparse.records.grid import NumberCell
 from docparse.records.model import GUESSED, Dated, Period
 from docparse.records.periods.dates import DATE
-from docparse.records.periods.phrases import Phrase, day_of, read_phrase
+from docparse.records.periods.phrases import day_of, read_phrase, up_to
 
 HALF = 0.5
 FEW = 2  # rows: one that begins with a day is no list
@@ -37,15 +37,11 @@ def on_days(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> lis
     return [
         _on_day(entry, one, last, entry.cell.column == running or _holds(entry))
         if entry.cell.row in days
-        else _at_end(one)
-        if entry.cell.column == running
+        else replace(one, period=Period(None, one.period.end))
+        if one and entry.cell.column == running
         else one
         for entry, one in zip(entries, found, strict=True)
     ]
-
-
-def _at_end(dated: Dated | None) -> Dated | None:
-    return dated and replace(dated, period=Period(None, dated.period.end))
 
 
 def _running_balance(entries: Sequence[NumberCell]) -> int | None:
@@ -71,18 +67,9 @@ def _on_day(entry: NumberCell, dated: Dated | None, last: date | None, holds: bo
     said = read_phrase(found[0])
     if said.kind == "duration" or (dated is not None and dated.why == entry.label and not holds):
         return dated
-    day = _in_year(said, last)
-    if day is None:
-        return dated
-    return Dated(Period(None if holds else day, day), entry.label)
+    day = day_of(said if last is None else up_to(said, last))
+    return dated if day is None else Dated(Period(None if holds else day.end, day.end), entry.label)
 
 
 def _holds(entry: NumberCell) -> bool:
     return any(map(_BALANCE.search, (*entry.header[-1:], entry.label)))
-
-
-def _in_year(said: Phrase, last: date | None) -> date | None:
-    """A day, of the last year in which it does not come after `last` where its own is not said."""
-    years = (said.year,) if said.year is not None else () if last is None else (last.year, last.year - 1)
-    found = (day_of(replace(said, year=year)) for year in years)
-    return next((one.end for one in found if one and (said.year or (last and one.end <= last))), None)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from docparse.numerals.counts import ANY_COUNTS, ANY_RANK, ANY_RANKS
+from docparse.numerals.languages import ANY_COUNTS, ANY_RANK, ANY_RANKS
 from docparse.records.periods.dates import whole_year
 
 TO_DATE = (0, 1)

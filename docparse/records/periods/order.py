@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
-from docparse.document import Block, Document
+from docparse.document import Document
 from docparse.records.amounts import read_amounts
+from docparse.records.digits import rewritten
 from docparse.records.model import Record
 from docparse.records.periods.dates import whole_year
 
@@ -35,11 +36,9 @@ def with_plain_days(document: Document) -> tuple[Document, dict[str, str]]:
         printed[iso] = found[0]
         return iso
 
-    def rewritten(text: str) -> str:
-        return _SLASHED.sub(plain, text)
-
     pages = [
-        replace(one, blocks=tuple(_block(block, rewritten) for block in one.blocks)) for one in document.pages
+        replace(page, blocks=tuple(rewritten(block, partial(_SLASHED.sub, plain)) for block in page.blocks))
+        for page in document.pages
     ]
     return replace(document, pages=tuple(pages)), printed
 
@@ -63,21 +62,11 @@ def as_shown(record: Record, printed: dict[str, str]) -> Record:
 
 
 def _writes_day_first(document: Document) -> bool:
-    days = [found for text in _texts(document) for found in _SLASHED.finditer(text)]
+    texts = [block.text for block in document.blocks]
+    days = [found for text in texts for found in _SLASHED.finditer(text)]
     firsts = sum(int(found[1]) > _MONTHS for found in days)
     seconds = sum(int(found[2]) > _MONTHS for found in days)
     if firsts or seconds or not days:
         return firsts > seconds
-    money = Counter(one.currency for text in _texts(document) for one in read_amounts(text) if one.currency)
+    money = Counter(one.currency for text in texts for one in read_amounts(text) if one.currency)
     return next((name for name, _ in money.most_common(1)), None) not in _MONTH_FIRST
-
-
-def _texts(document: Document) -> Iterator[str]:
-    return (block.text for page in document.pages for block in page.blocks)
-
-
-def _block(block: Block, rewritten: Callable[[str], str]) -> Block:
-    table = block.table
-    if table is not None:
-        table = replace(table, cells=tuple(replace(cell, text=rewritten(cell.text)) for cell in table.cells))
-    return replace(block, text=rewritten(block.text), table=table)

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from docparse.numerals.counts import COUNT, COUNTS
+from docparse.numerals.languages import COUNT, COUNTS
 from docparse.numerals.months import MONTH, MONTHS
 from docparse.numerals.patterns import YEAR
 from docparse.records.model import Period
@@ -35,14 +35,15 @@ _NUMBER = rf"\d{{1,2}}|{COUNT}"
 LENGTH = re.compile(
     rf"\b(?:(?P<count>{_NUMBER})[ -](?P<unit>month|week|year)s?"
     r"|(?P<alone>half[- ]year|quarter|year|FY|month|(?:reporting )?period)s?)"
-    rf"(?: periods?)?,? (?:end(?:ed|ing)|to(?= (?:\d{{1,2}} )?(?:{MONTH})\b| \d{{1,2}}[./]\d))"
+    rf"(?: periods?)?,? (?:end(?:ed|ing|s)|to(?= (?:\d{{1,2}} )?(?:{MONTH})\b| \d{{1,2}}[./]\d))"
     r"|\b(?P<alone_ended>FYE)\b"
-    r"|\b(?P<abroad>exercice|semestre|trimestre) (?:clos|terminé)"
-    r"|\b(?P<german>\w*jahr|quartal) (?:zum|bis)\b",
+    r"|\b(?P<abroad>exercice|ejercicio|exercício|semestre|trimestre) "
+    r"(?:clos|terminé|terminado|cerrado|findo|encerrado)"
+    r"|\b(?P<german>\w*jahr|quartal) (?:zum|bis|ende(?:t|te))\b",
     re.IGNORECASE,
 )
 _ALONE = {"half year": 6, "quarter": 3, "year": 12, "fy": 12, "fye": 12, "month": 1}
-_ALONE |= {"exercice": 12, "semestre": 6, "trimestre": 3}
+_ALONE |= {"exercice": 12, "ejercicio": 12, "exercício": 12, "semestre": 6, "trimestre": 3}
 _ALONE |= {"geschäftsjahr": 12, "jahr": 12, "wirtschaftsjahr": 12, "halbjahr": 6, "quartal": 3}
 _RANGE = re.compile(
     r"\s*(?:\([a-z ]{1,40}\),?\s*)?(?:to|thru|through|until|till|bis(?: zum)?|au|al?|até"
@@ -238,8 +239,11 @@ def merge(near: Phrase, far: Phrase) -> Phrase:
 def settle(phrase: Phrase, fiscal: FiscalYear | None) -> Phrase:
     """Return the phrase with the dates of the fiscal year, or the part of one, that it names.
 
-    A period that ends with a day, however long, lasts from the beginning of its fiscal year.
+    A day without a kind is a point in time. A period that ends with a day, however long, lasts from the
+    beginning of its fiscal year.
     """
+    if phrase.month is not None and phrase.kind is None:
+        return replace(phrase, kind="instant")
     day = day_of(phrase) if phrase.kind == "duration" and phrase.part is None else None
     if day is not None and phrase.months is None and phrase.days is None and fiscal is not None:
         return replace(phrase, months=fiscal.months_to(day.end))
@@ -264,6 +268,13 @@ def settle(phrase: Phrase, fiscal: FiscalYear | None) -> Phrase:
         year=end.year,
         part=None,
     )
+
+
+def up_to(phrase: Phrase, last: date) -> Phrase:
+    """Return the phrase; a day without its year is the last one up to `last`."""
+    if phrase.month is None or phrase.day is None or phrase.year is not None:
+        return phrase
+    return replace(phrase, year=last.year - ((phrase.month, phrase.day) > (last.month, last.day)))
 
 
 def day_of(phrase: Phrase) -> Period | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from docparse.numerals.counts import COUNT, COUNTS
+from docparse.numerals.languages import COUNT, COUNTS
 from docparse.records.periods.dates import DATE, LAST_DAYS, months_of_years, plain, read_date
 from docparse.records.periods.names import read_parts
 from docparse.records.periods.phrases import (
@@ -58,11 +58,16 @@ def read_phrases(text: str) -> tuple[Said, ...]:
 
 def _of_year(text: str, match: re.Match[str]) -> Phrase:
     """A year alone, with the length that is said of it: "for the six months ended 2023"."""
-    length = LENGTH.search(text, max(0, match.start() - _LONGEST), match.start())
-    if length is None or match.start() - length.end() > 1:
-        return Phrase(year=int(match[1]), text=match[0])
-    months, days = length_of(length)
-    return Phrase("duration", months, days, year=int(match[1]), text=match[0])
+    _, kind, months, days = _lasted(text, match.start())
+    return Phrase(kind, months, days, year=int(match[1]), text=match[0])
+
+
+def _lasted(text: str, end: int) -> tuple[int, Kind | None, int | None, int | None]:
+    """Where a length begins that is said right before what ends it, the kind, the months and the days."""
+    length = LENGTH.search(text, max(0, end - _LONGEST), end)
+    if length is None or end - length.end() > 1:
+        return end, None, None, None
+    return length.start(), "duration", *length_of(length)
 
 
 def _with_year(found: Sequence[Said]) -> Sequence[Said]:
@@ -83,12 +88,15 @@ def _with_year(found: Sequence[Said]) -> Sequence[Said]:
 
 
 def _months(text: str) -> Iterator[Said]:
-    """Yield every month with its year: the end of it, or, "in June 2025", the whole of it."""
+    """Yield every month with its year: the end of it, or of what ended with it, or, "in June 2025", the whole
+    of it."""
     for month, year, start, end in months_of_years(text):
-        whole = _IN.search(text, 0, start) is not None
-        kind: Kind | None = "duration" if whole else "instant" if is_instant(text, start) else None
-        months = 1 if whole else None
-        yield Said(start, end, Phrase(kind, months, None, month, LAST_DAYS[month], year, text[start:end]))
+        begin, kind, months, days = _lasted(text, start)
+        if _IN.search(text, 0, start) is not None:
+            kind, months = "duration", 1
+        elif kind is None and is_instant(text, start):
+            kind = "instant"
+        yield Said(begin, end, Phrase(kind, months, days, month, LAST_DAYS[month], year, text[start:end]))
 
 
 def _continued(text: str, found: Sequence[Said]) -> list[Said]:

@@ -65,7 +65,8 @@ _HELD = re.compile(
 )
 _STOCK = re.compile(
     r"\W*(?:(?:total|net|long-lived|identifiable|segment|lease|right-of-use) )*"
-    r"(?:assets|liabilities|(?:\w+(?:holders|owners)['’]? )?equity|funded status)(?: ?\([\w ]+\))*\W*",
+    r"(?:assets|liabilities|(?:\w+(?:holders|owners)['’]? )?equity|funded status)(?: ?\([\w ]+\))*\W*"
+    r"|.*\b(?:common|preferred) (?:stock|shares)\b.*\bpar value\b.*",
     re.IGNORECASE,
 )
 _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
@@ -145,13 +146,10 @@ def _helps(near: Phrase, far: Phrase, same: bool) -> bool:
 
 
 def _settled(phrase: Phrase, fiscal: FiscalYear | None, held: bool) -> Phrase:
-    """A date without a kind is a point in time; a year alone is the document's fiscal year, or its end."""
-    if phrase.month is not None and phrase.kind is None:
-        return replace(phrase, kind="instant")
+    """A phrase with its dates; a year alone is that of what is `held` at its end."""
     whole = settle(phrase, fiscal)
-    return (
-        replace(whole, kind="instant") if held and phrase.kind is None and whole.month is not None else whole
-    )
+    ends = held and phrase.kind is None and whole.month is not None
+    return replace(whole, kind="instant") if ends else whole
 
 
 def date_entries(

@@ -6,31 +6,23 @@ import calendar
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from datetime import date, timedelta
 
-from docparse.numerals.months import MONTH
 from docparse.records.periods.dates import DATE, LAST_DAYS, plain
 from docparse.records.periods.fiscal import MONTH_DAYS, FiscalYear
 from docparse.records.periods.names import read_long_quarter, read_parts
-from docparse.records.periods.phrases import day_of, read_phrase, spans_said, speaks_of_time_alone
+from docparse.records.periods.phrases import (
+    LENGTH,
+    Phrase,
+    day_of,
+    read_phrase,
+    spans_said,
+    speaks_of_time_alone,
+)
 from docparse.records.periods.said import read_phrases
 from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
 
 LONGEST = 160  # characters of a title
-_ENDS = r"[- ]?(?:periods? )?(?:ended|ending|ends|runs to|to)(?: on)?:?\s+(?P<date>.{4,40})"
-_YEARS = (  # from the plainest to the least plain
-    re.compile(rf"\b(?:fiscal|financial) years?{_ENDS}", re.IGNORECASE),
-    re.compile(rf"(?<!half)(?<!half[ -])\byears?{_ENDS}", re.IGNORECASE),
-    re.compile(
-        r"\b(?:geschäftsjahr[^.]{0,40}\bende(?:te|t)(?: am)?|geschäftsjahr zum"
-        r"|exercice (?:clos|terminé)(?: le| au)?"
-        r"|ejercicio (?:terminado|cerrado)(?: el| al)?|exercício (?:findo|encerrado)(?: em)?)"
-        r"\s+(?P<date>.{4,40})",
-        re.IGNORECASE,
-    ),
-    re.compile(rf"\b(?P<months>six|nine|half)[ -](?:months?|year)[ -]?{_ENDS}", re.IGNORECASE),
-)
 _NAMED = (
     re.compile(
         r"\bfiscal (?:year )?(?P<name>20\d\d)\b[^.;]{0,60}?\b(?:ended|ends|ending)(?: on)? (?P<date>.{4,40})",
@@ -43,14 +35,10 @@ _NAMED = (
     ),
 )
 _ABOUT_PART = re.compile(r"\b(?:reports?|results|statements?|review|earnings)\b", re.IGNORECASE)
+YEAR = 12  # months
+YEARS = range(YEAR, 10 * YEAR + 1, YEAR)
 _ABOUT_YEARS = re.compile(r"\bfiscal\b|\byears?\b", re.IGNORECASE)
-_ONE_DATE = rf"(?:(?:{MONTH})\.? \d{{1,2}}, 20\d\d|\d{{1,2}} (?:{MONTH}) 20\d\d)"
-_ENDED = re.compile(  # "Fiscal Year Ended February 3, 2024 January 28, 2023"
-    r"\b(?:years?|5[23] weeks|fiscal (?:year )?20\d\d) ended:? "
-    rf"(?P<dates>{_ONE_DATE}(?:,? (?:and )?{_ONE_DATE})*)",
-    re.IGNORECASE,
-)
-_REST = {"six": 6, "half": 6, "nine": 3}  # months from there to the year's end
+_REST = {6: 6, 9: 3}  # months from the end of so many to the year's end
 
 
 def is_title(text: str) -> bool:
@@ -64,24 +52,49 @@ def fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
     Plain statements come first ("our fiscal year ends on June 30"), then the ends of six or nine months, then
     the dates themselves: spans, the two days of a balance sheet, the quarter that ends with the last day.
     """
-    if (in_weeks := _in_weeks(texts)) is not None:
-        return replace(in_weeks, long_quarter=read_long_quarter(texts))
-    for pattern in _YEARS:
-        counts = Counter(
-            day for text in texts for match in pattern.finditer(text) if (day := _year_end(match))
-        )
-        if counts:
-            ends, _ = counts.most_common(1)[0]
-            return FiscalYear(*ends, _later(texts))
-    return _from_spans(texts) or _from_days(texts)
+    lengths = filter(LENGTH.search, (" ".join(text.split()) for text in texts))
+    said = ((text, one) for text in lengths for one in read_phrases(text))
+    lasted = [(found, one.phrase) for text, one in said if (found := LENGTH.match(text, one.start))]
+    whole = [one for found, one in lasted if _months(one) in YEARS and not _in_months(found)]
+    rule = read_rule(text for text in texts if _ABOUT_YEARS.search(text)) or fit_rule(_days(whole))
+    if rule is not None:
+        return FiscalYear(rule.month, 31, _later(texts), rule, read_long_quarter(texts))
+    parts = (_end_after(one) for _, one in lasted)
+    spans = (one.phrase for text in texts for one in spans_said(plain(text)) if _months(one.phrase) == YEAR)
+    for ends in (map(_end, whole), parts, map(_end, spans)):
+        if counts := Counter(filter(None, ends)):
+            return FiscalYear(*counts.most_common(1)[0][0], _later(texts))
+    return _from_days(texts)
 
 
-def _from_spans(texts: Iterable[str]) -> FiscalYear | None:
-    """The year that spans fill: "1 October 2023 to 30 September 2024", "Jan–Dec 2023"."""
-    spans = (one.phrase for text in texts for one in spans_said(plain(text)))
-    whole = (one for one in spans if (one.months or round((one.days or 0) / MONTH_DAYS)) == 12)
-    ends = Counter((one.month, one.day) for one in whole if one.month and one.day)
-    return FiscalYear(*ends.most_common(1)[0][0]) if ends else None
+def _in_months(length: re.Match[str]) -> bool:
+    """Return True for a length counted in months: twelve of them need be no fiscal year."""
+    return length["unit"] is not None and length["unit"].lower() == "month"
+
+
+def _end(phrase: Phrase) -> tuple[int, int] | None:
+    return (phrase.month, phrase.day) if phrase.month and phrase.day else None
+
+
+def _months(phrase: Phrase) -> int:
+    """How many months a phrase lasts."""
+    return phrase.months or round((phrase.days or 0) / MONTH_DAYS)
+
+
+def _days(phrases: Iterable[Phrase]) -> list[date]:
+    """The days of phrases, each once."""
+    return sorted({day.end for one in phrases if (day := day_of(one)) is not None})
+
+
+def _end_after(phrase: Phrase) -> tuple[int, int] | None:
+    """The end of the year of which a phrase says how six or nine months ended, with the end of a month."""
+    rest = _REST.get(_months(phrase))
+    if rest is None or phrase.month is None or phrase.day is None:
+        return None
+    if phrase.day < (28 if phrase.month == 2 else LAST_DAYS[phrase.month]):  # in weeks: it is not said
+        return None
+    month = (phrase.month + rest - 1) % YEAR + 1
+    return month, calendar.monthrange(2024, month)[1]
 
 
 def last_part(texts: Iterable[str], fiscal: FiscalYear | None) -> date | None:
@@ -126,36 +139,6 @@ def _month_ends(text: str) -> Iterator[date]:
         day = day_of(said.phrase)
         if day is not None and (day.end + timedelta(days=1)).day == 1:
             yield day.end
-
-
-def _in_weeks(texts: Sequence[str]) -> FiscalYear | None:
-    """The fiscal year of 52 or 53 weeks whose rule the document states, or shows by several year ends."""
-    rule = read_rule(text for text in texts if _ABOUT_YEARS.search(text)) or fit_rule(_year_ends(texts))
-    return None if rule is None else FiscalYear(rule.month, 31, _later(texts), rule)
-
-
-def _year_ends(texts: Iterable[str]) -> list[date]:
-    """The days on which years are said to have ended, each once."""
-    found: set[date] = set()
-    for text in texts:
-        for match in _ENDED.finditer(" ".join(text.split())):
-            days = (day_of(said.phrase) for said in read_phrases(match["dates"]))
-            found.update(day.end for day in days if day is not None)
-    return sorted(found)
-
-
-def _year_end(match: re.Match[str]) -> tuple[int, int] | None:
-    phrase = read_phrase(match["date"])
-    if phrase.month is None or phrase.day is None:
-        return None
-    rest = _REST[match["months"].lower()] if "months" in match.re.groupindex else 0
-    if not rest:
-        return phrase.month, phrase.day
-    last = 28 if phrase.month == 2 else LAST_DAYS[phrase.month]
-    if phrase.day < last:  # in weeks: where the year ends is not said
-        return None
-    month = (phrase.month + rest - 1) % 12 + 1
-    return month, calendar.monthrange(2024, month)[1]
 
 
 def _later(texts: Iterable[str]) -> int:

@@ -61,16 +61,12 @@ def trust(document: Document) -> tuple[Trusted, ...]:
             number.page,
             number.box,
             number.text,
-            _bounded(number, probability),
+            min(probability, number.confidence, UNSURE) if number.doubtful else probability,
             _reasons(number),
-            _label(number),
+            "" if number.check is None else number.check.entry.label,
         )
         for number, probability in _by_page(document)
     )
-
-
-def _bounded(number: NumberWord, probability: float) -> float:
-    return min(probability, number.confidence, UNSURE) if number.doubtful else probability
 
 
 def doubtful(document: Document, below: float) -> tuple[Doubtful, ...]:
@@ -82,7 +78,7 @@ def doubtful(document: Document, below: float) -> tuple[Doubtful, ...]:
     if not 0 <= below <= 1:
         raise ArgumentError("mark_doubtful", below, "a probability from 0 to 1")
     return tuple(
-        Doubtful(one.page, one.box, one.text, _explanation(one))
+        Doubtful(one.page, one.box, one.text, "; ".join((f"{100 * one.probability:.0f}% sure", *one.reasons)))
         for one in trust(document)
         if one.probability < below
     )
@@ -95,10 +91,6 @@ def with_marks(document: Document, below: float, export: Callable[[Document], st
     """
     found = doubtful(document, below)
     return show_marks(export(set_off(document, found)), found)
-
-
-def _explanation(one: Trusted) -> str:
-    return "; ".join((f"{100 * one.probability:.0f}% sure", *one.reasons))
 
 
 def with_trust(records: Sequence[Record], document: Document) -> tuple[Record, ...]:
@@ -165,10 +157,6 @@ def _unread(found: Sequence[tuple[NumberWord, float]], pages: Sequence[Page]) ->
         for doubt in page.verification.disagreements
     )
     return known.unread * len(scanned) + known.only_second * only_second, known.spread
-
-
-def _label(number: NumberWord) -> str:
-    return "" if number.check is None else number.check.entry.label
 
 
 def _reasons(number: NumberWord) -> tuple[str, ...]:

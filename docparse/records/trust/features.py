@@ -38,21 +38,17 @@ def features(numbers: Sequence[NumberWord]) -> NDArray[np.float64]:
     figures are of one width, so a lost one shows. The columns are those of `VERIFIED` if a second engine read
     the page, else those of `ALONE`.
     """
-    sure = np.array([_logit(number.confidence) for number in numbers])
+    sure = np.array([min(max(one.confidence, 1 - MOST_SURE), MOST_SURE) for one in numbers])
+    sure = np.log(sure / (1 - sure))
     page = float(sure.mean()) if len(sure) else 0.0
     widths = np.log2([max(number.box.width / max(len(number.text), 1), NARROWEST) for number in numbers])
     odd = np.abs(widths - np.median(widths)) if len(widths) else widths
-    rows = [
-        [*_alone(number, own, page), float(width), *(_second(number) if numbers[0].verified else ())]
-        for number, own, width in zip(numbers, sure, odd, strict=True)
-    ]
     verified = bool(numbers) and numbers[0].verified
+    rows = [
+        [*_alone(one, own, page), float(width), *((bool(one.other), one.other == "") if verified else ())]
+        for one, own, width in zip(numbers, sure, odd, strict=True)
+    ]
     return np.array(rows, np.float64).reshape(-1, len(VERIFIED if verified else ALONE))
-
-
-def _logit(confidence: float) -> float:
-    bounded = min(max(confidence, 1 - MOST_SURE), MOST_SURE)
-    return float(np.log(bounded / (1 - bounded)))
 
 
 def _alone(number: NumberWord, sure: float, page: float) -> list[float]:
@@ -73,10 +69,6 @@ def _alone(number: NumberWord, sure: float, page: float) -> list[float]:
         max(0.0, float(np.log2(9.0 / max(number.box.height, 1.0)))),
         number.contrast,
     ]
-
-
-def _second(number: NumberWord) -> list[float]:
-    return [float(bool(number.other)), float(number.other == "")]
 
 
 def is_ill_formed(text: str) -> bool:

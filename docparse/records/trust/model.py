@@ -35,25 +35,21 @@ class Calibration:
 
 
 @cache
-def _table() -> dict[str, dict[str, dict[str, float]]]:
+def _learnt(verified: bool) -> dict[str, dict[str, float]]:
     text = files("docparse.records.trust").joinpath("weights.json").read_text(encoding="utf-8")
-    table: dict[str, dict[str, dict[str, float]]] = json.loads(text)
-    return table
-
-
-def _kind(verified: bool) -> str:
-    return "verified" if verified else "alone"
+    learnt: dict[str, dict[str, float]] = json.loads(text)["verified" if verified else "alone"]
+    return learnt
 
 
 def weights(verified: bool) -> NDArray[np.float64]:
     """Return the weights of the model with or without a second engine, in the order of its features."""
-    table = _table()[_kind(verified)]["weights"]
-    return np.array([table[name] for name in (VERIFIED if verified else ALONE)], np.float64)
+    by_name = _learnt(verified)["weights"]
+    return np.array([by_name[name] for name in (VERIFIED if verified else ALONE)], np.float64)
 
 
 def calibration(verified: bool) -> Calibration:
     """Return what was learnt of whole pages, with or without a second engine."""
-    return Calibration(**_table()[_kind(verified)]["pages"])
+    return Calibration(**_learnt(verified)["pages"])
 
 
 def probabilities(numbers: Sequence[NumberWord]) -> NDArray[np.float64]:

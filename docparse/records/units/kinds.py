@@ -20,9 +20,10 @@ _COUNT_OF_SHARES = re.compile(
     r"|\W*(?:weighted[- ])?average number of (?:\w+ ){0,2}shares\b",
     re.IGNORECASE,
 )
-_CENTS = re.compile(
+CENTS = re.compile(
     r"\b(?:in )?(?:U\.?S\.? )?(?:cents?|pence|paise|øre|öre|sen|centavos)\b|\(p\)|\(c\)", re.IGNORECASE
 )
+"""In a label or head: what is paid for one share is in hundredths."""
 _NOTE = re.compile(r"\((?:notes? )?\d{1,2}\)|[*†‡]", re.IGNORECASE)
 _CODE = re.compile(
     r"\b(?:numbers?|no\.|(?<=\w )no|\w*nr\.?|\w*nummer|numéro|número|ID|\w*code|código|codice|phone|mobile"
@@ -37,29 +38,33 @@ _BASIC = re.compile(
     r"\W*(?:basic|diluted)(?: (?:and diluted|net|income|earnings|loss|\(loss\)|income/\(loss\)))*\W*",
     re.IGNORECASE,
 )
-_EARNINGS = re.compile(r"\bshares?\b|\bdilut|\bEPS\b|\bper unit\b", re.IGNORECASE)
+EARNINGS = re.compile(r"\bshares?\b|\bdilut|\bEPS\b|\bper unit\b", re.IGNORECASE)
 _DENOMINATOR = re.compile(r"\bdenominator\b", re.IGNORECASE)
 _AT_COST = re.compile(r"\bat (?:average )?cost\b(?!.*\bshares\W*\Z)", re.IGNORECASE)  # shares held, in money
 _AMONG_WORDS = re.compile(r"\w[. ]* % (?!of\b|change|increase|decrease|growth)\w", re.IGNORECASE)
 _SENTENCE = re.compile(r"(?:\S+\s+){6,}\S+\.")
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)
-_WITH_SHARES = re.compile(r"\b(?:n|no\.?|numbers?|counts?|frequency)\W{1,2}\(%\)", re.IGNORECASE)
+WITH_SHARES = re.compile(r"\b(?:n|no\.?|numbers?|counts?|frequency)\W{1,2}\(%\)", re.IGNORECASE)
 _PLACE = re.compile(
     r"\W*(?:pos(?:ition|\.)?|line|item|row|rad|rank|#|step|notes?|n\.|n\.?[°º]|l\.?p\.?|kod|year|jahr|année|año|ano|date|datum|日付|日期|年月日|番号|SKU|NAICS|SIC|"
     r"(?:NAICS|SIC|HS|post) code)\W*",
     re.IGNORECASE,
 )
+"""In a head of counts that have their percentages in brackets behind: "n (%)"."""
+"""Words of shares, of what dilutes them or of what a unit earns."""
 _MARK = re.compile(r"(?<=\w)[ ]\d{1,2}\Z|[¹²³⁴-⁹]+\Z")
 _PRICE = re.compile(
     r"\b(?:price|amount|cost|\w*preis|\w*betrag|prix|montant|prijs|bedrag|precio|importe|preço|prezzo|importo)\b",
     re.IGNORECASE,
 )
-_PROBABILITY = re.compile(r"\W*[pP](?:[- ]?[vV]al(?:ues?|\.))?\W*")
-_MEASURED = re.compile(
+PROBABILITY = re.compile(r"\W*[pP](?:[- ]?[vV]al(?:ues?|\.))?\W*")
+MEASURED = re.compile(
     r"[,(] ?(?:metric )?(?:kilo)?"
     r"(?:tonnes?|tons|[kMGT]Wh?|km|hectares|ounces|boe|bbls?|M{1,2}(?:B|BOE|CF)P?D)\W*\Z",
     re.IGNORECASE,
 )
+"""The end of a label with a unit of nature: "Harvest volume, tonnes"."""
+"""A head of what a test of significance gives, whatever its row is in: "P", "p-value"."""
 _PATTERNS: dict[Kind, re.Pattern[str]] = {
     "per share": re.compile(
         r"\bper (?:[\w-]+ ){0,2}(?:shares?|ADSs?|ADRs?|option|award|(?:stapled )?security|unit)\b"
@@ -91,7 +96,7 @@ _PATTERNS: dict[Kind, re.Pattern[str]] = {
         r"(?<!per )(?<!to )(?<!for )(?<!by )\b(?:number of|employees(?!['’])|headcount|memberships?"
         r"|subscribers|barrels|MMBTUs?)\b"
         r"|\b(?:remaining|contractual|useful) (?:\w+ )?(?:life|lives|term)\b"
-        rf"|\bin (?:years|months|days)\b|{_MEASURED.pattern}",
+        rf"|\bin (?:years|months|days)\b|{MEASURED.pattern}",
         re.IGNORECASE,
     ),
 }
@@ -134,11 +139,6 @@ def kind_of_earnings(label: str, sections: Iterable[str], has_cents: bool) -> Ki
     return "shares" if any(map(_DENOMINATOR.search, sections)) else None
 
 
-def speaks_of_earnings(text: str) -> bool:
-    """Return True for a text that speaks of shares, of what dilutes them or of what a unit earns."""
-    return _EARNINGS.search(text) is not None
-
-
 def is_code(text: str) -> bool:
     """Return True for a label of what names something: an invoice's number, a phone, an account, a page."""
     return _CODE.search(text) is not None
@@ -158,26 +158,6 @@ def heads_counts(heads: Iterable[str]) -> bool:
     return any(map(_COUNT.fullmatch, heads))
 
 
-def counts_with_shares(text: str) -> bool:
-    """Return True for a head of counts that have their percentages in brackets behind: "n (%)"."""
-    return _WITH_SHARES.search(text) is not None
-
-
 def names_a_price(text: str) -> bool:
     """Return True for a head of what is paid, without a percent sign."""
     return "%" not in text and _PRICE.search(text) is not None
-
-
-def heads_probabilities(text: str) -> bool:
-    """Return True for a head of what a test of significance gives, whatever its row is in: "P", "p-value"."""
-    return _PROBABILITY.fullmatch(text) is not None
-
-
-def is_measured(text: str) -> bool:
-    """Return True for a label that ends with a unit of nature: "Harvest volume, tonnes"."""
-    return _MEASURED.search(text) is not None
-
-
-def in_cents(text: str) -> bool:
-    """Return True if a label or head says that what is paid for one share is in hundredths."""
-    return _CENTS.search(text) is not None
