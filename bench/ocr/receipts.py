@@ -1,6 +1,7 @@
 """docparse and the bare engine on receipts and forms of our own.
 
 `pairs`: labels of the page whose value is right behind them; on receipts in the same row of the output.
+`read`: labels that are in the output with their values, together or apart: a letter of the others is misread.
 `words`: share of the page's words that are read. `digits`: single digits of the output that are not on the
 page, of all pages together. `--photo` bends the pages as a camera does: turned by six degrees, in
 perspective, curled, bound in a book, rolled about an axis off its middle, or wavy. Pages are made anew from
@@ -42,9 +43,11 @@ _BETWEEN = r"[:.|]?(?:rm|eur|[$£€¥])?"
 @dataclass(frozen=True, slots=True)
 class Score:
     """`pairs` tells of each label whether its value is right behind it, on receipts in the same row of the
-    output; `digits` are single ones that nobody printed."""
+    output; `read` counts those that are in the output with their values, together or apart; `digits` are
+    single ones that nobody printed."""
 
     pairs: dict[tuple[str, str], bool]
+    read: int
     words: int
     lost: list[str]
     digits: list[str]
@@ -57,7 +60,11 @@ def score(page: PaperPage, html: str) -> Score:
     output, whole = " ".join(rows), " ".join(text.text for text in page.texts)
     said, printed = _words(output), _words(whole)
     pairs = {pair: any(_holds(text, *pair) for text in folded) for pair in page.pairs}
-    return Score(pairs, printed.total(), sorted((printed - said).elements()), single_digits(whole, output))
+    everything = "\n".join(folded)
+    read = sum(fold(label) in everything and fold(value) in everything for label, value in pairs)
+    return Score(
+        pairs, read, printed.total(), sorted((printed - said).elements()), single_digits(whole, output)
+    )
 
 
 def rows_of(html: str) -> list[str]:
@@ -99,7 +106,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 rows += [run(system, kind, seeds, args) for kind in args.kind or KINDS]
     except DocparseError as error:
         return failed("ocr.receipts", error)
-    names = ("system", "kind", "pages", "rows", "pairs", "words", "digits", "share")
+    names = ("system", "kind", "pages", "rows", "read", "pairs", "words", "digits", "share")
     print(markdown_table(names, ([row[name] for name in names] for row in rows)))
     for row in rows:
         if row["failed"]:
@@ -128,6 +135,7 @@ def run(system: ComparedSystem, kind: str, seeds: range, args: argparse.Namespac
         "pages": len(scores),
         "failed": failed,
         "rows": len(pairs),
+        "read": sum(one.read for one in scores),
         "pairs": sum(pairs),
         "words": round(100 * (1 - lost / words), 2),
         "digits": sum(len(one.digits) for one in scores),

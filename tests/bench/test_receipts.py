@@ -28,8 +28,10 @@ def test_a_row_holds_its_amount_whatever_sign_of_multiplication_is_read() -> Non
         f"<tr><td>{label.replace('x', '×')}</td><td>{value}</td></tr>" for label, value in page.pairs
     )
     assert all(score(page, f"<table>{rows}</table>").pairs.values())
-    swapped = "".join(f"<p>{label}</p><p>{value}</p>" for label, value in page.pairs)
-    assert not any(score(page, swapped).pairs.values())
+    apart = score(page, "".join(f"<p>{label}</p><p>{value}</p>" for label, value in page.pairs))
+    assert not any(apart.pairs.values())
+    assert apart.read == len(page.pairs)
+    assert score(page, rows.replace(page.pairs[-1][1], "?")).read == len(page.pairs) - 1
 
 
 @pytest.mark.parametrize("seed", range(12))

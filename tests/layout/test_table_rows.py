@@ -171,6 +171,22 @@ def test_amounts_in_a_currency_of_any_name_part_rows() -> None:
     assert grid(only(drawn(draw))) == [list(row) for row in rows]
 
 
+@pytest.mark.parametrize("rule", ["***********", "**k*******", "- - - - - - - - -", "_________"])
+def test_a_typed_rule_parts_rows_as_a_drawn_one(rule: str) -> None:
+    goods = [("Teh tarik", "5 pcs x 14.14", "70.70"), ("Kertas A4", "9 pcs x 2.02", "18.18")]
+    totals = [["Subtotal", "5,383.22"], ["TOTAL RM", "1,873.37"], ["CASH", "9,847.65"]]
+
+    def draw(sheet: Sheet) -> None:
+        for y, (name, count, amount) in zip((100, 118), goods, strict=True):
+            sheet.text(72, y, name)
+            sheet.rows(y + 9, [["   " + count, amount]], [72, 300])
+        sheet.text(72, 132, rule)  # stars stand high
+        sheet.rows(147, totals, [72, 300], step=9)
+
+    rows = grid(only(drawn(draw)))
+    assert rows[-5:] == [["9 pcs x 2.02", "18.18"], [rule, ""], *totals]
+
+
 def test_a_symbol_that_is_a_small_letter_begins_a_row() -> None:
     rows = [["w(0)", "0.1", "(rad)"], ["R(0)", "J"], ["x(0)", "0.3", "(m)"], ["M", "0.467", "kg"]]
 

@@ -53,6 +53,18 @@ def test_a_column_that_lost_the_tails_of_its_commas_gets_them_back() -> None:
     assert [REPAIRED in item.flags for item in result] == [True, True, True, True, False, True]
 
 
+def test_two_points_in_a_number_tell_of_a_decimal_comma() -> None:
+    totals = [("8.504", -9.0, ".14", -0.6), ("2.182", -9.0, ".99", -0.9), ("7.910", -8.0, ".05", -1.2)]
+    numbers = [piece(group + cents, rectangle(200, 30.0 * row, 280, 30.0 * row + 20),
+                     rivals=((),) + (((",", odds),),) + ((),) * 3 + (((",", cent),),) + ((),) * 2)
+               for row, (group, odds, cents, cent) in enumerate(totals)]  # fmt: skip
+    prices = column([("18.31", -1.5), ("4.03", -1.2), ("2.59", -1.1), ("25.90", -0.3), ("9.10", -1.0)], 120)
+    printed = ["8.504,14", "2.182,99", "7.910,05", "18,31", "4,03", "2,59", "25,90", "9,10"]
+    assert texts(repaired(numbers, prices)) == printed
+    sure = [piece(item.text, item.polygon, rivals=(((",", -9.0),),) * 8) for item in numbers]
+    assert texts(repaired(sure, prices))[:4] == ["8.504.14", "2.182.99", "7.910.05", "18.31"]
+
+
 def test_cells_with_commas_speak_for_their_column() -> None:
     assert texts(repaired(column([("4,640", -9.0), ("4.118", -6.0), ("9,001", -8.0)])))[1] == "4,118"
 

@@ -15,6 +15,7 @@ from docparse.layout.tables.words import leading
 from docparse.numerals.cells import DATED_YEAR, DAY
 
 _MARK = re.compile(r"\(\d\)")
+_TYPED_SIGN = re.compile(r"([-=*_])(?=\1)")
 
 
 def header_lines(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
@@ -133,12 +134,21 @@ def body_groups(params: Params, frame: TableFrame, header: int, rules: list[Rule
 
 def _parted(params: Params, frame: TableFrame, header: int, rules: list[Rule]) -> list[bool]:
     """For every line of the body whether a rule lies above it, or nothing but the header."""
+    numbers = params.tables.rows.groups
     lines = frame.lines[header:]
     ruled = lengths_between(params.tables.rows.across, lines, rules)
+    typed = [_is_typed_rule(numbers, row) for row in frame.rows[header:]]
     return [
         True,
         *(
-            reach >= params.tables.rows.groups.between * (line.x1 - line.x0)
-            for reach, line in zip(ruled, lines[1:], strict=True)
+            reach >= numbers.between * (line.x1 - line.x0) or above or below
+            for reach, line, (above, below) in zip(ruled, lines[1:], itertools.pairwise(typed), strict=True)
         ),
     ]
+
+
+def _is_typed_rule(numbers: Numbers, row: Row) -> bool:
+    """Return True for a line that is typed of dashes, stars or the like; OCR may misread a few of them."""
+    text = "".join([entry.text.replace(" ", "") for entry in row])
+    same = max([text.count(sign) for sign in set(_TYPED_SIGN.findall(text))], default=0)
+    return len(text) >= numbers.typed and same >= numbers.same * len(text)
