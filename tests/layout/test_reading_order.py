@@ -138,23 +138,6 @@ def test_labels_and_values_are_read_row_by_row() -> None:
     assert found == sorted(found)
 
 
-def test_a_row_of_two_labels_is_read_with_the_others_of_its_memorandum() -> None:
-    rows = [
-        [("FAX NO.", 0), ("336-555-0199", 78)],
-        [("NO. OF PAGES", 0), ("12", 78), ("RE", 240), ("Quarterly coupon drop", 318)],
-        [("FROM:", 0), ("A. K. Osgood", 78)],
-        [("TO:", 0), ("Mr. L. Brandt", 78)],
-    ]
-
-    def draw(pen: Pen) -> None:
-        for at, row in enumerate(rows):
-            for text, x in row:
-                pen.text(72 + x, 150 + 16 * at, text)
-
-    words = " ".join(block.text for block in blocks(draw, PLAIN)).split()
-    assert words == " ".join(text for row in rows for text, _ in row).split()
-
-
 def test_justified_lines_are_no_columns() -> None:
     def draw(pen: Pen) -> None:
         for row in range(8):

@@ -176,9 +176,7 @@ def reads_in_rows(numbers, items, box, size, figure, x, em):  # type: ignore[no-
         narrower > numbers[NARROW_PROSE] * em and filled > numbers[NARROW_FILLED] and min(left, right) > 5
     ):
         return False
-    if left1 - left0 >= numbers[LABELS] * em or paired < numbers[PAIRED] * left:
-        return False
-    return max(paired, paired_right) >= numbers[PAIRED] * right  # a row of several values has one label
+    return paired >= numbers[PAIRED] * max(left, right) and left1 - left0 < numbers[LABELS] * em
 
 
 @inner
