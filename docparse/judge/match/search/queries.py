@@ -106,6 +106,7 @@ def squeeze(text: str) -> str:
 
 _BETWEEN_DIGITS = re.compile(r"(?<=\d)\s+(?=\d)")
 _DASHES = re.compile("-{2,}")
+_BREAK = re.compile(r"-\n[^\W\d_]")
 _NO_SPACE = {0: " "} | dict.fromkeys(map(ord, " \t\n\r\f\v\x1c\x1d\x1e\x1f"), "")
 
 
@@ -153,5 +154,13 @@ class GoldIndex:
 
     @cached_property
     def occurrences(self) -> dict[SearchKey, list[Occurrence]]:
-        """Occurrences of the facts' keys on the gold page itself, tagged or not."""
-        return occurrences(self.index, dict.fromkeys(query.key for query in self.queries))
+        """Occurrences of the facts' keys on the gold page itself, tagged or not.
+
+        The first part of a word that a line's end breaks is none, unless it is a fact.
+        """
+        own = {query.own.start for query in self.queries}
+        found = occurrences(self.index, dict.fromkeys(query.key for query in self.queries))
+        return {
+            key: [one for one in of if one.start in own or not _BREAK.match(self.index.text, one.end)]
+            for key, of in found.items()
+        }
