@@ -424,42 +424,43 @@ def test_the_name_of_the_labels_may_be_amid_the_lines_of_the_head(style: Style, 
 
 
 @pytest.mark.parametrize("style", STYLES, ids=str)
-def test_a_note_of_a_spanning_head_is_no_head_of_the_next_column(style: Style) -> None:
-    """Its mark may reach over the edge of the last column that the head is over."""
+def test_the_note_of_a_spanning_head_is_no_head_of_the_next_column(style: Style) -> None:
+    """Its mark may stand behind the edge of the column that the head's last word is over."""
     columns = even(14.0, 6.0, 6.0, 6.0)
     paper = Paper(style)
-    y = paper.prose(5) + 1
-    name, at, width = "Year of", middle(columns, 1, 2), 0.0
-    while width < columns[2][1] - columns[1][0]:
-        name, width = (
-            f"{name} loans",
-            paper.canvas.stringWidth(f"{name} loans", style.font, style.size) / style.size,
-        )
+    y, at, edge = paper.prose(5) + 1, middle(columns, 1, 3), columns[2][1] + 0.5
+    name, width = "Years of origi", 0.0
+    while at + width / 2 < edge - 0.3:
+        name += "n"
+        width = paper.canvas.stringWidth(name, style.font, style.size) / style.size
     paper.text(at, y, name, "centre")
     paper.canvas.setFont(style.font, 0.65 * style.size)
     paper.canvas.drawString((at + width / 2 + 0.02) * style.size, 792 - (y - 0.33) * style.size, "(1)")
     y = paper.head(y + style.pitch, YEARS, columns)
+    for column in columns[1:]:
+        paper.text(column[0], y, "$")
     paper.prose(paper.rows(y, STATEMENT, columns) + 2)
-    assert heads(paper.grid(), STATEMENT)[:2] == [f"{name}(1) 2024", f"{name}(1) 2023"]
+    body = [[STATEMENT[0][0], *(f"${text}" for text in STATEMENT[0][1:])], *STATEMENT[1:]]
+    assert heads(paper.grid(), body) == [f"{name}(1) {year}" for year in YEARS[1:]]
 
 
 @pytest.mark.parametrize("style", STYLES, ids=str)
 def test_heads_a_blank_apart_that_go_on_above_and_below_are_two(style: Style) -> None:
-    columns = even(14.0, 7.0, 7.0, gap=0.3)
     paper = Paper(style)
-    y = paper.prose(5) + 1
-    blank = paper.canvas.stringWidth(" ", style.font, style.size) / style.size
-    paper.text(columns[2][1], y, "Total", "right")
-    last = paper.canvas.stringWidth("Shareholders'", style.font, style.size) / style.size
-    columns = [columns[0], (columns[1][0], columns[2][1] - last - blank), columns[2]]
-    paper.head(y + 1.15, ["", "Minority", ""], columns) if style.heads == "right" else None
-    for column, texts in ((1, ("Noncontrolling", "interest")), (2, ("Shareholders'", "equity"))):
-        for line, text in enumerate(texts):
-            paper.text(columns[column][1], y + 2.3 + 1.15 * line, text, "right")
-    paper.text(columns[2][1], y + 1.15, "of all", "right")
-    y = paper.rows(y + 3.45 + style.pitch, [row[:3] for row in STATEMENT], columns)
-    paper.prose(y + 2)
-    assert heads(paper.grid(), [row[:3] for row in STATEMENT])[1] == "Total of all Shareholders' equity"
+    y, end = paper.prose(5) + 1, 34.0
+    last, blank = (
+        paper.canvas.stringWidth(text, style.font, style.size) / style.size for text in ("Shareholders'", " ")
+    )
+    right = end - last - blank
+    columns = [(3.0, 17.0), (right - 6.5, right - 0.5), (end - 6, end)]  # figures end before their heads do
+    lines = (("", "Total"), ("Noncontrolling", "Shareholders'"), ("Interest", "Equity"))
+    for over, (first, second) in enumerate(lines):
+        paper.text(right - 0.2 * (over == 2), y, first, "right")
+        paper.text(end, y, second, "right")
+        y += 1.2
+    rows = [row[:3] for row in STATEMENT]
+    paper.prose(paper.rows(y + 0.4, rows, columns) + 2)
+    assert heads(paper.grid(), rows) == ["Noncontrolling Interest", "Total Shareholders' Equity"]
 
 
 @pytest.mark.parametrize("style", STYLES, ids=str)
