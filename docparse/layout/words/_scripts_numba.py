@@ -122,6 +122,18 @@ def is_sum(letters, first, end):  # type: ignore[no-untyped-def]
     return (ended and figures > 1) or (end - first == 1 and last == 0x2014)
 
 
+@njit()
+def lone_notes(run_of, runs, style, words, letters):  # type: ignore[no-untyped-def]
+    """Return the only word of every run that has the look of a note's mark, else less than 0."""
+    alone = np.full(runs, -1, np.int32)
+    for w in range(run_of.size):
+        r, first, end = run_of[w], words[w, 0], words[w, 1]
+        if r >= 0:
+            note = is_note(letters, first, end) or is_bracketed(letters, first, end)
+            alone[r] = w if alone[r] == -1 and note and not style[w] & OCR else -2
+    return alone
+
+
 @njit(
     f"void(float64[::1], {_F}, {_F}, {_F}, {_F}, {_F}, {_I}, int64, {_B}, {_I}, float64[::1],"
     f"int32[:, ::1], {_I})"
@@ -134,16 +146,7 @@ def attach_scripts(numbers, w0, w1, base, size, angle, run_of, runs, style, orde
     """
     n = w0.size
     extent = measure_runs(w0, w1, base, size, angle, run_of, runs)
-    alone = np.full(
-        runs, -1, np.int32
-    )  # the word of a run that may be the mark of a note, -2: there are more
-    for w in range(n):
-        r = run_of[w]
-        if r >= 0:
-            note = is_note(letters, words[w, 0], words[w, 1]) or is_bracketed(
-                letters, words[w, 0], words[w, 1]
-            )
-            alone[r] = w if alone[r] == -1 and note and not style[w] & OCR else -2
+    alone = lone_notes(run_of, runs, style, words, letters)
     tallest = np.float32(0)
     for w in range(n):
         tallest = max(tallest, size[w])

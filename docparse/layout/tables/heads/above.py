@@ -43,9 +43,7 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
         )
         if len(found) == above.lines or line.has_figures or line.size > above.larger * edge.size:
             break
-        between = rules_within(rules, line.base, edge.base - params.tables.rows.across.upper * edge.size)
-        alone = label and headed and len(line.pieces) == 1
-        if alone and over_most(params.tables.rows.across, between, x0, x1):
+        if label and headed and len(line.pieces) == 1 and _is_parted(params, line, edge, (x0, x1), rules):
             break  # above the rule that begins the table: the end of a paragraph, or a title
         heading = parted and not (line.x0 > edge.x1 and edge.base - line.base < above.amid * edge.size)
         if not label and (heading or _is_prose(params, line, x1 - x0)):
@@ -88,9 +86,8 @@ def _titles(params: Params, frame: TableFrame, cores: list[tuple[float, float]],
     their middle or on such a rule; or that begins where the labels do and is set on one.
     """
     x0, x1 = extent(frame.lines)
-    top = (
-        frame.lines[0].top - params.tables.table.reach * frame.lines[0].size
-    )  # further up are those of another
+    # Rules further up are those of another table.
+    top = frame.lines[0].top - params.tables.table.reach * frame.lines[0].size
     wide = [y for y in over_most(params.tables.rows.across, rules, x0, x1) if y > top]
     head = list(itertools.takewhile(lambda line: not line.has_figures, frame.lines))
     headed = False
@@ -124,6 +121,16 @@ def _is_prose(params: Params, line: TextLine, width: float) -> bool:
     wide = piece.x1 - piece.x0 > above.prose_width * width
     return leads(params.tables.candidates.parts, line) or (
         piece.last - piece.first + 1 >= above.prose_words and wide
+    )
+
+
+def _is_parted(
+    params: Params, line: TextLine, below: TextLine, width: tuple[float, float], rules: list[Rule]
+) -> bool:
+    """Return True if a rule over most of a table's width is between two lines."""
+    across = params.tables.rows.across
+    return bool(
+        over_most(across, rules_within(rules, line.base, below.base - across.upper * below.size), *width)
     )
 
 
