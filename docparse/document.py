@@ -144,6 +144,8 @@ class Block:
     the last text before it, over a column, page, figure or displayed formula: after a blank, "joined" to it,
     or "mended", which is joined without its last hyphen. `entries` are those of a `document_index`, one for
     each line of its text; `pairs` are the labels and values of a text that has nothing else on its lines.
+    `margin` is the log odds of the reading that was taken against the next best: of a table that it is one,
+    of text that it is none; None where nothing else was proposed.
     """
 
     page: int
@@ -162,6 +164,7 @@ class Block:
     continues: Seam | None = None
     entries: tuple[IndexEntry, ...] = ()
     pairs: tuple[Pair, ...] = ()
+    margin: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

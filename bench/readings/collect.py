@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -162,10 +162,10 @@ def proposals(path: Path | bytes, short: float) -> list[Proposal]:
             width, height = evidence.width, evidence.height
             box = (draft.box[0] / width, draft.box[1] / height, draft.box[2] / width, draft.box[3] / height)
             found.append(Proposal(evidence.number, box, texts, weighed))
-        return list(drafts)
+        return [replace(draft, margin=1.0) for draft in drafts]
 
     options = LayoutOptions(params=PARAMS.moved({"tables.table.open": short}))
-    with patch.object(objects, "likely_tables", take):
+    with patch.object(objects, "weighed_tables", take):
         parse_pdf(path, ocr="never", layout=options, limits=None)
     return found
 

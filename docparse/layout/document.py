@@ -146,4 +146,5 @@ def _finish(block: BlockDraft, page: PageDraft) -> Block:
         block.continues,
         block.entries,
         block.pairs,
+        block.margin,
     )

@@ -7,6 +7,7 @@ are points of the page as displayed, origin top left.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, fields
 
 import numpy as np
@@ -118,7 +119,8 @@ class OcrWords:
 class TableDraft:
     """A table found on a page: its outer box, the table, the rows of `Words` that it holds, its leaders.
 
-    It is `doubtful` where its rows alone leave open whether it is a table.
+    It is `doubtful` where its rows alone leave open whether it is a table, a `part` where its rules hold but
+    some of what the page has of it. `margin` is the log odds that it is a table.
     """
 
     box: tuple[float, float, float, float]
@@ -126,6 +128,8 @@ class TableDraft:
     words: Ints
     dropped: tuple[Dropped, ...] = ()
     doubtful: bool = False
+    part: bool = False
+    margin: float = math.nan
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +203,7 @@ class BlockDraft:
     continues: Seam | None = None
     entries: tuple[IndexEntry, ...] = ()
     pairs: tuple[Pair, ...] = ()
+    margin: float | None = None
 
 
 @dataclass(slots=True)

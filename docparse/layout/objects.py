@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,13 +32,21 @@ from docparse.layout.leaders import Leaders, with_leaders
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.features import PageEvidence, page_evidence
-from docparse.layout.readings.score import likely_tables
+from docparse.layout.readings.score import best_cover, weighed_tables
 from docparse.layout.size import usual_size
 from docparse.layout.tables.candidates.regions import CAPTION
 from docparse.layout.tables.find import parts_between, ruled_tables, text_tables, worth_a_look
 from docparse.layout.tables.lattice.blanks import with_cells
 from docparse.layout.tables.words import Piece, cut_pieces, make_pieces
 from docparse.layout.turned.sideways import sideways_tables
+
+
+class PageObjects(NamedTuple):
+    """Tables and figures of a page, each from top to bottom, and the tables that something else beat."""
+
+    tables: list[TableDraft]
+    figures: list[FigureDraft]
+    beaten: list[TableDraft]
 
 
 def find_objects(
@@ -49,7 +58,7 @@ def find_objects(
     *,
     tables: bool = True,
     figures: bool = True,
-) -> tuple[list[TableDraft], list[FigureDraft]]:
+) -> PageObjects:
     """Tables and figures, each from top to bottom; no word belongs to two of them.
 
     `rulings` are those of `content`, as `find_rulings` returns them.
@@ -66,6 +75,7 @@ def find_objects(
     free, turned = shown & upright, shown & ~upright
     marks, seen = find_marks(params.marks, content, rulings, em), _rows(free)
     found: list[TableDraft] = []
+    readings: list[TableDraft] = []
     every = make_pieces(params, words, seen)
     shapes = [
         box
@@ -78,9 +88,9 @@ def find_objects(
     if tables:
         cells = with_cells(params, rulings, _still(every, free))
         evidence = partial(page_evidence, words, content, cells, marks, leaders.index)
-        found = likely_tables(
-            params, ruled_tables(params, words, _rows(free), cells, marks), evidence, drawn=True
-        )
+        ruled = ruled_tables(params, words, _rows(free), cells)
+        readings += weighed_tables(params, ruled, evidence, drawn=True)
+        found = best_cover(readings)
         _take(free, found)
         rulings = _outside(rulings, found)
         sideways = list(sideways_tables(params, words, _rows(turned), content))
@@ -98,30 +108,31 @@ def find_objects(
     _take(free, drawings)
     if look:
         own = beside_pictures(params, _still(pieces, free), content, em)
-        text = _by_text(params, own, rulings, marks, evidence)
+        by_text = _by_text(params, own, rulings, evidence)
+        readings += by_text
+        text = best_cover(by_text)
         _take(free, text)
         found += text
     found = with_leaders(params.typography, words, found, leaders.rows)
     found.sort(key=lambda draft: (draft.box[1], draft.box[0]))
+    beaten = [draft for draft in readings if draft.margin <= 0]
     if not figures:
-        return found, []
+        return PageObjects(found, [], beaten)
     inside = np.concatenate([np.zeros(0, np.int32), *read])
     drafts = make_figures(
         params, words, _still(pieces, free), content, drawings, found, (_rows(turned), inside), em
     )
-    return found, sorted(drafts + around, key=lambda draft: (draft.box[1], draft.box[0]))
+    return PageObjects(found, sorted(drafts + around, key=lambda draft: (draft.box[1], draft.box[0])), beaten)
 
 
 def _by_text(
-    params: Params, pieces: list[Piece], rulings: Rulings, marks: Floats, evidence: Callable[[], PageEvidence]
+    params: Params, pieces: list[Piece], rulings: Rulings, evidence: Callable[[], PageEvidence]
 ) -> list[TableDraft]:
-    """Return the tables that only their text shows; what is none as a whole may have some for parts."""
-    drafts = text_tables(params, pieces, rulings, marks, doubtful=True)
-    found = likely_tables(params, drafts, evidence)
-    parts = [part for draft in drafts if draft not in found for part in parts_between(params, draft, pieces)]
-    return found + likely_tables(
-        params, [one for part in parts for one in text_tables(params, part, rulings, marks)], evidence
-    )
+    """Weigh the tables that only their text shows; what is none as a whole may have some for parts."""
+    drafts = weighed_tables(params, text_tables(params, pieces, rulings, doubtful=True), evidence)
+    parts = [part for draft in drafts if draft.margin <= 0 for part in parts_between(params, draft, pieces)]
+    again = [one for part in parts for one in text_tables(params, part, rulings)]
+    return drafts + weighed_tables(params, again, evidence)
 
 
 def _pictured(
@@ -149,7 +160,7 @@ def _pictured(
 
 def _only_table(params: Params, words: Words, rows: Ints) -> TableDraft | None:
     """Return the table that nearly all of the words in `rows` are, if there is one."""
-    drafts = text_tables(params, make_pieces(params, words, rows), NO_RULINGS, NO_RULINGS.slanted)
+    drafts = text_tables(params, make_pieces(params, words, rows), NO_RULINGS)
     found = max(drafts, key=lambda draft: len(draft.words), default=None)
     if found is None or len(found.words) < params.objects.only * len(rows):
         return None

@@ -25,7 +25,7 @@ from docparse.layout.blocks.pairs import join_pairs, pairs_block
 from docparse.layout.blocks.roles import PAGE_NUMBER, assign_roles
 from docparse.layout.blocks.split import split_blocks
 from docparse.layout.blocks.tags import read_tags
-from docparse.layout.blocks.text import PageText, code_block, page_text, text_block
+from docparse.layout.blocks.text import PageText, code_block, page_text, rounded, text_block
 from docparse.layout.conserve import count_unexplained
 from docparse.layout.drawings.boxes_to_tick import read_boxes
 from docparse.layout.drawings.rulings import find_rulings
@@ -107,7 +107,7 @@ def analyse_page(
     usual = join_answers(params.words.runs.blanks, usual, rulings.horizontal)
     usual = replace(usual, hyphens=Hyphens(params.words.hyphens, usual.text) if options.dehyphenate else None)
     leaders = find_leaders(params.leaders, usual)
-    tables, figures = find_objects(
+    tables, figures, beaten = find_objects(
         params,
         usual,
         drawn,
@@ -139,7 +139,7 @@ def analyse_page(
     )
     tagged = options.tags and bool(content.tags)
     sure = 0.0 if ocr_words is None else ocr_words.sure
-    text = page_text(words, content.links, tagged=tagged, unit=1 / factor, sure=sure)
+    text = page_text(words, content.links, beaten, tagged=tagged, unit=1 / factor, sure=sure)
     draft.blocks = _make_blocks(params, text, usual, items, index=len(leaders.index) > 0)
     draft.words = _word_objects(words) if options.words or triage.verdict != "text" else ()
     roles = read_tags(params, words, draft.blocks, content.tags if options.tags else None)
@@ -183,7 +183,15 @@ def _make_blocks(
             text = "\n".join(cell.text for cell in table.cells if cell.text)
             size = float(np.median(usual.size[item.words])) if len(item.words) else 0.0
             blocks.append(
-                BlockDraft(item.box, "table", text, table=table, size=size, **_source(page.words, item))
+                BlockDraft(
+                    item.box,
+                    "table",
+                    text,
+                    table=table,
+                    size=size,
+                    margin=rounded(item.margin),
+                    **_source(page.words, item),
+                )
             )
         elif isinstance(item, FigureDraft):
             text = item.figure.text

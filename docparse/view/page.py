@@ -116,6 +116,7 @@ def _article(block: Block, index: int) -> str:
     facts += [f"level {block.level}"] if block.level else []
     facts += [block.provenance.source.replace("_", " ")]
     facts += [f"confidence {block.confidence:.2f}"] if block.confidence < 1 else []
+    facts += [f"margin {block.margin:.1f}"] if block.margin is not None else []
     facts += [f"caption of {block.caption_of + 1}"] if block.caption_of is not None else []
     shown = f"<p>{escape(printable(block.text))}</p>" if block.table is None else tables.to_html(block.table)
     return (

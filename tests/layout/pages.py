@@ -69,7 +69,7 @@ class Sheet:
         words = find_words(PARAMS, content)
         words = replace(words, hyphens=Hyphens(PARAMS.words.hyphens, words.text))
         rulings = find_rulings(PARAMS, content.drawings, content.width, content.height)
-        return find_objects(PARAMS, words, content, rulings, find_leaders(PARAMS.leaders, words))
+        return find_objects(PARAMS, words, content, rulings, find_leaders(PARAMS.leaders, words))[:2]
 
 
 def piece(text: str, x0: float, x1: float, base: float, size: float) -> Piece:

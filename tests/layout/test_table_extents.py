@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -172,10 +173,10 @@ def test_what_many_groups_of_rows_cost_grows_with_their_number(monkeypatch: pyte
 def test_what_is_no_table_as_a_whole_may_have_one_for_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
     """The whole is refused here whatever it holds; white wider than between its rows ends the parts."""
 
-    def refuse(_params: Params, drafts: Sequence[TableDraft], *_: object, **__: object) -> list[TableDraft]:
-        return [draft for draft in drafts if draft.table.rows < 12]
+    def weigh(_params: Params, drafts: Sequence[TableDraft], *_: object, **__: object) -> list[TableDraft]:
+        return [replace(draft, margin=12 - draft.table.rows) for draft in drafts]
 
-    monkeypatch.setattr(objects, "likely_tables", refuse)
+    monkeypatch.setattr(objects, "weighed_tables", weigh)
     rows = [[f"Quay {k}", f"{17 * k:,}", f"{23 * k + 900:,}"] for k in range(7)]
 
     def draw(sheet: Sheet) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -11,7 +12,18 @@ from docparse.content import Link
 from docparse.document import Line, Mark, MarkKind
 from docparse.geometry import BBox
 from docparse.layout.blocks.code import code_text
-from docparse.layout.model import BOLD, ITALIC, OCR, SUBSCRIPT, SUPERSCRIPT, BlockDraft, LineDraft, Words
+from docparse.layout.model import (
+    BOLD,
+    ITALIC,
+    OCR,
+    SUBSCRIPT,
+    SUPERSCRIPT,
+    BlockDraft,
+    Floats,
+    LineDraft,
+    TableDraft,
+    Words,
+)
 from docparse.layout.params import Numbers, Params
 from docparse.layout.words.hyphens import FIRST_CJK, GLUE, seam
 from docparse.layout.words.ocr import unsure_rows
@@ -32,10 +44,14 @@ _STYLES: tuple[tuple[int, MarkKind], ...] = (
 
 @dataclass(frozen=True)
 class PageText:
-    """Data that all blocks of a page share: its words, and those set apart."""
+    """Data that all blocks of a page share: its words, those set apart, and what else they might have been.
+
+    `rivals` has each word's best log odds to be in a table, of the readings that were beaten; else NaN.
+    """
 
     words: Words
     marked: Marked
+    rivals: Floats
     mcid: Sequence[int] = ()  # of every word, where the page has a structure tree
     unit: float = 1.0  # points of the page to one of those in which its words and lines are told
 
@@ -43,6 +59,7 @@ class PageText:
 def page_text(
     words: Words,
     links: Sequence[Link],
+    beaten: Sequence[TableDraft] = (),
     *,
     tagged: bool = False,
     unit: float = 1.0,
@@ -70,7 +87,10 @@ def page_text(
         for row in inside.tolist():
             marked.setdefault(row, []).append(("link", target))
     mcid = words.mcid.tolist() if tagged else ()
-    return PageText(words, marked, mcid, unit)
+    rivals = np.full(len(words), np.nan, np.float32)
+    for draft in beaten:
+        rivals[draft.words] = np.fmax(rivals[draft.words], draft.margin)
+    return PageText(words, marked, rivals, mcid, unit)
 
 
 def text_block(params: Params, page: PageText, lines: list[LineDraft]) -> BlockDraft:
@@ -107,6 +127,7 @@ def text_block(params: Params, page: PageText, lines: list[LineDraft]) -> BlockD
         formula=all([line.formula for line in lines]),
         mcids=tuple([page.mcid[line.parts[0][0]] for line in lines]) if page.mcid else (),
         confidence=_confidence(page.words, lines),
+        margin=_margin(page.rivals, lines),
     )
 
 
@@ -152,6 +173,18 @@ def _confidence(words: Words, lines: list[LineDraft]) -> float:
         return 1.0
     scores = np.concatenate([words.score[a:b] for line in lines for a, b in line.parts])
     return round(float(scores.mean()), 4)
+
+
+def _margin(rivals: Floats, lines: list[LineDraft]) -> float | None:
+    """Return the log odds that a block is text; None where no other reading has most of its words."""
+    own = np.concatenate([rivals[a:b] for line in lines for a, b in line.parts])
+    told = own[~np.isnan(own)]
+    return rounded(-float(np.median(told))) if 2 * len(told) > len(own) else None
+
+
+def rounded(margin: float) -> float | None:
+    """Return log odds to two places; None where nothing was weighed."""
+    return None if math.isnan(margin) else round(margin, 2)
 
 
 def mark_lines(page: PageText, lines: list[LineDraft], offsets: list[int]) -> tuple[Mark, ...]:

@@ -23,7 +23,7 @@ from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import MONOSPACE, SUBSCRIPT, SUPERSCRIPT, Floats, TableDraft, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.series import page_references
-from docparse.layout.readings.surroundings import blank_height, rules_leaving
+from docparse.layout.readings.surroundings import blank_height, plotted_lines, rules_leaving
 from docparse.numerals.cells import is_number, is_year
 from docparse.text.bullets import SURE_BULLETS
 
@@ -90,6 +90,9 @@ class TableEvidence:
     doubtful: float  # 1 where rows alone leave it open, before its cells are made
     blank: float  # share of the height between rules across where bands without words are stacked
     leaving: float  # rules for a place that go on beyond an outline that rules or fills draw
+    part: float  # 1 where rules hold but some of what the page has of it: its labels, head or rows are beside
+    sparse: float  # share of rows without text, times that of columns without any in the fullest row
+    plotted: float  # 1 where lines run over it as those of a plot do
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +199,9 @@ def table_evidence(params: Params, draft: TableDraft, page: PageEvidence, *, dra
         leaving=min(1.0, rules_leaving(params, draft, page.rulings) / (table.rows * table.columns))
         if drawn
         else 0.0,
+        part=float(draft.part),
+        sparse=(1 - len(rows) / table.rows) * (1 - max(map(len, rows.values()), default=0) / table.columns),
+        plotted=float(plotted_lines(params, draft, page.marks) > 1),
     )
 
 

@@ -10,10 +10,10 @@ from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.features import PageEvidence, TableEvidence, table_evidence
 
 
-def likely_tables(
+def weighed_tables(
     params: Params, drafts: Sequence[TableDraft], page: Callable[[], PageEvidence], *, drawn: bool = False
 ) -> list[TableDraft]:
-    """Return the tables whose reading beats all others; the words of the rest go back to the page.
+    """Return drafts with the log odds of their reading against all others.
 
     `drawn` says that rules or fills draw their places.
     """
@@ -21,10 +21,24 @@ def likely_tables(
         return []
     found = evidence_of(params, drafts, page(), drawn=drawn)
     return [
-        draft
+        replace(draft, margin=log_odds(params.readings.table, evidence))
         for draft, evidence in zip(drafts, found, strict=True)
-        if log_odds(params.readings.table, evidence) > 0
     ]
+
+
+def best_cover(drafts: Sequence[TableDraft]) -> list[TableDraft]:
+    """Return the tables whose reading beats all others, in their order; no word is in two of them.
+
+    Of two that share words the surer one is taken. The words of the rest go back to the page.
+    """
+    held: set[int] = set()
+    taken: list[int] = []
+    for at in sorted(range(len(drafts)), key=lambda i: -drafts[i].margin):
+        own = drafts[at].words.tolist()
+        if drafts[at].margin > 0 and held.isdisjoint(own):
+            held.update(own)
+            taken.append(at)
+    return [drafts[at] for at in sorted(taken)]
 
 
 def evidence_of(

@@ -1,4 +1,4 @@
-"""Evidence from strokes: rules that leave a table's outline, and rules with nothing between them."""
+"""Evidence from strokes: rules that leave an outline or have nothing between them, and plotted lines."""
 
 from __future__ import annotations
 
@@ -45,3 +45,12 @@ def blank_height(params: Params, draft: TableDraft, words: Words, heights: Seque
     stacked = blank & (np.append(blank[1:], False) | np.append(False, blank[:-1]))
     high = bands[:, 1] - bands[:, 0]
     return float(high[stacked].sum() / max(1.0, float(high.sum())))
+
+
+def plotted_lines(params: Params, draft: TableDraft, marks: Floats) -> int:
+    """Return how many marks run over a good part of a table in both directions, as lines of a plot do."""
+    x0, y0, x1, y1 = draft.box
+    least = params.readings.surroundings.plotted
+    width = np.minimum(marks[:, 2], x1) - np.maximum(marks[:, 0], x0)
+    height = np.minimum(marks[:, 3], y1) - np.maximum(marks[:, 1], y0)
+    return int(((width > least * (x1 - x0)) & (height > least * (y1 - y0))).sum())

@@ -17,7 +17,7 @@ from docparse.layout.drawings.rulings import Floats, Rulings
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.build import text_grid
-from docparse.layout.tables.candidates.accept import is_ruled_table, log_odds
+from docparse.layout.tables.candidates.accept import log_odds
 from docparse.layout.tables.candidates.beside import wall_between
 from docparse.layout.tables.candidates.choose import choose
 from docparse.layout.tables.candidates.extend import extend
@@ -34,34 +34,18 @@ from docparse.layout.tables.rows.across import Rule, sorted_rules
 from docparse.layout.tables.words import Piece, TextLine, join_beside, join_sentences, make_lines, make_pieces
 
 
-def ruled_tables(
-    params: Params, words: Words, rows: Ints, rulings: Rulings, marks: Floats
-) -> list[TableDraft]:
-    """Tables that rules or fills draw, from those of `rows` that are in them.
-
-    `marks` are boxes of curves, slanted strokes and bars: a lattice that two lines of a plot
-    cross is a chart's.
-    """
+def ruled_tables(params: Params, words: Words, rows: Ints, rulings: Rulings) -> list[TableDraft]:
+    """What rules or fills draw, read as tables of those of `rows` that are in them; one row alone is none."""
     drafts: list[TableDraft] = []
     for lattice in find_lattices(params.tables.lattice.ruled, rulings):
         grid = lattice_grid(params, words, rows, lattice)
-        if grid is None:
+        if grid is None or grid.rows < 2:
             continue
         draft = build(params, grid)
-        if not is_ruled_table(params.tables.candidates.accept, draft) or is_plot(
-            params.tables.find, draft.box, marks
-        ):
-            continue
-        others = np.setdiff1d(rows, draft.words, assume_unique=True)
+        lines = make_lines(params.tables.words, make_pieces(params, words, draft.words))
+        others = make_pieces(params, words, np.setdiff1d(rows, draft.words, assume_unique=True))
         whole = lattice.closed and lattice.rows > params.tables.find.most_heads
-        if not is_part(
-            params,
-            make_lines(params.tables.words, make_pieces(params, words, draft.words)),
-            make_pieces(params, words, others),
-            whole,
-        ):
-            drafts.append(draft)
-            rows = others
+        drafts.append(replace(draft, part=is_part(params, lines, others, whole)))
     return drafts
 
 
@@ -87,18 +71,19 @@ def worth_a_look(
 
 
 def text_tables(
-    params: Params, pieces: list[Piece], rulings: Rulings, marks: Floats, *, doubtful: bool = False
+    params: Params, pieces: list[Piece], rulings: Rulings, *, doubtful: bool = False
 ) -> list[TableDraft]:
     """Tables that only their text shows, with or without rules across, each within a column of the page.
 
-    `marks` are boxes of curves, slanted strokes and bars: labels among several are a chart's. Those that are
-    `doubtful` are for a caller who weighs the finished tables; they come from what the others leave.
+    Those that are `doubtful` are for a caller who weighs the finished tables; they come from what the others
+    leave.
     """
     across = sorted_rules(np.concatenate([rulings.horizontal, rulings.shade_h]))
     pieces = without_fields(params, join_sentences(params, pieces), rulings.horizontal)
     between = _of_zone(ruled_regions(params, pieces, rulings.horizontal), pieces)
-    ruled = [region for region in between if not is_part(params, region.lines, _others(pieces, region.lines))]
-    ruled = choose(params, ruled, across)
+    for region in between:
+        region.part = is_part(params, region.lines, _others(pieces, region.lines))
+    ruled = choose(params, between, across)
     drafts, pieces, _ = _build(params, ruled, pieces, across)
     lines = make_lines(params.tables.words, pieces)
     regions: list[TableRegion] = []
@@ -114,7 +99,7 @@ def text_tables(
         if all(piece.first in left for piece in _pieces(region.lines)):
             found, pieces, _ = _build(params, [region], pieces, across, params.tables.table.open)
             drafts += found
-    return [draft for draft in drafts if not is_plot(params.tables.find, draft.box, marks)]
+    return drafts
 
 
 def parts_between(params: Params, draft: TableDraft, pieces: list[Piece]) -> list[list[Piece]]:
@@ -176,7 +161,7 @@ def _build(
             else join_beside(params.tables.words, make_lines(params.tables.words, _pieces(lines))),
         )
         frame = frame and with_heads(params, frame, _others([*own, *over], lines), across)
-        odds = log_odds(params, frame, across, region.ruled) if frame is not None else -math.inf
+        odds = log_odds(params, frame, across, region) if frame is not None else -math.inf
         if frame is None or odds <= -short:
             refused.append(region)
         else:
@@ -217,11 +202,3 @@ def _around(numbers: Numbers, region: TableRegion, pieces: list[Piece]) -> tuple
     others = [p for p in pieces if p.first not in region.zone]
     short = [p for p in others if p.last - p.first < regions.long or p.x1 - p.x0 < half]
     return own, [p for p in short if p.x0 < region.x1 and p.x1 > region.x0]
-
-
-def is_plot(numbers: Numbers, box: tuple[float, float, float, float], marks: Floats) -> bool:
-    """Return True if two marks or more run over a good part of a box in both directions: plotted lines."""
-    width = np.minimum(marks[:, 2], box[2]) - np.maximum(marks[:, 0], box[0])
-    height = np.minimum(marks[:, 3], box[3]) - np.maximum(marks[:, 1], box[1])
-    large = (width > numbers.plotted * (box[2] - box[0])) & (height > numbers.plotted * (box[3] - box[1]))
-    return int(large.sum()) > 1

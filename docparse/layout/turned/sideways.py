@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -13,10 +14,14 @@ from docparse.layout.drawings.marks import find_marks
 from docparse.layout.drawings.rulings import find_rulings
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.params import Params
+from docparse.layout.readings.features import page_evidence
+from docparse.layout.readings.score import best_cover, weighed_tables
 from docparse.layout.size import usual_size
 from docparse.layout.tables.find import ruled_tables, text_tables
 from docparse.layout.tables.words import make_pieces
 from docparse.layout.turned.upright import turn_boxes, turn_content
+
+NO_INDEX = np.zeros((0, 2), np.float32)
 
 
 def sideways_tables(params: Params, words: Words, rows: Ints, content: PageContent) -> Iterator[TableDraft]:
@@ -30,10 +35,12 @@ def sideways_tables(params: Params, words: Words, rows: Ints, content: PageConte
         upright = _turned(words, quarter, content.width, content.height)
         rulings = find_rulings(params, page.drawings, page.width, page.height)
         marks = find_marks(params.marks, page, rulings, usual_size(params.typography, words))
-        found = ruled_tables(params, upright, own, rulings, marks)
+        evidence = partial(page_evidence, upright, page, rulings, marks, NO_INDEX)
+        ruled = ruled_tables(params, upright, own, rulings)
+        found = best_cover(weighed_tables(params, ruled, evidence, drawn=True))
         rest = np.setdiff1d(own, np.concatenate([np.zeros(0, np.int32), *(draft.words for draft in found)]))
-        found += text_tables(params, make_pieces(params, upright, rest), rulings, marks)
-        for draft in found:
+        others = text_tables(params, make_pieces(params, upright, rest), rulings)
+        for draft in found + best_cover(weighed_tables(params, others, evidence)):
             yield _turned_back(draft, 360 - quarter, page.width, page.height)
 
 
@@ -50,4 +57,4 @@ def _turned_back(draft: TableDraft, quarter: int, width: float, height: float) -
     cells = tuple(
         cell if cell.box is None else replace(cell, box=BBox(*next(turned))) for cell in draft.table.cells
     )
-    return TableDraft((x0, y0, x1, y1), replace(draft.table, cells=cells), draft.words)
+    return replace(draft, box=(x0, y0, x1, y1), table=replace(draft.table, cells=cells))

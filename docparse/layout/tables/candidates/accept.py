@@ -1,16 +1,15 @@
-"""Is it a table at all? What must hold before a lattice or rows of pieces count as one."""
+"""Are rows of pieces a table? They are weighed before their cells are made."""
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections import Counter
 from dataclasses import dataclass, fields
 from operator import itemgetter
 from statistics import median
 
-from docparse.layout.model import TableDraft
 from docparse.layout.params import Numbers, Params
+from docparse.layout.tables.candidates.regions import TableRegion
 from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import TableFrame
 from docparse.layout.tables.rows.across import Rule, rules_within
@@ -18,24 +17,6 @@ from docparse.layout.tables.words import BULLETS, extent, leading
 from docparse.numerals.cells import is_year
 
 Stretch = tuple[float, float]
-
-
-def is_ruled_table(numbers: Numbers, draft: TableDraft) -> bool:
-    """Return True for a lattice with text in several of its places, that is no frame round prose.
-
-    Squared paper is none: hardly a row of it has text, and none a head's.
-    """
-    table = draft.table
-    filled = [cell.text for cell in table.cells if cell.text]
-    rows = Counter(cell.row for cell in table.cells if cell.text)
-    if (
-        len(rows) < numbers.sparse * table.rows
-        and max(rows.values(), default=0) < numbers.headed * table.columns
-    ):
-        return False
-    if table.columns == 1:
-        return len(filled) > 2 and sum([len(text.split()) for text in filled]) < 10 * len(filled)
-    return len(filled) > 1 and table.rows > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +34,22 @@ class RowsEvidence:
     listed: float  # share of entries that open with a bullet
     sizes: float  # 1 where type of several sizes is mixed
     contents: float  # 1 for titles and page numbers
+    part: float  # 1 where rules hold but some of what the page has of it
 
 
 _NAMES = tuple(one.name for one in fields(RowsEvidence))
 
 
-def log_odds(params: Params, frame: TableFrame, rules: list[Rule], stretch: Stretch | None = None) -> float:
-    """Weigh a frame: the sum of its evidence (`TABLE`); `stretch` is that of its rules of one width."""
+def log_odds(params: Params, frame: TableFrame, rules: list[Rule], region: TableRegion) -> float:
+    """Weigh a frame of lines of a region: the sum of its evidence."""
     table = params.tables.table
-    found = find_evidence(params, frame, rules, stretch)
+    found = find_evidence(params, frame, rules, region)
     total: float = sum([getattr(table, name) * getattr(found, name) for name in _NAMES]) if found else 0.0
     return total - table.least
 
 
 def find_evidence(
-    params: Params, frame: TableFrame, rules: list[Rule], stretch: Stretch | None
+    params: Params, frame: TableFrame, rules: list[Rule], region: TableRegion
 ) -> RowsEvidence | None:
     """Return the evidence for a frame; None for a single line and for one column: the labels of an axis."""
     table = params.tables.table
@@ -81,7 +63,7 @@ def find_evidence(
     entries = [entry for row in frame.rows for entry in row]
     sizes = sorted([entry.piece.size for entry in entries])
     return RowsEvidence(
-        announced=stretch is not None,
+        announced=region.ruled is not None,
         values=sum([entry.number or entry.piece.value for entry in later]) / max(1, len(later)),
         unlabelled=_unlabelled(frame.rows) / len(rows),
         ruled=min(table.most_rules, _spanning_rules(params, frame, rules)),
@@ -92,6 +74,7 @@ def find_evidence(
         listed=sum([len(e.text) > 1 and e.text[0] in BULLETS for e in entries]) / len(entries),
         sizes=sizes[len(sizes) * 9 // 10] > table.larger * sizes[len(sizes) // 10],
         contents=_is_contents(params.tables.candidates.accept, frame),
+        part=region.part,
     )
 
 

@@ -32,13 +32,14 @@ class Break:
 def choose(params: Params, regions: list[TableRegion], rules: list[Rule]) -> list[TableRegion]:
     """Return regions in their best parts, from top to bottom; `rules` are horizontal ones."""
     for region in regions:
-        settle_numbers(params, region.lines, rules)
+        if not region.part:  # what is around a part may say what its numbers are
+            settle_numbers(params, region.lines, rules)
     return [part for region in regions for part in _best_parts(params, region, rules)]
 
 
 def _best_parts(params: Params, region: TableRegion, rules: list[Rule]) -> list[TableRegion]:
     lines, breaks = region.lines, find_breaks(params, region, rules)
-    if not breaks:
+    if not breaks and not region.part:
         return [region]
     starts, stops = [0, *(b.start for b in breaks)], [*(b.stop for b in breaks), len(lines)]
     best: list[tuple[float, list[slice]]] = [(0.0, [])]  # of the lines before each start
@@ -47,10 +48,10 @@ def _best_parts(params: Params, region: TableRegion, rules: list[Rule]) -> list[
         for begin in range(max(0, end - int(params.tables.part.most)), end + 1):
             part, (total, parts) = slice(starts[begin], stop), best[begin]
             frame = make_frame(params, lines[part])
-            odds = log_odds(params, frame, rules, region.ruled) if frame is not None else 0.0
+            odds = log_odds(params, frame, rules, region) if frame is not None else 0.0
             inner = sum([b.weight for b in breaks[begin:end]])
             worth = max(0.0, (odds - inner) * len(lines[part]) - params.tables.part.table)
-            ways.append((total + worth, [*parts, part]))
+            ways.append((total + worth, [*parts, part] if worth or not region.part else parts))
         best.append(max(ways, key=lambda way: way[0]))
     return [replace(region, lines=lines[part]) for part in best[-1][1]]
 

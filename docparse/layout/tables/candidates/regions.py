@@ -27,12 +27,14 @@ NUMBERED = re.compile(CAPTION.pattern + r"\d*\s*[:.]\s*\S")
 class TableRegion:
     """Lines of a likely table, top to bottom, and the stretch of the rules that hold them, if any.
 
-    `zone` has the first words of all pieces between the walls of the page that the lines are between.
+    It is a `part` where its rules hold but some of what the page has of it. `zone` has the first words of all
+    pieces between the walls of the page that the lines are between.
     """
 
     lines: list[TextLine]
     zone: Set[int] = frozenset()
     ruled: tuple[float, float] | None = None
+    part: bool = False
     x0: float = field(init=False, default=math.inf)
     x1: float = field(init=False, default=-math.inf)
 
