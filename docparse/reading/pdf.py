@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import sqrt
 from pathlib import Path
@@ -12,12 +12,14 @@ from pathlib import Path
 import numpy as np
 
 from docparse._jit import expect_pages
-from docparse.content import PageContent
+from docparse.content import CharFlag, PageContent
 from docparse.document import Cropper, Provenance, Triage
 from docparse.geometry import BBox
 from docparse.layout import LayoutOptions, analyse_page, triage
+from docparse.layout.layer.agreement import agreeing_fonts
 from docparse.layout.layer.triage import PageTriage, text_verdict
 from docparse.layout.layer.visible import hide, suspects, unseen
+from docparse.layout.params import Params
 from docparse.layout.turned.upright import quarter_to_upright, turn_content
 from docparse.layout.turned.vertical import turn_columns
 from docparse.ocr.protocol import Frame
@@ -99,17 +101,50 @@ def _read_page(pdf: PdfFile, number: int, job: PdfJob) -> PageResult:
     if plan.verdict.verdict == "ocr":
         dpi = affordable_dpi(content.width, content.height)
         reading = recognise(pdf.render(number - 1, dpi=dpi), dpi, job.ocr, number)
-        return draft_from_ocr(content, reading, plan.verdict, job.layout)
+        believed = None if always else believed_layer(params, content, reading, plan.verdict)
+        if believed is None:
+            return draft_from_ocr(content, reading, plan.verdict, job.layout)
+        return _from_both(*believed, provenance, [reading], job.layout)
     if plan.verdict.verdict == "text":
         return _from_layer(content, provenance, plan.verdict, job.layout)
     readings = _read_regions(pdf, content, plan.regions, job.ocr)
+    return _from_both(content, plan.verdict, provenance, readings, job.layout)
+
+
+def believed_layer(
+    params: Params, content: PageContent, read: Reading, verdict: Triage
+) -> tuple[PageContent, Triage] | None:
+    """Return a suspected page whose layer is believed as far as OCR reads the same; None if it never does.
+
+    Letters of fonts that OCR reads otherwise are marked as having no Unicode: they give way to it.
+    """
+    if read.frame is not None or read.page.html is not None:
+        return None
+    agree = agreeing_fonts(params.layer.agreement, content, read.words)
+    if not agree.any():
+        return None
+    chars = content.chars
+    doubted = ~agree[np.clip(chars.font, 0, None)]
+    flags = np.where(doubted, chars.flags | CharFlag.UNMAPPED, chars.flags).astype(chars.flags.dtype)
+    reason = f"{verdict.reason}; but OCR reads what it says"
+    return replace(content, chars=replace(chars, flags=flags)), Triage("mixed", reason)
+
+
+def _from_both(
+    content: PageContent,
+    verdict: Triage,
+    provenance: Provenance,
+    readings: Sequence[Reading],
+    layout: LayoutOptions,
+) -> PageResult:
+    """Read a page from its text layer, and by OCR what that lacks."""
     draft = analyse_page(
         content,
         provenance=provenance,
-        triage=plan.verdict,
+        triage=verdict,
         ocr_words=joined_words([one.words for one in readings]) if readings else None,
         ocr_provenance=readings[-1].provenance if readings else None,
-        options=job.layout,
+        options=layout,
     )
     draft.words = with_contrast(draft.words, [(one.image, one.page.dpi, one.corner) for one in readings])
     for one in readings:

@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.content import Chars, PageContent
+from docparse.content import CharFlag, Chars, PageContent
 from docparse.document import Dropped, DropReason, Triage
 from docparse.geometry import BBox
 from docparse.layout.layer.mapping import distrusted_chars
@@ -57,7 +57,10 @@ def page_words(params: Params, content: PageContent, triage: Triage, ocr: OcrWor
     loose, origin = layer, np.arange(len(layer), dtype=np.int32)
     unread: tuple[Dropped, ...] = ()
     if triage.verdict == "mixed" and ocr is not None:
-        first = distrusted_chars(params.layer.mapping, content)[layer.rows[layer.span[:, 0]]]
+        wrong = distrusted_chars(params.layer.mapping, content) | (
+            content.chars.flags & CharFlag.UNMAPPED > 0
+        )
+        first = wrong[layer.rows[layer.span[:, 0]]]
         doubtful = doubtful_words(params.words.ocr, ocr, content.pictures.box)
         unread = tuple(_unread(select_words(ocr, doubtful)))
         loose, replaced = merge_words(params.words.ocr, layer, select_words(ocr, ~doubtful), first)
