@@ -47,6 +47,7 @@ FURNITURE = [
     ("2024 Halvorsen Report 97", 40, 11, "Times-Roman"),
     ("Table of Contents", 40, 10, "Times-Bold"),
     ("Back to Table of Contents", 760, 9, "Times-Roman"),
+    ("47698", 40, 10, "Times-Roman"),
 ]
 
 
@@ -226,6 +227,21 @@ def test_the_title_of_a_numbered_section_runs_beside_that_of_its_chapter() -> No
         pen.text(300, 765, "3", 9)
 
     assert [block.role for block in blocks(draw)][:2] == ["page_header"] * 2
+
+
+@pytest.mark.parametrize("size", [12, 20])
+def test_a_turned_line_along_the_margin_is_a_running_line_though_it_is_large(size: float) -> None:
+    def draw(pen: Pen) -> None:
+        pen.canvas.saveState()
+        pen.canvas.translate(40, 300)
+        pen.canvas.rotate(90)
+        pen.canvas.setFont("Times-Bold", size)
+        pen.canvas.drawString(0, 0, "Harbour Report")
+        pen.canvas.restoreState()
+        pen.prose(72, 150, 450, 30)
+
+    (turned,) = (block for block in blocks(draw) if block.text == "Harbour Report")
+    assert turned.role == "page_header"
 
 
 def test_a_turned_line_along_the_margin_hides_no_page_number() -> None:
