@@ -423,3 +423,17 @@ def test_the_last_line_of_a_text_near_its_end_is_no_footer() -> None:
 @pytest.mark.parametrize("name", ["6. Usage of quays", "A. Ships adapted"])
 def test_the_numbered_title_of_a_chapter_beside_its_page_number_is_no_item(name: str) -> None:
     assert running((72, name), flush("36"), number="") == ["page_header"] * 2
+
+
+@pytest.mark.parametrize(("top", "runs"), [(90, True), (60, False)])
+def test_a_running_title_may_be_of_two_lines_where_white_parts_it_from_the_text(
+    top: float, runs: bool
+) -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 36, "Harbour Report", 9)
+        pen.text(72, 46, "Ships of the north", 9)
+        pen.text(500, 36, "17", 9)
+        pen.prose(72, top, 450, 40)
+
+    ran = {block.text for block in blocks(draw) if block.role == "page_header"}
+    assert ran == ({"Harbour Report", "17", "Ships of the north"} if runs else set())

@@ -18,7 +18,17 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, Ints, LineDraft, TableDraft, Words
+from docparse.layout.model import (
+    HIDDEN,
+    OCR,
+    SUPERSCRIPT,
+    FigureDraft,
+    Floats,
+    Ints,
+    LineDraft,
+    TableDraft,
+    Words,
+)
 from docparse.layout.order.displayed import bracket_pieces, in_reading_order
 from docparse.layout.order.formulas import Groups, group_formulas, texts_of
 from docparse.layout.order.zones import find_zones
@@ -60,7 +70,8 @@ def order_page(
     band, base, tall = _with_objects(
         params.order.page, band, base, np.where(upright, size, np.float32(params.order.page.turned)), objects
     )
-    zone = find_zones(params.order.zones, band, tall, height, upright, size)
+    scan = bool((words.style & (OCR | HIDDEN)).any())
+    zone = find_zones(params.order.zones, band, tall, height, upright, size, scan=scan)
     figure = np.append(_are_figures(words, first, last), np.zeros(len(objects), np.bool_))
     texts = texts_of(words, first, last) if len(first) > len(np.unique(groups.owner)) else []
     order, region, line = _order_groups(params, groups.owner, texts, band, base, tall, zone, figure)
@@ -215,7 +226,10 @@ def _collect(
                 (x0, y0, x1, y1), em = _measure(words, parts)
             else:
                 (x0, y0, x1, y1), em = box, size
-            place = x0, y0, x1, y1, base, em, region[begin], zone[item]
+            own = (
+                region[begin] if parts is stretches[0] else -1 - begin
+            )  # the next line goes on below the first
+            place = x0, y0, x1, y1, base, em, own, zone[item]
             out.append(
                 LineDraft(
                     said,
