@@ -29,6 +29,7 @@ from docparse.layout.model import (
     TableDraft,
     Words,
 )
+from docparse.layout.order.cards import part_cards
 from docparse.layout.order.displayed import bracket_pieces, in_reading_order
 from docparse.layout.order.formulas import Groups, group_formulas, texts_of
 from docparse.layout.order.zones import find_zones
@@ -44,9 +45,17 @@ SYMBOLS = ~np.char.isalpha(np.arange(0x3000, dtype=np.uint32).view("U1"))
 
 
 def order_page(
-    params: Params, words: Words, tables: list[TableDraft], figures: list[FigureDraft], height: float
+    params: Params,
+    words: Words,
+    tables: list[TableDraft],
+    figures: list[FigureDraft],
+    height: float,
+    drawn: Floats,
 ) -> list[Item]:
-    """Lines, tables and figures of a page in reading order; no word is lost, none comes twice."""
+    """Lines, tables and figures of a page in reading order; no word is lost, none comes twice.
+
+    `drawn` (n, 4) are the boxes of what is drawn on it.
+    """
     kernel = _kernel()
     objects: list[Object] = [*tables, *figures]
     free, piece = np.ones(len(words), np.bool_), bracket_pieces(words)
@@ -96,9 +105,7 @@ def order_page(
     columns = [column.tolist() for column in (box, bases, sizes, styles)]
     lines = zip(begin.tolist(), [*begin.tolist()[1:], len(order)], *columns, strict=True)
     places = order.tolist(), region.tolist(), zone.tolist()
-    return _collect(
-        params.order.page, words, runs, objects, lines, places, _are_formulas(groups, order, line)
-    )
+    return _collect(params, words, drawn, runs, objects, lines, places, _are_formulas(groups, order, line))
 
 
 def _order_groups(
@@ -197,8 +204,9 @@ def _with_objects(
 
 
 def _collect(
-    numbers: Numbers,
+    params: Params,
     words: Words,
+    drawn: Floats,
     runs: list[tuple[int, int]],
     objects: list[Object],
     lines: Iterable[LineRow],
@@ -207,6 +215,7 @@ def _collect(
 ) -> list[Item]:
     """Make the items of a page; `places` are the order of runs, and region and zone of each."""
     out: list[Item] = []
+    numbers = params.order.page
     order, region, zone = places
     text, starts, ends = words.text, words.start.tolist(), words.end.tolist()
     colors, word_styles = words.color.tolist(), words.style.tolist()
@@ -216,7 +225,11 @@ def _collect(
             out.append(objects[item - len(runs)])
             continue
         whole = [runs[run] for run in order[begin:stop]]
-        stretches = _running_parts(numbers, words, whole, size) if zone[item] != 1 else [whole]
+        stretches = (
+            part_cards(params.order.cards, words, whole, drawn, size)
+            if zone[item] == 1
+            else _running_parts(numbers, words, whole, size)
+        )
         for parts in stretches:
             said = " ".join([text[starts[a] : ends[b - 1]] for a, b in parts]).replace("\n", " ")
             head, tail = parts[0][0], parts[-1][1] - 1
