@@ -153,6 +153,8 @@ def test_a_caption_tagged_as_an_item_of_a_list_is_a_caption() -> None:
     ("title", "font", "heading"),
     [
         ("Revenue of the quay", "Times-Italic", True),
+        ("ITEM 2. Revenue of the quay.", "Times-BoldItalic", True),
+        ("(Revenue of the quay)", "Times-Italic", False),
         ("Revenue of the quay", "Times-Roman", False),
         ("of the quay", "Times-Italic", False),
         ("R = A + B", "Times-Italic", False),
@@ -182,3 +184,14 @@ def test_white_type_on_a_bar_over_dark_text_is_the_title_of_its_box(white: bool)
 
     (block,) = (block for block in blocks(draw) if block.text == "Return to work")
     assert (block.role == "section_header") is white
+
+
+@pytest.mark.parametrize(("font", "heading"), [("Times-Italic", True), ("Times-Roman", False)])
+def test_a_numbered_line_in_italics_right_below_its_text_is_a_heading(font: str, heading: bool) -> None:
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 450, 5)
+        pen.text(72, y + 6, "1) Revenue of the quay:", font=font)
+        pen.prose(72, y + 30, 450, 5)
+
+    (block,) = (block for block in blocks(draw) if block.text.startswith("1)"))
+    assert (block.role == "section_header") is heading

@@ -205,11 +205,14 @@ def _is_white_over(numbers: Numbers, block: BlockDraft, after: BlockDraft) -> bo
 
 
 def _is_italic_above(block: BlockDraft, after: BlockDraft | None) -> bool:
-    """Return True for a line in italics that begins with a capital, over upright text; formulas are none."""
+    """Return True for a line in italics that begins with a capital, after its number, over upright text.
+
+    Formulas are none.
+    """
     return (
         bool(block.style & ITALIC)
         and len(block.lines) == 1
-        and block.text[0].isupper()
+        and NUMBERING.sub("", block.text, count=1).lstrip()[:1].isupper()
         and MATHS.search(block.text) is None
         and not any(mark.kind == "subscript" for mark in block.marks)
         and after is not None
