@@ -118,7 +118,7 @@ def analyse_page(
     )
     usual = join_leaders(params.leaders, join_fields(params.words.runs.fields, usual), leaders.rows)
     words = replace(words, text=usual.text, run=usual.run, hyphens=usual.hyphens)
-    items = order_page(params, usual, tables, figures, drawn.height)
+    items = order_page(params, usual, tables, figures, drawn.height, drawn.drawings.paths)
     lines = [item for item in items if isinstance(item, LineDraft)]
     mark_bullets(params, lines, drawn.drawings.paths)
     mark_lone_letters(lines, words)

@@ -47,6 +47,7 @@ FURNITURE = [
     ("2024 Halvorsen Report 97", 40, 11, "Times-Roman"),
     ("Table of Contents", 40, 10, "Times-Bold"),
     ("Back to Table of Contents", 760, 9, "Times-Roman"),
+    ("47698", 40, 10, "Times-Roman"),
 ]
 
 
@@ -228,6 +229,21 @@ def test_the_title_of_a_numbered_section_runs_beside_that_of_its_chapter() -> No
     assert [block.role for block in blocks(draw)][:2] == ["page_header"] * 2
 
 
+@pytest.mark.parametrize("size", [12, 20])
+def test_a_turned_line_along_the_margin_is_a_running_line_though_it_is_large(size: float) -> None:
+    def draw(pen: Pen) -> None:
+        pen.canvas.saveState()
+        pen.canvas.translate(40, 300)
+        pen.canvas.rotate(90)
+        pen.canvas.setFont("Times-Bold", size)
+        pen.canvas.drawString(0, 0, "Harbour Report")
+        pen.canvas.restoreState()
+        pen.prose(72, 150, 450, 30)
+
+    (turned,) = (block for block in blocks(draw) if block.text == "Harbour Report")
+    assert turned.role == "page_header"
+
+
 def test_a_turned_line_along_the_margin_hides_no_page_number() -> None:
     def draw(pen: Pen) -> None:
         pen.prose(72, 100, 450, 40)
@@ -407,3 +423,17 @@ def test_the_last_line_of_a_text_near_its_end_is_no_footer() -> None:
 @pytest.mark.parametrize("name", ["6. Usage of quays", "A. Ships adapted"])
 def test_the_numbered_title_of_a_chapter_beside_its_page_number_is_no_item(name: str) -> None:
     assert running((72, name), flush("36"), number="") == ["page_header"] * 2
+
+
+@pytest.mark.parametrize(("top", "runs"), [(90, True), (60, False)])
+def test_a_running_title_may_be_of_two_lines_where_white_parts_it_from_the_text(
+    top: float, runs: bool
+) -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 36, "Harbour Report", 9)
+        pen.text(72, 46, "Ships of the north", 9)
+        pen.text(500, 36, "17", 9)
+        pen.prose(72, top, 450, 40)
+
+    ran = {block.text for block in blocks(draw) if block.role == "page_header"}
+    assert ran == ({"Harbour Report", "17", "Ships of the north"} if runs else set())

@@ -147,3 +147,51 @@ def test_a_caption_tagged_as_an_item_of_a_list_is_a_caption() -> None:
     draft = PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, [block("Figure 3. Ships at the quay")])
     assign_roles(PARAMS, draft, [TaggedBlock("list_item", 1)])
     assert draft.blocks[0].role == "caption"
+
+
+@pytest.mark.parametrize(
+    ("title", "font", "heading"),
+    [
+        ("Revenue of the quay", "Times-Italic", True),
+        ("ITEM 2. Revenue of the quay.", "Times-BoldItalic", True),
+        ("(Revenue of the quay)", "Times-Italic", False),
+        ("Revenue of the quay", "Times-Roman", False),
+        ("of the quay", "Times-Italic", False),
+        ("R = A + B", "Times-Italic", False),
+        ("By: /s/ Gregor Quill", "Times-Italic", False),
+    ],
+)
+def test_a_line_in_italics_over_upright_text_is_a_heading(title: str, font: str, heading: bool) -> None:
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 450, 5)
+        pen.text(72, y + 12, title, font=font)
+        pen.prose(72, y + 30, 450, 5)
+
+    (block,) = (block for block in blocks(draw) if block.text == title)
+    assert (block.role == "section_header") is heading
+
+
+@pytest.mark.parametrize("white", [True, False])
+def test_white_type_on_a_bar_over_dark_text_is_the_title_of_its_box(white: bool) -> None:
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 450, 5)
+        pen.canvas.setFillGray(0.2 if white else 1)
+        pen.canvas.rect(72, 792 - y - 34, 200, 20, stroke=0, fill=1)
+        pen.canvas.setFillGray(1 if white else 0)
+        pen.text(80, y + 28, "Return to work")
+        pen.canvas.setFillGray(0)
+        pen.prose(80, y + 50, 180, 3)
+
+    (block,) = (block for block in blocks(draw) if block.text == "Return to work")
+    assert (block.role == "section_header") is white
+
+
+@pytest.mark.parametrize(("font", "heading"), [("Times-Italic", True), ("Times-Roman", False)])
+def test_a_numbered_line_in_italics_right_below_its_text_is_a_heading(font: str, heading: bool) -> None:
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 450, 5)
+        pen.text(72, y + 6, "1) Revenue of the quay:", font=font)
+        pen.prose(72, y + 30, 450, 5)
+
+    (block,) = (block for block in blocks(draw) if block.text.startswith("1)"))
+    assert (block.role == "section_header") is heading

@@ -72,3 +72,13 @@ def test_a_number_that_begins_the_short_line_of_an_entry_is_in_its_sentence() ->
         pen.text(72, 212, "Reed and Quill on the sails of ships.")
 
     assert [block.role for block in blocks(draw)] == ["text"] * 5
+
+
+def test_letters_of_a_font_of_marks_open_items_though_it_draws_two_of_them() -> None:
+    def draw(pen: Pen) -> None:
+        for row, (mark, text) in enumerate((("f", "Ships"), ("f", "Quays"), ("f", "Docks"), ("w", "Tides"))):
+            pen.text(72, 100 + 30 * row, mark, font="Courier-Bold")
+            pen.text(84, 100 + 30 * row, f"{text} that are named in the report of the year")
+        pen.prose(72, 300, 450, 5)
+
+    assert [block.role for block in blocks(draw)].count("list_item") == 4

@@ -131,16 +131,26 @@ def test_turned_text_reads_along_its_own_direction() -> None:
     assert "upright text" in [block.text for block in blocks(draw)]
 
 
-def test_an_initial_over_several_lines_joins_the_first() -> None:
+@pytest.mark.parametrize("gap", [3, 14])
+def test_an_initial_over_several_lines_joins_the_first(gap: float) -> None:
     def draw(pen: Pen) -> None:
         pen.text(72, 124, "I", 36)
-        left = 72 + pen.canvas.stringWidth("I", "Times-Roman", 36) + 3
+        left = 72 + pen.canvas.stringWidth("I", "Times-Roman", 36) + gap
         pen.text(left, 100, "ndia suffers from rules that get in the")
         pen.text(left, 112, "way of business and cost its citizens time")
         pen.text(left, 124, "and money every year, as all reports agree")
         pen.text(72, 136, "when they look at what the rules were.")
 
     assert blocks(draw)[0].text.startswith("India suffers from rules that get in the way")
+
+
+def test_a_large_number_beside_two_lines_is_no_initial() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 124, "3", 36)
+        pen.text(96, 102, "Harbours on both shores")
+        pen.text(96, 114, "of the narrow sea")
+
+    assert not any(block.text.startswith("3Harb") for block in blocks(draw))
 
 
 def test_letters_with_an_outline_of_their_own_colour_are_bold() -> None:

@@ -340,3 +340,17 @@ def test_a_telephone_number_is_no_item() -> None:
         pen.prose(72, 100, 400, 12)
 
     assert blocks(draw)[0].role != "list_item"
+
+
+def test_the_stop_of_an_initial_at_the_end_of_a_line_ends_no_sentence() -> None:
+    lines = (
+        "the accounts of the harbour were read by the clerks of S.",
+        "R. Quill and Sons, who found that the books were kept with",
+        "care and that the dues were paid in full.",
+    )
+
+    def draw(pen: Pen) -> None:
+        for row, line in enumerate(lines):
+            pen.text(72, 100 + 12 * row, line)
+
+    assert [block.text for block in blocks(draw)] == [" ".join(lines)]

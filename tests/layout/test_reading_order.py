@@ -409,3 +409,21 @@ def test_a_word_that_recurs_at_the_right_margin_is_read_in_its_lines(label: str)
 
     found = "\n".join(block.text for block in blocks(draw))
     assert all(f"ship--do-stay-{row} {label}" in found for row in range(6))
+
+
+@pytest.mark.parametrize(("gap", "inset"), [(12, 0), (0, 0), (12, 28)])
+def test_labels_in_the_middle_of_cards_beside_each_other_are_no_line(gap: float, inset: float) -> None:
+    """Boxes that touch, or whose text begins at their edge, are cells: their text is read as a row."""
+    labels = ["Harbour", "Quays", "Docks"]
+
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 450, 5)
+        for column, label in enumerate(labels):
+            x = 72 + column * (90 + gap)
+            pen.canvas.roundRect(x, 792 - y - 40, 90, 26, 6)
+            pen.canvas.setFont("Times-Roman", 10)
+            pen.canvas.drawCentredString(x + 45 - inset, 792 - y - 30, label)
+        pen.prose(72, y + 70, 450, 5)
+
+    found = [block.text for block in blocks(draw)]
+    assert (found[1:4] == labels) is (gap > 0 and not inset)

@@ -23,7 +23,7 @@ _PAGE = r"(?:page|p\.|seite|s\.|página|pág\.|pagina|pag\.|side|sida)"
 _OF = r"(?:of|von|de|di|van|sur|av|af|/)"
 FOLIO = re.compile(
     rf"[-–—|\s\[]*(?:{_PAGE}\s*)?[-–—|\s\[]*(?:[A-Z]{{1,2}}-)?"
-    rf"(?:\d{{1,4}}|[ivxlc]{{1,8}})[-–—|\s\]]*(?:{_OF}\s*\d{{1,4}})?[-–—|\s\]]*"
+    rf"(?:\d{{1,5}}|[ivxlc]{{1,8}})[-–—|\s\]]*(?:{_OF}\s*\d{{1,4}})?[-–—|\s\]]*"
     r"|第?\s*\d{1,4}\s*[页頁⻚ページ]+(?:\s*[共/／]\s*\d{1,4}\s*[页頁⻚ページ]+)?",
     re.IGNORECASE,
 )

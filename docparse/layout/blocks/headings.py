@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from statistics import median_high, median_low
 
 from docparse.layout.blocks.items import is_item
-from docparse.layout.blocks.styles import far_apart
+from docparse.layout.blocks.styles import far_apart, is_inverse
 from docparse.layout.leaders import LEADER
 from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, BlockDraft
 from docparse.layout.params import Numbers, Params
@@ -36,7 +36,9 @@ NAMED = re.compile(
     r"|摘\s*要|目\s*[录錄次]|引言|绪论|结论|参考文献|致谢|附录|はじめに|要\s*旨|謝辞|おわりに)[:.]?",
     re.IGNORECASE,
 )
-ADDRESS = re.compile(r"\w@\w|://")
+ADDRESS = re.compile(r"\w@\w|://|/s/")
+"""A mail or web address, or a signature."""
+MATHS = re.compile(r"[=<>±×∀-⋿]")
 NOTE = re.compile(r"note\s+\d{1,2}[a-z]?\b", re.IGNORECASE)
 DATE = re.compile(
     rf"(?:\d{{1,2}}\s+)?(?:{ENGLISH})[\s,\d]{{3,}}$|(?:(?:{ENGLISH})\s)?\d{{4}}\s*[–—-]\s*\w+(?:\s\d{{4}})?$",
@@ -190,8 +192,33 @@ def _place_evidence(params: Params, block: BlockDraft, beside: Neighbours) -> di
         ),
         "below title": float(before is not None and _is_centred_below(params, before, block)),
         "nothing below": float(bool(before or after) and (after is None or not _heads(params, block, after))),
+        "italic": float(_is_italic_above(block, after)),
+        "ground": float(after is not None and _is_white_over(params.blocks, block, after)),
         "nearer below": _nearer_below(params, block, beside) if NUMBERING.match(block.text) else 0.0,
     }
+
+
+def _is_white_over(numbers: Numbers, block: BlockDraft, after: BlockDraft) -> bool:
+    """Return True for few lines of white type on a dark ground before dark type: the title of a box."""
+    few = len(block.lines) <= numbers.headings.few_lines and block.color > after.color
+    return few and is_inverse(numbers.styles, block.color, after.color)
+
+
+def _is_italic_above(block: BlockDraft, after: BlockDraft | None) -> bool:
+    """Return True for a line in italics that begins with a capital, after its number, over upright text.
+
+    Formulas are none.
+    """
+    return (
+        bool(block.style & ITALIC)
+        and len(block.lines) == 1
+        and NUMBERING.sub("", block.text, count=1).lstrip()[:1].isupper()
+        and MATHS.search(block.text) is None
+        and not any(mark.kind == "subscript" for mark in block.marks)
+        and after is not None
+        and bool(after.lines)
+        and not after.style & ITALIC
+    )
 
 
 def _nearer_below(params: Params, block: BlockDraft, beside: Neighbours) -> float:

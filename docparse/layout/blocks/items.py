@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import pairwise
 
 import numpy as np
@@ -109,14 +110,16 @@ def mark_initials(lines: list[LineDraft]) -> None:
 
 
 def mark_lone_letters(lines: list[LineDraft], words: Words) -> None:
-    """Set `bullet` on lines that open with a letter whose font draws nothing else on the page.
+    """Set `bullet` on lines that open with a letter whose font draws hardly another on the page.
 
-    So do marks look whose font says nothing of what they are: a `t` or `n` before each item.
+    So do marks look whose font says nothing of what they are: a `t` or `n` before each item. What else it
+    draws opens lines too.
     """
     heads = [line.parts[0][0] for line in lines if line.text[1:2] == " " and line.text[0].isalpha()]
     for font in {int(words.font[row]) for row in heads} - {-1}:
         rows = np.flatnonzero(words.font == font).tolist()
-        if len(rows) > 1 and len({words.word(row) for row in rows}) == 1 and set(rows) <= set(heads):
+        (_, most), *_ = Counter(map(words.word, rows)).most_common(1)
+        if max(1, len(rows) // 2) < most and set(rows) <= set(heads):
             for line in lines:
                 line.bullet = line.bullet or line.parts[0][0] in rows
 

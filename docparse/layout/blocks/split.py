@@ -25,7 +25,8 @@ from docparse.layout.params import Numbers, Params
 BARE_LABEL = re.compile(
     r"(?:fig(?:ure|\.)|tab(?:le|\.)|chart|exhibit|box|map)\s*[\dA-Z][\d.\-–]*[.:]?", re.IGNORECASE
 )
-ENDED = re.compile(r"[.!?:;…。！？][\'\"”’»)\]]*$")
+ENDED = re.compile(r"(?:(?<!\b[A-Z])\.|[!?:;…。！？])[\'\"”’»)\]]*$")
+"""The end of a sentence, which the stop of an initial is not."""
 DASHES = ("– ", "— ", "- ", "o ")  # bullets, and words of a sentence
 
 

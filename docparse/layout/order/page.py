@@ -18,7 +18,18 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, Ints, LineDraft, TableDraft, Words
+from docparse.layout.model import (
+    HIDDEN,
+    OCR,
+    SUPERSCRIPT,
+    FigureDraft,
+    Floats,
+    Ints,
+    LineDraft,
+    TableDraft,
+    Words,
+)
+from docparse.layout.order.cards import part_cards
 from docparse.layout.order.displayed import bracket_pieces, in_reading_order
 from docparse.layout.order.formulas import Groups, group_formulas, texts_of
 from docparse.layout.order.zones import find_zones
@@ -34,9 +45,17 @@ SYMBOLS = ~np.char.isalpha(np.arange(0x3000, dtype=np.uint32).view("U1"))
 
 
 def order_page(
-    params: Params, words: Words, tables: list[TableDraft], figures: list[FigureDraft], height: float
+    params: Params,
+    words: Words,
+    tables: list[TableDraft],
+    figures: list[FigureDraft],
+    height: float,
+    drawn: Floats,
 ) -> list[Item]:
-    """Lines, tables and figures of a page in reading order; no word is lost, none comes twice."""
+    """Lines, tables and figures of a page in reading order; no word is lost, none comes twice.
+
+    `drawn` (n, 4) are the boxes of what is drawn on it.
+    """
     kernel = _kernel()
     objects: list[Object] = [*tables, *figures]
     free, piece = np.ones(len(words), np.bool_), bracket_pieces(words)
@@ -60,7 +79,8 @@ def order_page(
     band, base, tall = _with_objects(
         params.order.page, band, base, np.where(upright, size, np.float32(params.order.page.turned)), objects
     )
-    zone = find_zones(params.order.zones, band, tall, height, upright, size)
+    scan = bool((words.style & (OCR | HIDDEN)).any())
+    zone = find_zones(params.order.zones, band, tall, height, upright, size, scan=scan)
     figure = np.append(_are_figures(words, first, last), np.zeros(len(objects), np.bool_))
     texts = texts_of(words, first, last) if len(first) > len(np.unique(groups.owner)) else []
     order, region, line = _order_groups(params, groups.owner, texts, band, base, tall, zone, figure)
@@ -85,9 +105,7 @@ def order_page(
     columns = [column.tolist() for column in (box, bases, sizes, styles)]
     lines = zip(begin.tolist(), [*begin.tolist()[1:], len(order)], *columns, strict=True)
     places = order.tolist(), region.tolist(), zone.tolist()
-    return _collect(
-        params.order.page, words, runs, objects, lines, places, _are_formulas(groups, order, line)
-    )
+    return _collect(params, words, drawn, runs, objects, lines, places, _are_formulas(groups, order, line))
 
 
 def _order_groups(
@@ -186,8 +204,9 @@ def _with_objects(
 
 
 def _collect(
-    numbers: Numbers,
+    params: Params,
     words: Words,
+    drawn: Floats,
     runs: list[tuple[int, int]],
     objects: list[Object],
     lines: Iterable[LineRow],
@@ -196,6 +215,7 @@ def _collect(
 ) -> list[Item]:
     """Make the items of a page; `places` are the order of runs, and region and zone of each."""
     out: list[Item] = []
+    numbers = params.order.page
     order, region, zone = places
     text, starts, ends = words.text, words.start.tolist(), words.end.tolist()
     colors, word_styles = words.color.tolist(), words.style.tolist()
@@ -205,7 +225,11 @@ def _collect(
             out.append(objects[item - len(runs)])
             continue
         whole = [runs[run] for run in order[begin:stop]]
-        stretches = _running_parts(numbers, words, whole, size) if zone[item] != 1 else [whole]
+        stretches = (
+            part_cards(params.order.cards, words, whole, drawn, size)
+            if zone[item] == 1
+            else _running_parts(numbers, words, whole, size)
+        )
         for parts in stretches:
             said = " ".join([text[starts[a] : ends[b - 1]] for a, b in parts]).replace("\n", " ")
             head, tail = parts[0][0], parts[-1][1] - 1
@@ -215,7 +239,10 @@ def _collect(
                 (x0, y0, x1, y1), em = _measure(words, parts)
             else:
                 (x0, y0, x1, y1), em = box, size
-            place = x0, y0, x1, y1, base, em, region[begin], zone[item]
+            own = (
+                region[begin] if parts is stretches[0] else -1 - begin
+            )  # the next line goes on below the first
+            place = x0, y0, x1, y1, base, em, own, zone[item]
             out.append(
                 LineDraft(
                     said,

@@ -12,12 +12,20 @@ from docparse.layout.params import Numbers
 
 
 def find_zones(
-    numbers: Numbers, band: Floats, tall: Floats, height: float, upright: NDArray[np.bool_], size: Floats
+    numbers: Numbers,
+    band: Floats,
+    tall: Floats,
+    height: float,
+    upright: NDArray[np.bool_],
+    size: Floats,
+    *,
+    scan: bool,
 ) -> Ints:
     """Return the zone of every item: 0 at the page's top, 2 at its bottom, else 1.
 
     Turned text beside all other text (a stamp along the margin) is read first, or last at the right; it is
-    beside whatever is at the page's top and bottom. A watermark is beside all.
+    beside whatever is at the page's top and bottom. A watermark is beside all. The lines of a `scan` are
+    measured too roughly to tell which of them are one running title.
     """
     zone = np.ones(len(band), np.int32)
     turned = np.flatnonzero(~upright)
@@ -32,7 +40,11 @@ def find_zones(
     inner = np.flatnonzero(zone == 1)
     if len(inner):
         zone[inner] = _part_edges(
-            numbers, band[inner].astype(np.float64), tall[inner].astype(np.float64), height
+            numbers,
+            band[inner].astype(np.float64),
+            tall[inner].astype(np.float64),
+            height,
+            0.0 if scan else numbers.lines,
         )
     return zone
 
@@ -43,24 +55,34 @@ def is_watermark(numbers: Numbers, box: Sequence[float], size: float, common: fl
     return slanting and size > numbers.watermark * common
 
 
-def _part_edges(numbers: Numbers, box: NDArray[np.float64], size: NDArray[np.float64], height: float) -> Ints:
-    """Return 0 for items that are apart at the top of the page, 2 at its bottom, else 1."""
+def _part_edges(
+    numbers: Numbers, box: NDArray[np.float64], size: NDArray[np.float64], height: float, white: float
+) -> Ints:
+    """Return 0 for items that are apart at the top of the page, 2 at its bottom, else 1.
+
+    A running title may be of several lines, with no more than `white` em between them.
+    """
     zone = np.ones(len(box), np.int32)
     order = np.argsort(box[:, 1], kind="stable")
     reach = np.maximum.accumulate(box[order, 3])
-    start = np.flatnonzero(np.append(True, box[order[1:], 1] >= reach[:-1]))  # of every level band of ink
+    parted = box[order[1:], 1] >= reach[:-1] + white * np.minimum(size[order[1:]], size[order[:-1]])
+    start = np.flatnonzero(np.append(True, parted))  # of every band
     bands = np.split(order, start[1:])
     top, bottom = box[order[start], 1], reach[np.append(start[1:], len(box)) - 1]
-    white = top[1:] - bottom[:-1]
+    gaps = top[1:] - bottom[:-1]
     for edge, turn in ((0, 1), (2, -1)):
         outer = 0.0  # running lines are nearer to each other than to the text
-        for step, (items, gap) in enumerate(zip(bands[::turn][:-1], white[::turn], strict=True)):
+        for step, (items, gap) in enumerate(zip(bands[::turn][:-1], gaps[::turn], strict=True)):
             em, first, last = size[items].max(), box[items, 1].min(), box[items, 3].max()
             inside = last < numbers.top * height if edge == 0 else first > numbers.foot * height
+            loose = gap > numbers.loose * em
+            several = last - first > numbers.one_line * em
             if not inside or last - first > numbers.tallest * em or gap < max(numbers.white * em, outer):
                 break
+            if several and not loose:
+                break  # the last lines of a paragraph
             outer = gap
-            apart = step == 0 and gap > numbers.loose * em
+            apart = step == 0 and loose
             if not apart and _holds_text(numbers, items, box, size, down=edge == 0):
                 break
             zone[items] = edge

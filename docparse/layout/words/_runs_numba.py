@@ -187,5 +187,5 @@ def form_runs(params: Params, w0, w1, base, size, angle, style, edge, words, let
     order, key, run_of, runs = open_runs(params.array, w0, w1, base, size, angle, edge, words, letters)
     boxed = size.copy()
     attach_scripts(params.array, w0, w1, base, size, angle, run_of, runs, style, order, key, words, letters)
-    attach_drop_caps(params.array, w0, w1, base, size, angle, run_of, runs, words)
+    attach_drop_caps(params.array, w0, w1, base, size, angle, run_of, runs, words, letters)
     return arrange(params.array, w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters)

@@ -203,8 +203,8 @@ def attach_scripts(numbers, w0, w1, base, size, angle, run_of, runs, style, orde
             run_of[w] = join[r]
 
 
-@njit(f"void(float64[::1], {_F}, {_F}, {_F}, {_F}, {_F}, {_I}, int64, int32[:, ::1])")
-def attach_drop_caps(numbers, w0, w1, base, size, angle, run_of, runs, words):  # type: ignore[no-untyped-def]
+@njit(f"void(float64[::1], {_F}, {_F}, {_F}, {_F}, {_F}, {_I}, int64, int32[:, ::1], {_I})")
+def attach_drop_caps(numbers, w0, w1, base, size, angle, run_of, runs, words, letters):  # type: ignore[no-untyped-def]
     """Put an initial that is beside two lines or more before the first of them, in that line's size."""
     n = w0.size
     members = np.zeros(runs, np.int32)
@@ -216,7 +216,7 @@ def attach_drop_caps(numbers, w0, w1, base, size, angle, run_of, runs, words):  
     for cap in range(n):
         if run_of[cap] < 0 or members[run_of[cap]] != 1 or words[cap, 1] - words[cap, 0] > 2:
             continue
-        if size[cap] < numbers[INITIAL] * smallest:
+        if size[cap] < numbers[INITIAL] * smallest or is_digit(letters[words[cap, 0]]):
             continue
         first = -1
         lines = 0
