@@ -583,3 +583,18 @@ def test_two_words_over_two_columns_are_one_head(style: Style) -> None:
     assert heads(paper.grid(), rows) == [
         "Postcards (199) PSNR", "Postcards (199) SSIM", "Objects (200) PSNR", "Objects (200) SSIM",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("count", [2, 3])
+def test_a_period_without_a_year_is_of_all_years_below_it(style: Style, count: int) -> None:
+    """Some filers set it at the right side of the last year."""
+    columns = FOUR[: count + 1]
+    body = [row[: count + 1] for row in STATEMENT]
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    for text in ("Year Ended", "June 30,"):
+        y = paper.row(y, [*["" for _ in columns[1:]], text], columns) - style.pitch + 1.2
+    y = paper.row(y, YEARS[: count + 1], columns)
+    paper.prose(paper.rows(y, body, columns) + 2)
+    assert heads(paper.grid(), body) == [f"Year Ended June 30, {year}" for year in YEARS[1 : count + 1]]
