@@ -93,11 +93,11 @@ def find_evidence(
         listed=sum([len(e.text) > 1 and e.text[0] in BULLETS for e in entries]) / len(entries),
         sizes=sizes[len(sizes) * 9 // 10] > table.larger * sizes[len(sizes) // 10],
         contents=_is_contents(params.tables.candidates.accept, frame),
-        aligned=math.log2(1 + _set_alike(table, rows)),
+        aligned=math.log2(1 + _exactly_set(table, rows)),
     )
 
 
-def _set_alike(numbers: Numbers, rows: list[Row]) -> int:
+def _exactly_set(numbers: Numbers, rows: list[Row]) -> int:
     """Count entries of rows of words that are set exactly as two others of their column are.
 
     Only brief ones that open as names do are counted, and no lone one behind its label: columns of prose,
