@@ -47,6 +47,7 @@ def word_arrays(draw: st.DrawFn) -> SimpleNamespace:
         base=np.array([10 * round(y / 10) for _, y, _ in rows], np.float32),
         run=np.cumsum([draw(st.booleans()) for _ in range(count)]).astype(np.int32),
         size=np.full(count, 8, np.float32),
+        style=np.zeros(count, np.uint8),
         text="",  # without leaders
     )
 

@@ -12,7 +12,7 @@ from operator import attrgetter
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.layout.model import JOINED, Floats, Ints, Words
+from docparse.layout.model import JOINED, SUBSCRIPT, Floats, Ints, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.words.hyphens import GLUE, HYPHENS, seam
 from docparse.numerals.cells import is_currency, is_number, is_year
@@ -168,7 +168,7 @@ def make_pieces(params: Params, words: Words, rows: Ints, group: Ints | None = N
 def cut_pieces(
     numbers: Numbers, words: Words, rows: Ints, group: Ints | None = None
 ) -> tuple[Ints, Ints, Floats]:
-    """The same as arrays: first and last row, and (x0, x1, base, size), the base of the lowest word."""
+    """The same as arrays: first and last row, and (x0, x1, base, size), the base of the lowest full word."""
     own = np.zeros(len(rows), np.int32) if group is None else group
     new = np.ones(len(rows), bool)
     new[1:] = (np.diff(rows) != 1) | (np.diff(words.run[rows]) != 0) | (np.diff(own) != 0)
@@ -179,8 +179,12 @@ def cut_pieces(
         new |= parted
     starts = np.flatnonzero(new)
     sides = np.minimum.reduceat(box[:, 0], starts), np.maximum.reduceat(right, starts)
-    # A raised figure does not lift its line.
-    measure = np.stack([*sides, np.maximum.reduceat(base, starts), np.maximum.reduceat(size, starts)], 1)
+    bases = np.maximum.reduceat(base, starts)  # a raised figure does not lift its line
+    lowered = words.style[rows] & SUBSCRIPT > 0
+    if lowered.any():
+        upright = np.maximum.reduceat(np.where(lowered, -np.inf, base), starts)
+        bases = np.where(upright > -np.inf, upright, bases)
+    measure = np.stack([*sides, bases, np.maximum.reduceat(size, starts)], 1)
     return rows[new], rows[np.roll(new, -1)], measure
 
 

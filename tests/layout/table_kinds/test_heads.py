@@ -543,3 +543,58 @@ def test_the_end_of_a_paragraph_above_the_upper_rule_heads_no_labels(style: Styl
     paper.line(left, y - style.pitch + 0.4, right, y - style.pitch + 0.4)
     paper.prose(y + 2)
     assert paper.grid() == [["(Millions)", *YEARS[1:]], *STATEMENT]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_counts_below_a_spanning_head_are_heads(style: Style) -> None:
+    """Papers set how many examples there were below the name of a set, above the rule that ends the head."""
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    left, right = FIVE[0][0], FIVE[-1][1]
+    paper.line(left, y - 1.1, right, y - 1.1)
+    paper.text(left, y, "Method")
+    for name, first, last in (("Number of ships", 1, 2), ("Number of quays", 3, 4)):
+        paper.text(middle(FIVE, first, last), y, name, "centre")
+    y = paper.row(y + style.pitch, ["", "20", "50", "20", "50"], FIVE)
+    paper.line(left, y - style.pitch + 0.5, right, y - style.pitch + 0.5)
+    y = paper.rows(y + 0.3, DOUBLE, FIVE)
+    paper.line(left, y - style.pitch + 0.5, right, y - style.pitch + 0.5)
+    paper.prose(y + 2)
+    assert heads(paper.grid(), DOUBLE) == [
+        "Number of ships 20", "Number of ships 50", "Number of quays 20", "Number of quays 50",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_two_words_over_two_columns_are_one_head(style: Style) -> None:
+    """Each word begins about where a column does; both together are in the middle of the two."""
+    columns = even(12.0, 3.4, 3.4, 3.4, 3.4, gap=0.5)
+    rows = [[label, "26.06", "0.863", "27.47", "0.890"] for label in ("Barley", "Freight", "Storage")]
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    for name, first, last in (("Postcards (199)", 1, 2), ("Objects (200)", 3, 4)):
+        paper.text(middle(columns, first, last), y, name, "centre")
+        paper.line(columns[first][0], y + 0.5, columns[last][1], y + 0.5)
+    y = paper.row(y + style.pitch + 0.3, ["", "PSNR", "SSIM", "PSNR", "SSIM"], columns, "centre")
+    paper.line(columns[0][0], y - style.pitch + 0.5, columns[-1][1], y - style.pitch + 0.5)
+    for row in rows:
+        y = paper.row(y, row, columns, "centre")
+    paper.prose(y + 2)
+    assert heads(paper.grid(), rows) == [
+        "Postcards (199) PSNR", "Postcards (199) SSIM", "Objects (200) PSNR", "Objects (200) SSIM",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("count", [2, 3])
+def test_a_period_without_a_year_is_of_all_years_below_it(style: Style, count: int) -> None:
+    """Some filers set it at the right side of the last year."""
+    columns = FOUR[: count + 1]
+    body = [row[: count + 1] for row in STATEMENT]
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    for text in ("Year Ended", "June 30,"):
+        y = paper.row(y, [*["" for _ in columns[1:]], text], columns) - style.pitch + 1.2
+    y = paper.row(y, YEARS[: count + 1], columns)
+    paper.prose(paper.rows(y, body, columns) + 2)
+    assert heads(paper.grid(), body) == [f"Year Ended June 30, {year}" for year in YEARS[1 : count + 1]]

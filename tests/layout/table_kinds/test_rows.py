@@ -240,3 +240,22 @@ def test_a_name_in_another_colour_begins_a_row(style: Style) -> None:
         wanted += [row[:3], ["Identified items", "", ""]]
     paper.prose(paper.row(y, STATEMENT[3][:3], columns) + 2)
     assert paper.grid()[1:] == [*wanted, STATEMENT[3][:3]]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_label_with_an_index_is_of_the_rows_that_it_is_amid(style: Style) -> None:
+    """What is set below the base line of a label does not move it off the middle of its rows."""
+    columns = even(5.0, 5.0, 6.0, 6.0)
+    paper, em = Paper(style), style.size
+    y = paper.head(paper.prose(5) + 1, ["", "Size", "Gain", "Loss"], columns)
+    paper.line(columns[0][0], y - style.pitch + 0.4, columns[-1][1], y - style.pitch + 0.4)
+    for index in ("10", "20"):
+        for row in (["", "3", "0.115", "0.118"], ["", "4", "0.133", "0.119"], ["", "5", "0.962", "0.965"]):
+            if row[1] == "4":
+                paper.text(columns[0][0], y, "H")
+                paper.canvas.setFont(style.font, 0.7 * em)
+                at = columns[0][0] * em + paper.canvas.stringWidth("H", style.font, em)
+                paper.canvas.drawString(at, paper.size[1] - (y + 0.3) * em, index)
+            y = paper.row(y, row, columns)
+    paper.prose(y + 2)
+    assert [row[0] for row in paper.grid()[1:]] == 3 * ["H10"] + 3 * ["H20"]

@@ -6,14 +6,14 @@ import itertools
 import math
 from dataclasses import dataclass, fields
 from operator import itemgetter
-from statistics import median
+from statistics import median, median_low
 
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates.regions import TableRegion
 from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import TableFrame
 from docparse.layout.tables.rows.across import Rule, rules_within
-from docparse.layout.tables.words import BULLETS, extent, leading
+from docparse.layout.tables.words import BULLETS, Piece, extent, leading
 from docparse.numerals.cells import is_year
 
 Stretch = tuple[float, float]
@@ -35,6 +35,7 @@ class RowsEvidence:
     sizes: float  # 1 where type of several sizes is mixed
     contents: float  # 1 for titles and page numbers
     part: float  # 1 where rules hold but some of what the page has of it
+    aligned: float  # doublings of entries of words that are set exactly as others of their column are
 
 
 _NAMES = tuple(one.name for one in fields(RowsEvidence))
@@ -75,7 +76,30 @@ def find_evidence(
         sizes=sizes[len(sizes) * 9 // 10] > table.larger * sizes[len(sizes) // 10],
         contents=_is_contents(params.tables.candidates.accept, frame),
         part=region.part,
+        aligned=math.log2(1 + _exactly_set(table, rows)),
     )
+
+
+def _exactly_set(numbers: Numbers, rows: list[Row]) -> int:
+    """Count entries of rows of words that are set exactly as two others of their column are.
+
+    Only brief ones that open as names do are counted, and no lone one behind its label: columns of prose,
+    marks and their items, labels and their values are set alike too.
+    """
+    columns: dict[int, list[Piece]] = {}
+    for row in rows:
+        if len(row) > 2 and not any(e.piece.value or e.text in BULLETS for e in row):
+            for entry in row[1:]:
+                columns.setdefault(entry.first, []).append(entry.piece)
+    count = 0
+    for column in columns.values():
+        own = [p for p in column if p.last - p.first < numbers.brief and p.text[:1].isupper()]
+        if 2 * len(own) > len(column):
+            sides = [p.x0 for p in own], [p.x1 for p in own], [(p.x0 + p.x1) / 2 for p in own]
+            near = numbers.alike * own[0].size
+            alike = max(sum(abs(x - median_low(side)) < near for x in side) for side in sides)
+            count += max(0, alike - 2)
+    return count
 
 
 def _unlabelled(rows: list[Row]) -> int:

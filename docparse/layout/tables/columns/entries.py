@@ -229,7 +229,8 @@ def part_runs(params: Params, rows: list[Row], edges: list[float]) -> None:
     """Part entries over several columns whose words are set over each as the others of that column, in place.
 
     All are set at the left, at the right or in the middle: heads of narrow columns often leave no more than a
-    blank between them. Labels that run on over empty columns are more usual, and are to fit better.
+    blank between them. Labels that run on over empty columns are more usual, and are to fit better, and so is
+    a head in the middle of several.
     """
     numbers = params.tables.columns.entries
     wide = [(row, e) for row in rows for e in row if e.last > e.first and e.piece.last > e.piece.first]
@@ -239,6 +240,9 @@ def part_runs(params: Params, rows: list[Row], edges: list[float]) -> None:
     left = [edge if math.isnan(x0) else x0 for edge, (x0, _) in zip(edges, margins[1:], strict=True)]
     for row, entry in wide:
         limit = (numbers.set_alike if entry.first else numbers.label_set) * entry.piece.size
+        middle = (margins[entry.first][0] + margins[entry.last][1] - entry.piece.x0 - entry.piece.x1) / 2
+        if abs(middle) < limit:  # one head over them all, if that is no worse set
+            limit = max(abs(middle), params.tables.columns.gutters.hair)
         ways = [part_at(params, entry.piece, bounds) for bounds in (edges, left)]
         whole = (own for own in ways if not _cuts_date(own))
         parts = next((own for own in whole if _all_same(own) or _set_alike(own, margins, limit)), [])

@@ -141,7 +141,8 @@ def _fit(numbers, head, boxes, lines, texts, touched, spans, placed, cores, rule
     """Fill `fit` with what speaks for every stretch of columns, by first and last.
 
     Less speaks for a stretch where a head beside the head has one of its columns. Columns without heads of
-    their own below speak against it, but where it is of all values.
+    their own below speak against it, but where it is of all values; those with one speak for it, though a
+    remark is as often of one head alone.
     """
     missed, touch, below, ruled, span, headed, bare, lone, recurs, cut, taken = weights[5:]
     columns, own, box = len(cores), touched[head], boxes[head]
@@ -175,7 +176,7 @@ def _fit(numbers, head, boxes, lines, texts, touched, spans, placed, cores, rule
             if first_ruled >= 0:
                 value += ruled if first == first_ruled and last == last_ruled else -ruled
             if width > 1:
-                value += headed * heads - span * (width - 1)
+                value += headed * heads * (not remark) - span * (width - 1)
                 value -= bare * (width - heads) * (heads > 0 or width + 1 < columns or first == 0)
             outside = min(cores[last, 1], box[1]) <= max(cores[first, 0], box[0])
             value -= lone * (outside or (first == 0 and width > 1 and box[0] >= cores[0, 1]))

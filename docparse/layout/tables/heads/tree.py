@@ -24,6 +24,8 @@ from docparse.numerals.patterns import YEAR
 
 _UNIT = re.compile(r"\(.*(\b(?:in|of|per)\b|thousand|million|billion|dollar|euro|[$€£¥%]).*\)", re.IGNORECASE)
 _DATE = re.compile(rf"(?:[^\d]*\b)?(?:{MONTH})\.?\s(?:\d{{1,2}},\s?)?{YEAR}", re.IGNORECASE)
+_UNFINISHED = re.compile(rf".*\b(?:{MONTH})\.?\s\d{{1,2}},", re.IGNORECASE)
+"""A period or a date whose year is told elsewhere."""
 _YEAR = re.compile(rf"\b{YEAR}\b")
 Core = tuple[float, float]
 _WEIGHTS = attrgetter(
@@ -247,18 +249,29 @@ def _is_below_years(block: HeadBlock, blocks: list[HeadBlock], cores: list[Core]
 
     Below another head a unit would be said of that alone.
     """
-    years = [b for b in blocks if b.lines[-1] < block.lines[0] and is_year(b.pieces[-1].text)]
-    return len(cores) > 3 and all(any(_over(core, b.x0, b.x1) > 0 for b in years) for core in cores[1:])
+    above = [b for b in blocks if b.lines[-1] < block.lines[0] and is_year(b.pieces[-1].text)]
+    return len(cores) > 3 and _are_under_years(cores, above)
+
+
+def _are_under_years(cores: list[Core], heads: list[HeadBlock]) -> bool:
+    """Return True if heads end in years, and one is over every column of values."""
+    over = all(any(_over(core, b.x0, b.x1) > 0 for b in heads) for core in cores[1:])
+    return over and all(is_year(b.pieces[-1].text) for b in heads)
 
 
 def _is_date_of_all(numbers: Numbers, block: HeadBlock, blocks: list[HeadBlock], cores: list[Core]) -> bool:
     """Return True for the only date of a head, first and alone: over all values, though set over a few.
 
-    It is in their middle, or ends where they do and is too wide for the last of them.
+    It is in their middle, or ends where they do and is too wide for the last of them; or all else over them
+    are the years that it lacks.
     """
-    if len(cores) < 3 or block.lines[0] > 0 or not _DATE.fullmatch(block.text):
+    if len(cores) < 3 or block.lines[0] > 0:
         return False
     others = [b for b in blocks if b is not block]
+    if _UNFINISHED.fullmatch(block.text) and block.x0 + block.x1 > 2 * cores[1][0]:
+        return _are_under_years(cores, [b for b in others if b.x1 > cores[1][0]])
+    if not _DATE.fullmatch(block.text):
+        return False
     if any((b.lines[0] <= block.lines[-1] and b.x1 > cores[1][0]) or _YEAR.search(b.text) for b in others):
         return False
     left, right = cores[1][0], max([core[1] for core in cores])

@@ -240,9 +240,11 @@ def _cuts(
 def _list_like(numbers: Numbers, bands: list[list[Row]], lattice: Lattice) -> bool:
     """Several columns that every line of these bands fills with short text, which hardly goes on below.
 
-    In a grid of many rows several bands must: the lines of a head fill all columns too.
+    In a grid of many rows several bands must: the lines of a head fill all columns too. Halves of tall
+    brackets are on lines of their own, which say nothing.
     """
-    lines = [line for band in bands for line in band]
+    every = (line for band in bands for line in band)
+    lines = [line for line in every if any(map(str.isalnum, "".join([entry.text for entry in line])))]
     many = lattice.rows > 3
     if lattice.columns < 2 or len(lines) < 3 + many or (many and len(bands) < 2):
         return False

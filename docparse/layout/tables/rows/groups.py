@@ -28,8 +28,10 @@ def _lines_above(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
     lines = frame.lines
     first_figures = _first_figures(frame)
     width = max([line.x1 for line in lines]) - min([line.x0 for line in lines])
-    ruled = lengths_between(params.tables.rows.across, lines[: first_figures + 1], rules)
+    ruled = lengths_between(params.tables.rows.across, lines[: first_figures + 2], rules)
     parted = [reach >= params.tables.rows.groups.under_head * width for reach in ruled]
+    if _heads_by_figures(frame, first_figures, parted):
+        first_figures += 1
     ends = [
         i + 1
         for i in range(min(len(lines) - 1, first_figures))
@@ -52,6 +54,18 @@ def _lines_above(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
         if any(figures)
         else 1
     )
+
+
+def _heads_by_figures(frame: TableFrame, line: int, parted: list[bool]) -> bool:
+    """Return True if a line of plain counts goes on with a head: no label, no rule above and one below it.
+
+    `parted` says which lines have a rule below them.
+    """
+    if not 0 < line < len(parted) or not parted[line] or any(parted[:line]):
+        return False
+    row, below = frame.rows[line], frame.rows[line + 1 :]
+    labelled = 2 * sum([other[0].first == 0 for other in below]) > len(below)
+    return labelled and row[0].first > 0 and all([entry.text.replace("/", "").isdecimal() for entry in row])
 
 
 def _without_first_row(numbers: Numbers, frame: TableFrame, header: int) -> int:
