@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from docparse.document import Block, Line, Role, Triage
@@ -223,6 +223,7 @@ def test_a_group_has_one_owner_and_at_most_one_line_of_words(
         max_size=40,
     )
 )
+@example([("⎛", 0, 0), ("⎞", 1, 0), ("⎪", 1, 0)])
 def test_every_run_of_a_formula_is_read_once(drawn: list[tuple[str, int, int]]) -> None:
     texts, x0, base = zip(*drawn, strict=True)
     band = np.array([(x, y - 7, x + 4, y + 2) for x, y in zip(x0, base, strict=True)], np.float32)

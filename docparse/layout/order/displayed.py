@@ -221,7 +221,8 @@ def _first_fence(
     beside = [part for part in parts if part.middle > first.middle and top <= part.base <= foot]
     closes = [part for part in beside if part.text and CLOSING.issuperset(part.text)]
     end = min((part.x0 for part in closes), default=np.inf)
-    closing = _stack(params.order.displayed, [*closes, *(part for part in middles if part in beside)], end)
+    middles = [part for part in middles if part in beside and part not in opening]
+    closing = _stack(params.order.displayed, [*closes, *middles], end)
     pieces = {id(part) for part in [*opening, *closing]}
     return opening, [part for part in beside if part.middle < end and id(part) not in pieces], closing
 
