@@ -20,6 +20,7 @@ from docparse.records.periods.phrases import (
     speaks_of_time_alone,
     to_period,
     up_to,
+    without_other_days,
 )
 
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
@@ -64,7 +65,7 @@ def stated_balance(
             return Dated(held, section)
     if many:
         return None
-    own = _in_time(read_phrase(entry.label), column, period)
+    own = _in_time(read_phrase(without_other_days(entry.label)), column, period)
     day = _balance(own, entry.label, fiscal, True)
     if day is None or _balance(own, entry.label, fiscal, bare) is not None:
         return None if day is None else Dated(day, entry.label)
@@ -147,7 +148,7 @@ def dated_balances(
     for at, label in grid.labels():
         period = None
         if len(grid.rows[at]) > 1:  # a day alone heads what is below it
-            period = _balance(read_phrase(label), label, fiscal, at in bare)
+            period = _balance(read_phrase(without_other_days(label)), label, fiscal, at in bare)
         if period is not None and (not found or found[-1][1] != period):
             found.append((at, period))
     return found

@@ -99,7 +99,7 @@ def _part(match: re.Match[str]) -> YearPart | None:
         months = 3 * int(match["through"][-1])
     elif match["ytd"]:
         months = 0
-    named = match["quarter"] or match["half"] or match["through"]
+    named = match["quarter"] or match["half"] or match["through"] or match["ytd"]
     if months * index > 12 or (year is None and not named):
         return None
     return YearPart(months, index, year, *match.span())

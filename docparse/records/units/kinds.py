@@ -46,7 +46,8 @@ _SENTENCE = re.compile(r"(?:\S+\s+){6,}\S+\.")
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)
 WITH_SHARES = re.compile(r"\b(?:n|no\.?|numbers?|counts?|frequency)\W{1,2}\(%\)", re.IGNORECASE)
 _PLACE = re.compile(
-    r"\W*(?:pos(?:ition|\.)?|line|item|row|rad|rank|#|step|notes?|n\.|n\.?[°º]|l\.?p\.?|kod|year|jahr|année|año|ano|date|datum|日付|日期|年月日|番号|SKU|NAICS|SIC|"
+    r"\W*(?:pos(?:ition|\.)?|line|item|row|rad|rank|#|step|notes?|n\.|n\.?[°º]|l\.?p\.?|kod"
+    r"|year|jahr|année|año|ano|(?:\w+ )?date|datum|日付|日期|年月日|番号|SKU|NAICS|SIC|"
     r"(?:NAICS|SIC|HS|post) code)\W*",
     re.IGNORECASE,
 )
