@@ -23,14 +23,13 @@ from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import MONTH_DAYS, FiscalYear, months_before
 from docparse.records.periods.phrases import Phrase, Said
 from docparse.records.units.statements import Statement
+from docparse.records.words import pattern_of
 
 PERIOD = "period"
 LEAST = 0.2
 """So likely must a period be; else the number has none."""
 BEFORE, BEHIND = 90, 60  # characters round a number whose words are hints
-_COMPARED = re.compile(
-    r"\b(?:compared (?:to|with)|in comparison (?:to|with)|versus|vs\.?|against)(?!\w)", re.IGNORECASE
-)
+_COMPARED = pattern_of("compared")
 _LENGTHS = re.compile(r"quarter|half|six|nine|three|year|annual|month|week", re.IGNORECASE)
 _PRESENT = re.compile(
     r"\b(?:is|are|has|have|maintains?|remains?|provides?|expects?|anticipates?|estimates?|believes?)\b"

@@ -29,6 +29,7 @@ from docparse.records.units.statements import (
     named_dollars,
     read_statement,
 )
+from docparse.records.words import pattern_of
 
 GENERAL = 240  # characters of a text that may state the scale of a page or a document
 CENTS, MANY, RARE = 100, 20, 0.1  # so many over a hundred, hardly one of which says a scale, are scaled
@@ -36,13 +37,8 @@ HALF, MOST = 0.5, 0.75
 SEVERAL = 8  # tables that tell how a document writes money
 FIRST = 2  # so many texts more than others is the first that says what the document is for
 NEAR = 4  # blocks above a table that may speak of it
-_REPORT = re.compile(
-    r"\bfor the (?:[\w-]+ ){0,6}?(?:years?|quarters?|months|weeks|periods?|half[- ]year) ended:?\s+(.{4,40})",
-    re.IGNORECASE,
-)
-_OTHER = re.compile(  # "included in our Annual Report on Form 10-K for the year ended"
-    r"(?:\b(?:our|the|its)|['’]s?)\s(?:[\w,]+ ){0,6}?(?:reports?|form)\b[^.;]{0,30}\Z", re.IGNORECASE
-)
+_REPORT = pattern_of("reports for a span")
+_OTHER = pattern_of("other reports")
 _OF_REPORTS = re.compile(r"\b(?:consolidated|unaudited|financial statements|fair values?)\b", re.IGNORECASE)
 _PAST = re.compile(r"\bended\b", re.IGNORECASE)  # not the years that are still ending
 _GENERAL = re.compile(r"\b(?:amounts|dollars|tabular|figures)\b|\bexcept\b|\botherwise\b", re.IGNORECASE)

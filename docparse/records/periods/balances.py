@@ -22,6 +22,7 @@ from docparse.records.periods.phrases import (
     up_to,
     without_other_days,
 )
+from docparse.records.words import pattern_of
 
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
 BEGINNING = re.compile(
@@ -34,10 +35,7 @@ END = re.compile(
     r"|\b(?:period|year|quarter)[- ]end\b|\bbalance (?:carried forward|c/f)",
     re.IGNORECASE,
 )
-_BALANCE = re.compile(
-    r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested|reserves?|total(?!\Z))\b",
-    re.IGNORECASE,
-)
+_BALANCE = pattern_of("balances")
 _WITH_DAY = re.compile(
     rf"(?P<words>.*?\w)\W+(?:at )?(?P<day>(?:{MONTH})\.? \d{{1,2}})(?: ?\(\d\))?", re.IGNORECASE
 )

@@ -28,6 +28,7 @@ from docparse.records.periods.dates import (
 )
 from docparse.records.periods.fiscal import FiscalYear, months_before
 from docparse.records.periods.names import TO_DATE, YearPart, read_parts
+from docparse.records.words import pattern_of
 
 Kind = Literal["duration", "instant"]
 
@@ -45,11 +46,7 @@ LENGTH = re.compile(
 _ALONE = {"half year": 6, "quarter": 3, "year": 12, "fy": 12, "fye": 12, "month": 1}
 _ALONE |= {"exercice": 12, "ejercicio": 12, "exercício": 12, "semestre": 6, "trimestre": 3}
 _ALONE |= {"geschäftsjahr": 12, "jahr": 12, "wirtschaftsjahr": 12, "halbjahr": 6, "quartal": 3}
-_RANGE = re.compile(
-    r"\s*(?:\([a-z ]{1,40}\),?\s*)?(?:to|thru|through|until|till|bis(?: zum)?|au|al?|até"
-    r"|[-–—～~]|から|至)\s*",
-    re.IGNORECASE,
-)
+_RANGE = pattern_of("from a day to a day")
 _MONTHS_OF = re.compile(  # "Jan–Jun 2024", "January to June 2024"
     rf"\b(?P<first>{MONTH})\.?\s?(?:[-–—]|to|through)\s?(?P<last>{MONTH})\b\.?(?! ?\d{{1,2}}\b)"
     rf"(?:,? (?P<year>{YEAR})\b)?",

@@ -47,6 +47,7 @@ from docparse.records.periods.printed import as_printed
 from docparse.records.periods.said import read_phrases
 from docparse.records.periods.weeks import SLACK
 from docparse.records.periods.years import is_title
+from docparse.records.words import pattern_of
 
 YEAR = 371  # days of the longest fiscal year: 53 weeks
 QUARTER = 91  # days
@@ -60,17 +61,8 @@ _MONTHS = {"month": 1, "quarter": 3, "year": 12}
 _POSITION = re.compile(r"\b(?:balance sheet|financial (?:position|condition))\b", re.IGNORECASE)
 
 
-_HELD = re.compile(
-    r"\W*(?:(?:total|net|long-term|current) )*(?:assets|liabilities|debt|borrowings|inventories)"
-    r"(?:, net)?\W*",
-    re.IGNORECASE,
-)
-_STOCK = re.compile(
-    r"\W*(?:(?:total|net|long-lived|identifiable|segment|lease|right-of-use) )*"
-    r"(?:assets|liabilities|(?:\w+(?:holders|owners)['’]? )?equity|funded status)(?: ?\([\w ]+\))*\W*"
-    r"|.*\b(?:common|preferred) (?:stock|shares)\b.*\bpar value\b.*",
-    re.IGNORECASE,
-)
+_HELD = pattern_of("held")
+_STOCK = pattern_of("balances without a day")
 _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
 
 
