@@ -19,23 +19,14 @@ _ASIDE = re.compile(
 _COUNT_OF_SHARES = pattern_of("counts of shares")
 CENTS = pattern_of("cents")
 _NOTE = re.compile(r"\((?:notes? )?\d{1,2}\)|[*†‡]", re.IGNORECASE)
-_CODE = pattern_of("codes")
 _BASIC = pattern_of("basic or diluted")
 EARNINGS = re.compile(r"\bshares?\b|\bdilut|\bEPS\b|\bper unit\b", re.IGNORECASE)
 _DENOMINATOR = re.compile(r"\bdenominator\b", re.IGNORECASE)
 _AT_COST = re.compile(r"\bat (?:average )?cost\b(?!.*\bshares\W*\Z)", re.IGNORECASE)  # shares held, in money
 _AMONG_WORDS = re.compile(r"\w[. ]* % (?!of\b|change|increase|decrease|growth)\w", re.IGNORECASE)
 _SENTENCE = re.compile(r"(?:\S+\s+){6,}\S+\.")
-_COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)
 # a head of counts that have their percentages in brackets behind
 WITH_SHARES = re.compile(r"\b(?:n|no\.?|numbers?|counts?|frequency)\W{1,2}\(%\)", re.IGNORECASE)
-_PLACE = re.compile(
-    r"\W*(?:pos(?:ition|\.)?|line|item|row|rad|rank|#|step|notes?|n\.|n\.?[°º]|l\.?p\.?|kod"
-    r"|year|jahr|année|año|ano|(?:\w+ )?date|datum|日付|日期|年月日|番号|SKU|NAICS|SIC|"
-    r"(?:NAICS|SIC|HS|post) code)\W*",
-    re.IGNORECASE,
-)
-_MARK = re.compile(r"(?<=\w)[ ]\d{1,2}\Z|[¹²³⁴-⁹]+\Z")
 _PRICE = pattern_of("prices")
 PROBABILITY = re.compile(r"\W*[pP](?:[- ]?[vV]al(?:ues?|\.))?\W*")  # a head, whatever its row is in
 MEASURED = pattern_of("measured")
@@ -82,25 +73,6 @@ def kind_of_earnings(label: str, sections: Iterable[str], has_cents: bool) -> Ki
     if has_cents:
         return "per share"
     return "shares" if any(map(_DENOMINATOR.search, sections)) else None
-
-
-def is_code(text: str) -> bool:
-    """Return True for a label of what names something: an invoice's number, a phone, an account, a page."""
-    return _CODE.search(text) is not None
-
-
-def heads_codes(text: str) -> bool:
-    """Return True for a head of such numbers, of places in a list or of years; "Number" heads a count.
-
-    A figure or two behind the name of a code is the mark of a note: "NAICS code 1".
-    """
-    bare = _MARK.sub("", text)
-    return _PLACE.fullmatch(bare) is not None or (is_code(bare) and not _COUNT.fullmatch(bare))
-
-
-def heads_counts(heads: Iterable[str]) -> bool:
-    """Return True for a head "No." or "Number", which counts something or the rows."""
-    return any(map(_COUNT.fullmatch, heads))
 
 
 def names_a_price(text: str) -> bool:
