@@ -243,3 +243,8 @@ def test_a_row_with_a_sum_of_its_own_is_no_head_of_others() -> None:
     rows = "Opening balance on 1 September 2023 €17.50\nCredits | €27.50\nDebits | €37.50"
     found = read(rows, "Period: 1 September 2023 to 30 September 2023", heads=0)
     assert str(found["27.50"].period) == "2023-09-01/2023-09-30"
+
+
+def test_a_year_with_which_a_number_begins_is_none() -> None:
+    rows = "Item | Price\nRouter | €17.50\nCable | €27.50"
+    assert read(rows, "Our fiscal year ends on July 31.", "No.: 2023-00328")["17.50"].period is None
