@@ -15,6 +15,7 @@ lists        amounts and periods in lists of one length ("$3 and $2 in 2024 and 
 prose        numbers of running text whose unit is plain → records
 programs     signs of programs and formulas, which are no units
 choice       which of all periods that may be meant a number of running text is of
+words        patterns of words, as data
 evidence     weights of words, fitted on filings' tags
 arithmetic/  which sums of a table hold, and what that proves
 trust/       how likely each number has been read right

@@ -23,15 +23,13 @@ from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import MONTH_DAYS, FiscalYear, months_before
 from docparse.records.periods.phrases import Phrase, Said
 from docparse.records.units.statements import Statement
+from docparse.records.words import pattern_of
 
 PERIOD = "period"
 LEAST = 0.2
 """So likely must a period be; else the number has none."""
 BEFORE, BEHIND = 90, 60  # characters round a number whose words are hints
-_APART = re.compile(r"\brespectively\b|;")
-_COMPARED = re.compile(
-    r"\b(?:compared (?:to|with)|in comparison (?:to|with)|versus|vs\.?|against)(?!\w)", re.IGNORECASE
-)
+_COMPARED = pattern_of("compared")
 _LENGTHS = re.compile(r"quarter|half|six|nine|three|year|annual|month|week", re.IGNORECASE)
 _PRESENT = re.compile(
     r"\b(?:is|are|has|have|maintains?|remains?|provides?|expects?|anticipates?|estimates?|believes?)\b"
@@ -127,9 +125,8 @@ def _bases(sentence: Sentence, at: int, context: DocumentContext) -> Iterator[tu
     for name, texts in (("earlier", sentence.earlier), ("above", sentence.above)):
         for distance, clause in enumerate(texts):
             for rank, dated in enumerate(clause.dates):
-                last = f"{name} {distance} {'last' if rank == len(clause.dates) - 1 else 'not last'}"
                 frame = f"{name} {'frame' if clause.leads and rank == 0 else 'no frame'} {many}"
-                yield f"{name} {many}", dated, [f"{name} {distance}", last, f"{last} {many}", frame]
+                yield f"{name} {many}", dated, [f"{name} {distance}", frame]
     if sentence.row is not None:
         yield from _of_row(sentence, at, sentence.row, many)
     if context.reported is not None:
@@ -140,7 +137,7 @@ def _bases(sentence: Sentence, at: int, context: DocumentContext) -> Iterator[tu
 def _of_row(
     sentence: Sentence, at: int, row: RowContext, many: str
 ) -> Iterator[tuple[str, Dated, list[str]]]:
-    rank, size = _rank(sentence, at, [])
+    rank, size = _rank(sentence, at)
     for index, dated in enumerate(row.dates):
         ranked = ("rank" if index == rank else "other") if size == len(row.dates) else "uneven"
         yield f"row {many}", dated, [f"row {ranked}"]
@@ -180,7 +177,7 @@ def _derived(period: Period, context: DocumentContext) -> Iterator[tuple[str, Pe
 
 
 def _standing(sentence: Sentence, at: int, index: int) -> Iterator[str]:
-    """Yield how a period of the sentence stands to the number: where, of which rank, how far."""
+    """Yield how a period of the sentence stands to the number: where, and of which rank in its list."""
     (start, end), spans = sentence.members[_member(sentence, at)], [one[:2] for one, _ in sentence.dates]
     found = runs(sentence.text, spans)
     run = next(one for one in found if one.first <= index < one.last)
@@ -189,12 +186,11 @@ def _standing(sentence: Sentence, at: int, index: int) -> Iterator[str]:
     place = "next" if run in behind[:1] else "previous" if run in before[-1:] else "far"
     lead = "numbers lead" if sentence.members[0][0] < spans[0][0] else "times lead"
     yield f"{place}, {lead}"
-    order = _by_length(sentence, run).index(index)
-    for name, (rank, size) in (("", _rank(sentence, at, found)), ("close ", _close_rank(sentence, at))):
-        if len(run) == size > 1:
-            yield f"{place} {name}{'rank' if order == rank else 'other rank'}"
-        else:
-            yield f"{place} {name}{'lone' if len(run) == 1 else 'uneven'} {'lone' if size == 1 else 'list'}"
+    order, (rank, size) = _by_length(sentence, run).index(index), _rank(sentence, at)
+    if len(run) == size > 1:
+        yield f"{place} {'rank' if order == rank else 'other rank'}"
+    else:
+        yield f"{place} {'lone' if len(run) == 1 else 'uneven'} {'lone' if size == 1 else 'list'}"
     if len(sentence.dates) == len(sentence.amounts) > 1:
         yield f"as many, {'rank' if run.first + order == at else 'other rank'}"
     sides = _sides(sentence)
@@ -202,9 +198,6 @@ def _standing(sentence: Sentence, at: int, index: int) -> Iterator[str]:
         own = next(at for at, side in enumerate(sides) if start < side)
         there = [next((at for at, side in enumerate(sides) if one[0] < side), own) for one in spans]
         yield f"compared, {'here' if there[index] == own else 'there'} of {min(there.count(own), 2)}"
-    gap = max(spans[index][0] - end, start - spans[index][1], 0)
-    yield f"{place} gap {min(gap // 20, 4)}"
-    yield f"of {min(len({dated.period for _, dated in sentence.dates}), 3)}"
 
 
 def _sides(sentence: Sentence) -> list[int]:
@@ -222,18 +215,7 @@ def _member(sentence: Sentence, at: int) -> int:
     return next(place for place, (start, end) in enumerate(sentence.members) if start <= amount.start < end)
 
 
-def _rank(sentence: Sentence, at: int, times: Sequence[MemberRun]) -> tuple[int, int]:
-    """The rank of a number in its list and the list's size: times and "respectively" end one."""
-    own = sentence.members[_member(sentence, at)]
-    ends = [(run.start, run.end) for run in times]
-    ends += [found.span() for found in _APART.finditer(sentence.text)]
-    low = max((end for _, end in ends if end <= own[0]), default=0)
-    high = min((start for start, _ in ends if start >= own[1]), default=len(sentence.text))
-    group = [one for one in sentence.members if low <= one[0] and one[1] <= high]
-    return group.index(own) if own in group else 0, len(group)
-
-
-def _close_rank(sentence: Sentence, at: int) -> tuple[int, int]:
+def _rank(sentence: Sentence, at: int) -> tuple[int, int]:
     """The rank and size among the numbers with little between them: "$141 and $111 and penalties of $45"."""
     own = _member(sentence, at)
     run = next(one for one in runs(sentence.text, sentence.members) if one.first <= own < one.last)

@@ -6,11 +6,14 @@ import re
 from collections.abc import Iterable, Sequence
 
 from docparse.records.grid import NumberCell, RecordGrid
-from docparse.records.units.kinds import heads_codes, heads_counts, is_code
+from docparse.records.words import pattern_of
 
 FEW = 3  # columns or rows: fewer are not counted
 GROUPED = 5  # numbers such as 1,234: a document that has so many groups the digits of all
 HALF = 0.5
+_CODE, _PLACE = pattern_of("codes"), pattern_of("places")
+_COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)  # of what is counted, or of the rows
+_MARK = re.compile(r"(?<=\w)[ ]\d{1,2}\Z|[¹²³⁴-⁹]+\Z")  # of a note: "NAICS code 1"
 _CARD = 4  # digits of a group of a card's number
 _GAP = "[.,'’ \u00a0\u2009\u202f]"
 _GROUPS = re.compile(rf"(?<![\d.,])[1-9]\d{{0,2}}(?:{_GAP}\d{{3}})+(?!\d)")
@@ -93,16 +96,20 @@ def _is_plain(entry: NumberCell) -> bool:
 
 
 def _named(entry: NumberCell) -> str:
-    """The label or head that makes a number the name of something; "" for amounts."""
-    if entry.amount.text.isdecimal() and is_code(entry.label):
+    """The label or head that makes a number the name of something; "" for amounts: "Number" heads a count."""
+    if entry.amount.text.isdecimal() and _CODE.search(entry.label):
         return entry.label
-    return next((head for head in entry.header[-1:] if heads_codes(head)), "")
+    for head in entry.header[-1:]:
+        bare = _MARK.sub("", head)
+        if _PLACE.fullmatch(bare) or (_CODE.search(bare) and not _COUNT.fullmatch(bare)):
+            return head
+    return ""
 
 
 def _counted_column(plain: Sequence[NumberCell]) -> list[NumberCell]:
     """The first column of a table if it counts the rows: from 1, or below "No." from where another ended."""
     first = [one for one in plain if one.cell.column == 0]
-    headed = bool(first) and heads_counts(first[0].header[-1:])
+    headed = bool(first) and any(map(_COUNT.fullmatch, first[0].header[-1:]))
     start = int(first[0].amount.text) if headed and first[0].amount.text.isdecimal() else 1
     return first if _counts(first, start) else []
 

@@ -15,7 +15,7 @@ from docparse.records.amounts import Amount, read_amounts
 from docparse.records.codes import shortest_grouped
 from docparse.records.digits import ENGLISH, Digits, document_digits, texts_of
 from docparse.records.model import GUESSED, Period
-from docparse.records.periods.dates import DATE, writes_day_first
+from docparse.records.periods.dates import DATE, writes_day_or_year_first
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.phrases import Phrase, day_of, read_phrase, to_period
 from docparse.records.periods.printed import printed_days
@@ -29,6 +29,7 @@ from docparse.records.units.statements import (
     named_dollars,
     read_statement,
 )
+from docparse.records.words import pattern_of
 
 GENERAL = 240  # characters of a text that may state the scale of a page or a document
 CENTS, MANY, RARE = 100, 20, 0.1  # so many over a hundred, hardly one of which says a scale, are scaled
@@ -36,13 +37,9 @@ HALF, MOST = 0.5, 0.75
 SEVERAL = 8  # tables that tell how a document writes money
 FIRST = 2  # so many texts more than others is the first that says what the document is for
 NEAR = 4  # blocks above a table that may speak of it
-_REPORT = re.compile(
-    r"\bfor the (?:[\w-]+ ){0,6}?(?:years?|quarters?|months|weeks|periods?|half[- ]year) ended:?\s+(.{4,40})",
-    re.IGNORECASE,
-)
-_OTHER = re.compile(  # "included in our Annual Report on Form 10-K for the year ended"
-    r"(?:\b(?:our|the|its)|['’]s?)\s(?:[\w,]+ ){0,6}?(?:reports?|form)\b[^.;]{0,30}\Z", re.IGNORECASE
-)
+_REPORT = pattern_of("reports for a span")
+_OTHER = pattern_of("other reports")
+_OF_REPORTS = re.compile(r"\b(?:consolidated|unaudited|financial statements|fair values?)\b", re.IGNORECASE)
 _PAST = re.compile(r"\bended\b", re.IGNORECASE)  # not the years that are still ending
 _GENERAL = re.compile(r"\b(?:amounts|dollars|tabular|figures)\b|\bexcept\b|\botherwise\b", re.IGNORECASE)
 
@@ -59,8 +56,8 @@ class DocumentContext:
     always grouped. `earns`: it speaks of earnings of a share, so a row "Basic" is of them and not of a pay.
     `programs`: many of its signs are of programs. `excerpt`: it is a page of a report and states no scale,
     which another page may do. `signed`: nearly all of its many tables show a currency: one that shows none is
-    hardly ever of money. `abroad`: it names no dollar, and writes numbers or days in another way than in
-    the United States.
+    hardly ever of money. `abroad`: it names other dollars than those of the United States, or none and writes
+    numbers or days in another way than there.
     """
 
     currency: str | None
@@ -108,11 +105,12 @@ def read_context(document: Document) -> DocumentContext:
     reported = _reported(by_block) or last_part(said, fiscal)
     digits, earns = document_digits(document), any(map(EARNINGS.search, said))
     texts = [text for block in blocks for text in texts_of(block)]
-    abroad = digits.decimal == "," or writes_day_first(said)
-    named = named_dollars(texts) if abroad else set()
+    abroad = digits.decimal == "," or writes_day_or_year_first(said)
+    named = named_dollars(texts)
     dollar = dollar_of(stated, said)
     if dollar is None and abroad and len(named) == 1:
         (dollar,) = named
+    unnamed = "USD" not in named if named else abroad
     return DocumentContext(
         next(iter(currencies), None),
         fiscal,
@@ -127,8 +125,10 @@ def read_context(document: Document) -> DocumentContext:
         shortest_grouped(texts),
         earns,
         is_program_like(block.text for block in blocks),
-        abroad and dollar is None and not named,
-        len(document.pages) == 1 and (reported is not None or earns) and not stated,
+        dollar is None and unnamed,
+        len(document.pages) == 1
+        and not stated
+        and (reported is not None or earns or any(map(_OF_REPORTS.search, said))),
         _shows_currencies(blocks, [block for block, _ in plain]),
     )
 

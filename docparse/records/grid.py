@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from docparse.document import Cell, Table
 from docparse.numerals.cells import NOTHING
+from docparse.numerals.patterns import CURRENCY
 from docparse.records.amounts import Amount, cell_amount, is_year
 from docparse.records.digits import ENGLISH, Digits
 from docparse.records.periods.names import names_a_part
 from docparse.records.periods.phrases import read_phrase, speaks_of_time_alone
+
+_OWN_SUM = re.compile(rf"\w\W+{CURRENCY}\s?\d[\d.,'\s]*\Z")  # a row of words with its own: it heads no other
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +51,8 @@ class RecordGrid:
             (cell.row, cell.column): amount
             for row in self.rows
             for cell in row
-            if not cell.header
-            and (amount := cell_amount(cell.text, digits)) is not None
+            if (amount := cell_amount(cell.text, digits)) is not None
+            and not (cell.header and amount.currency is None)
             and not (is_year(amount) and all(map(_is_time_cell, [one for one in row if one.column > 0])))
             and not _is_label(row, cell, amount)
         }
@@ -86,6 +90,8 @@ class RecordGrid:
             if self.is_head[at]:
                 continue
             if not values and any(NOTHING.fullmatch(cell.text.strip()) for cell in row[1:]):
+                continue
+            if not values and row and _OWN_SUM.search(row[-1].text):
                 continue
             if not values:
                 sections = _with_section(sections, row)

@@ -5,15 +5,12 @@ A member of such a list of amounts belongs to the member of the same rank of the
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-_GLUE = re.compile(
-    r"\W*(?:(?:and|or|to|thousand|million|billion|trillion|percent|basis points|shares|the|for|in|of|at|as"
-    r"|fiscal|years?|three|six|nine|twelve|months|weeks|end(?:ed|ing)|period|quarters?)\W+)*",
-    re.IGNORECASE,
-)
+from docparse.records.words import pattern_of
+
+_GLUE = pattern_of("between members of a list")
 LONGEST = 61  # characters between two members of a list, with a blank
 
 

@@ -26,38 +26,20 @@ from docparse.records.periods.said import read_phrases
 from docparse.records.periods.times import alike_cut, as_reported
 from docparse.records.programs import chance_of_program
 from docparse.records.units.statements import Statement
+from docparse.records.words import pattern_of
 
 _SENTENCE = re.compile(  # neither a colon in brackets ("(Q1 2024: NOK 5 million)") nor "2. Mai" parts one
     rf"(?<=[.;!?])(?!(?:(?<=\b\d\.)|(?<=\b\d\d\.))\s+(?i:{MONTH})\b)\s+(?=[A-Z“\"(])"
     r"|(?<=:)\s+(?=[A-Z“\"(])(?![^(]*\))"
 )
-_PER_SHARE = re.compile(
-    r"\s*(?:\w+\s+){0,2}(?:per|a) (?:\w+ ){0,2}share\b|\s*(?:par|stated|nominal) value", re.IGNORECASE
-)
+_PER_SHARE = pattern_of("behind an amount per share")
 _EACH = re.compile(r"\bper (?:\w+ ){0,2}share\b|\bdividends? declared\b", re.IGNORECASE)
 _AT = re.compile(r"\bshares? (?:at|for)(?: an? (?:\w+ ){0,2}(?:price|cost) of)? \Z", re.IGNORECASE)
 _PAR = re.compile(r"\b(?:par|stated|nominal) value(?: of)?\W*\Z", re.IGNORECASE)
-_SHARES = re.compile(
-    r"\s*(?:(?!(?:people|persons|\w*holders|employees|customers|holds?|owns?)\b)\w+\s+){0,3}"
-    r"(?:shares|(?:RSU|PSU|(?:restricted )?stock) (?:awards|units|options)|RSUs|PSUs)\b"
-    r"|\s*(?:and [\d,]+ )?issued and outstanding\b",
-    re.IGNORECASE,
-)
-_OF_SHARES = re.compile(
-    r"\b(?:shares|(?:stock )?options|awards|warrants|[RP]SUs|stock units)\b", re.IGNORECASE
-)
-_NO_NOUN = re.compile(  # behind a number that counts what its sentence speaks of
-    r"\s*(?:thousand|million|billion)?\s*(?:[,.;)]|\Z|(?:and|or|of|in|for|as|to|were|was|are|at|on|during|related"
-    r"|additional|potential\w*|weighted|anti\w*|outstanding|(?:restricted |common )?stock|options?|awards?"
-    r"|warrants?)\b)",
-    re.IGNORECASE,
-)
-_COUNTED = re.compile(
-    r"\s*(?:thousand|million|billion)?\s*(?:\w+\s+){0,3}(?:countries|employees|associates|memberships|subscribers"
-    r"|customers|stores|restaurants|jurisdictions|locations|hotels|aircraft|vessels|audits|states|companies"
-    r"|positions|lawsuits|cases|claims|actions|agreements)\b",
-    re.IGNORECASE,
-)
+_SHARES = pattern_of("behind a number of shares")
+_OF_SHARES = pattern_of("sentences on shares")
+_NO_NOUN = pattern_of("behind a number without a noun")
+_COUNTED = pattern_of("behind a count")
 _JOINS = re.compile(r"\b(?:and|or|to|und|oder|bis|et|ou|à)\b|[,–—-]")  # "16,864 (84%)" is no list
 _RANGE_TO_PERCENT = re.compile(r"\s*(?:[-–—]|to)\s*[\d.]+\s?(?:%|percent\b)")
 

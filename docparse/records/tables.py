@@ -35,7 +35,7 @@ from docparse.records.units.kinds import WITH_SHARES, kind_of
 from docparse.records.units.statements import Statement
 
 UNSURE = 0.5  # money by its sign under a head of percentages: one of the two is of the next column
-_GROUPED, _DECIMALS = re.compile(r"\d{1,3}(?:[,.'\s]\d{3})+"), re.compile(r"[.,]\d{1,2}\Z")
+_DECIMALS = re.compile(r"[.,]\d{1,2}\Z")
 _CENTS, MOST = re.compile(r"[.,]\d\d\Z"), 0.8
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
 
@@ -74,8 +74,7 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
     table = read_table(block.table, page, at, context)
     whole = [text for text in table.sums if _DECIMALS.search(text) is None]
     in_cents = len(whole) <= MOST * len(table.sums)  # else one with cents is in no scale
-    all_whole = len(whole) == len(table.sums) and any(map(_GROUPED.fullmatch, whole))
-    unscaled = context.excerpt and all_whole  # these may be in thousands
+    unscaled = context.excerpt and len(whole) == len(table.sums)  # these may be in thousands
     unsigned = context.signed and not any(one.terms.shown for one in table.numbers)
     for one, sure in _weighed(table.numbers):
         record = _record(block, one, sure, table, caption, context)
@@ -105,8 +104,12 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
         replace(entry, size=size_hint(entry, own, context)) for entry, own in zip(entries, terms, strict=True)
     ]
     dates = date_entries(entries, grid, before, context)
+    # of a row on shares, where a head says which column counts them, the others do not
+    counted = {one.cell.row for one in entries if kind_of(one.header[-1:])[0] == "shares"}
     for place, (entry, own, dated) in enumerate(zip(entries, terms, dates, strict=True)):
         kind, words = kind_in(entry, own, context)
+        if kind == "shares" and words == entry.label and entry.cell.row in counted:
+            kind, words = kind_in(replace(entry, label=""), own, context)
         if kind == "money" and entry.amount.currency is None and entry.cell.column in percents:
             kind, words = "percent", "the first and the last of its column"
         if kind == "money" and place in codes:

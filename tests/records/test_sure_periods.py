@@ -27,10 +27,10 @@ def test_the_day_of_other_columns_is_a_guess() -> None:
 
 
 def test_months_that_end_with_a_week_began_on_a_day_that_nothing_tells() -> None:
-    found = read(" | Six Months Ended July 2, 2023\nRevenues | $17")
-    assert trust(found["17"]) < SURE
-    known = read(" | Twenty-Six Weeks Ended July 2, 2023\nRevenues | $17")
-    assert trust(known["17"]) > SURE
+    found = read(" | Six Months Ended July 2, 2023\nRevenues | $17.20")
+    assert trust(found["17.20"]) < SURE
+    known = read(" | Twenty-Six Weeks Ended July 2, 2023\nRevenues | $17.20")
+    assert trust(known["17.20"]) > SURE
 
 
 def test_a_sentence_is_trusted_as_far_as_its_period() -> None:

@@ -9,6 +9,8 @@ from docparse.records.units.kinds import kind_of
 from docparse.records.units.statements import read_statement
 from tests.records.tables import document, table
 
+SURE = 0.95
+
 
 @pytest.mark.parametrize(
     ("text", "scale", "shares", "currency"),
@@ -207,3 +209,19 @@ def test_a_statement_of_scale_that_looks_like_a_head_of_the_page_is_of_the_table
     first, rest = page.blocks
     above = replace(page, blocks=(replace(first, role="page_header"), rest))
     assert [one.value for one in records(replace(made, pages=(above,)))] == [5_000_000, 12_000_000]
+
+
+def test_where_a_head_counts_shares_the_other_columns_of_a_row_on_shares_do_not() -> None:
+    rows = " | Treasury Stock | ~\n | Shares | Cost\nTreasury stock shares purchased | 3 | (338)"
+    found = {one.text: one.unit for one in records(document("($ in millions)", table(rows, 2)))}
+    assert found == {"3": "shares", "338": "USD"}
+
+
+def test_whole_amounts_of_a_page_of_a_report_may_be_in_thousands() -> None:
+    said = "The accompanying notes are part of the consolidated financial statements."
+    rows = "Liabilities | {}\nDebt | {}"
+    whole, cents = (
+        records(document(table(rows.format(*two), 0), said)) for two in (("$386", "$704"), ("$3.86", "$7.04"))
+    )
+    assert all((one.trust or 0) < SURE for one in whole)
+    assert all((one.trust or 0) > SURE for one in cents)

@@ -175,3 +175,76 @@ def test_a_sentence_in_a_table_names_no_kind_of_what_is_below_it() -> None:
     assert (
         read(rows.format("Your annual percentage rate is the interest on your account."))["27"].unit == "USD"
     )
+
+
+def test_a_year_to_date_is_not_of_the_month_that_is_said_above_it() -> None:
+    rows = " | This period | Year to date\nBasic pay | €17.50 | €172.50"
+    found = read(rows, "Pay period: 1 March 2023 to 31 March 2023")
+    assert str(found["17.50"].period) == "2023-03-01/2023-03-31"
+    assert found["172.50"].period is None
+
+
+@pytest.mark.parametrize(
+    "due", ["Total due by 22 July 2024", "Total due by 22/07/2024", "Payable on 2024-07-22"]
+)
+def test_a_day_by_which_an_amount_is_due_is_not_its_period(due: str) -> None:
+    assert read(f"Charge | Amount\nEnergy | €17.50\n{due} | €27.50")["27.50"].period is None
+    billed = read(f"Bill date 08-Nov-2023 | \n | Amount\nEnergy | €17.50\n{due} | €27.50", heads=2)
+    assert billed["17.50"].period is None
+
+
+def test_a_date_of_issue_in_a_row_heads_nothing() -> None:
+    rows = "Date of issue 06/01/2023\nItem | Amount\nPaper | €17.50\nToner | €27.50"
+    assert read(rows, heads=0)["17.50"].period is None
+
+
+def test_rows_of_months_are_of_their_month_or_of_none_for_sure() -> None:
+    rows = "Month | {}\nJan | 17\nFeb | 27\nMar | 37"
+    assert str(read(rows.format("2023"))["27"].period) == "2023-02-01/2023-02-28"
+    loose = read(rows.format("Usage"), "Service period 3 August 2024 to 2 September 2024")
+    assert all((one.trust or 0) < SURE for one in loose.values())
+
+
+def test_what_comes_after_the_closing_balance_is_a_guess() -> None:
+    rows = "Previous balance | €850\nPurchases | €12\nNew balance | €862\nAvailable credit | €9,138.43"
+    found = read(rows, "Billing period: 25 Aug 2024 to 24 Sep 2024", heads=0)
+    assert (found["9,138.43"].trust or 0) < SURE < (found["12"].trust or 0)
+
+
+def test_days_under_a_head_of_dates_are_no_amounts() -> None:
+    rows = "Transaction date | Details | Amount\n11.08 | Rent | 500.00\n14.08 | Fee | 12.50"
+    found = records(document("Period: 01.08.2024 to 31.08.2024", table(rows)))
+    assert [one.kind for one in found] == ["code", "amount"] * 2
+
+
+def test_of_several_days_in_a_head_none_is_sure() -> None:
+    rows = " | {}\nHosting | €17.50\nDomain | €27.50"
+    assert (read(rows.format("3 August 2024 17 August 2024"))["17.50"].trust or 0) < SURE
+    assert (read(rows.format("3 August 2024"))["17.50"].trust or 0) > SURE
+
+
+def test_a_dollar_beside_days_by_year_or_other_dollars_is_no_sure_one() -> None:
+    rows = "Item | Line total{}\nHosting | $17.50\nDomain | $27.50"
+    assert (read(rows.format(""), "Date: 2024-08-17")["17.50"].trust or 0) < SURE
+    assert (read(rows.format(" CAD"))["17.50"].trust or 0) < SURE or read(rows.format(" CAD"))[
+        "17.50"
+    ].unit == "CAD"
+    assert (read(rows.format(""), "Date: August 17, 2024")["17.50"].trust or 0) > SURE
+
+
+def test_an_amount_of_money_in_a_first_row_is_no_head() -> None:
+    rows = "Opening balance on 1 February 2024 | €17.50\nDeposits | €27.50\nClosing balance | €45.00"
+    found = read(rows, "Period: 1 February 2024 to 29 February 2024")
+    periods = {text: str(one.period) for text, one in found.items()}
+    assert periods == {"17.50": "2024-01-31", "27.50": "2024-02-01/2024-02-29", "45.00": "2024-02-29"}
+
+
+def test_a_row_with_a_sum_of_its_own_is_no_head_of_others() -> None:
+    rows = "Opening balance on 1 September 2023 €17.50\nCredits | €27.50\nDebits | €37.50"
+    found = read(rows, "Period: 1 September 2023 to 30 September 2023", heads=0)
+    assert str(found["27.50"].period) == "2023-09-01/2023-09-30"
+
+
+def test_a_year_with_which_a_number_begins_is_none() -> None:
+    rows = "Item | Price\nRouter | €17.50\nCable | €27.50"
+    assert read(rows, "Our fiscal year ends on July 31.", "No.: 2023-00328")["17.50"].period is None

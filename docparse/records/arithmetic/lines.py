@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -11,13 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.records.grid import NumberCell
+from docparse.records.words import pattern_of
 
 LARGEST = 10**15  # in units of the table's last place: sums of thirty of them still fit 64 bits
 DECIMALS = 6  # more than that are a misreading
 TOTAL_BITS = 4.0  # what the word is worth: about one line in sixteen is a total
-_TOTAL = re.compile(
-    r"\b(?:total|subtotal|net|gross|income|loss|earnings|balances?|end of)\b|^\W*$", re.IGNORECASE
-)
+_TOTAL = pattern_of("totals")
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,9 @@ from docparse.records.periods.phrases import (
     speaks_of_time_alone,
     to_period,
     up_to,
+    without_other_days,
 )
+from docparse.records.words import pattern_of
 
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
 BEGINNING = re.compile(
@@ -33,10 +35,7 @@ END = re.compile(
     r"|\b(?:period|year|quarter)[- ]end\b|\bbalance (?:carried forward|c/f)",
     re.IGNORECASE,
 )
-_BALANCE = re.compile(
-    r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested|reserves?|total(?!\Z))\b",
-    re.IGNORECASE,
-)
+_BALANCE = pattern_of("balances")
 _WITH_DAY = re.compile(
     rf"(?P<words>.*?\w)\W+(?:at )?(?P<day>(?:{MONTH})\.? \d{{1,2}})(?: ?\(\d\))?", re.IGNORECASE
 )
@@ -64,7 +63,7 @@ def stated_balance(
             return Dated(held, section)
     if many:
         return None
-    own = _in_time(read_phrase(entry.label), column, period)
+    own = _in_time(read_phrase(without_other_days(entry.label)), column, period)
     day = _balance(own, entry.label, fiscal, True)
     if day is None or _balance(own, entry.label, fiscal, bare) is not None:
         return None if day is None else Dated(day, entry.label)
@@ -147,7 +146,7 @@ def dated_balances(
     for at, label in grid.labels():
         period = None
         if len(grid.rows[at]) > 1:  # a day alone heads what is below it
-            period = _balance(read_phrase(label), label, fiscal, at in bare)
+            period = _balance(read_phrase(without_other_days(label)), label, fiscal, at in bare)
         if period is not None and (not found or found[-1][1] != period):
             found.append((at, period))
     return found

@@ -54,10 +54,11 @@ def whole_year(text: str | None) -> int | None:
     return int(text) if len(text) == 4 else 2000 + int(text)
 
 
-def writes_day_first(texts: Iterable[str]) -> bool:
-    """Return True if most of the first dates of texts with a month's name have the day before it."""
+def writes_day_or_year_first(texts: Iterable[str]) -> bool:
+    """Return True if most of the first dates of texts have the day or the year first, not the month."""
     found = list(islice((match for text in texts for match in DATE.finditer(text)), ENOUGH))
-    return sum(bool(one["day2"] or one["day7"]) for one in found) > sum(bool(one["day"]) for one in found)
+    month_first = sum(bool(one["day"] or one["day6"]) for one in found)
+    return sum(bool(one["day2"] or one["day3"] or one["day7"]) for one in found) > month_first
 
 
 def months_of_years(text: str) -> Iterator[tuple[int, int, int, int]]:

@@ -37,7 +37,7 @@ _FORMS = (
     r"|(?:3|6|9|12)M))(?! end| period)",
     r"(?P<ytd>YTD|year[ -]to[ -]date)",
     rf"(?P<whole>FY|fiscal(?: years?)?|(?:full|financial|calendar)[- ]years?|\w*geschäftsjahr"
-    rf"|(?!{_LONG}[-–]{_LONG})(?={_TWO}(?![/-])))",  # "due 2030-2034" names no year
+    rf"|(?!{_LONG}[-–]{_LONG})(?={_TWO}(?![\d/-])))",  # "due 2030-2034" names no year
 )
 _NAME = re.compile(
     rf"(?<![\w.,$])(?:(?P<before>{_BEFORE})(?:[ ,/-]+|(?=Q[1-4])))?"
@@ -99,7 +99,7 @@ def _part(match: re.Match[str]) -> YearPart | None:
         months = 3 * int(match["through"][-1])
     elif match["ytd"]:
         months = 0
-    named = match["quarter"] or match["half"] or match["through"]
+    named = match["quarter"] or match["half"] or match["through"] or match["ytd"]
     if months * index > 12 or (year is None and not named):
         return None
     return YearPart(months, index, year, *match.span())

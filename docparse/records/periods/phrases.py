@@ -28,6 +28,7 @@ from docparse.records.periods.dates import (
 )
 from docparse.records.periods.fiscal import FiscalYear, months_before
 from docparse.records.periods.names import TO_DATE, YearPart, read_parts
+from docparse.records.words import pattern_of
 
 Kind = Literal["duration", "instant"]
 
@@ -45,11 +46,7 @@ LENGTH = re.compile(
 _ALONE = {"half year": 6, "quarter": 3, "year": 12, "fy": 12, "fye": 12, "month": 1}
 _ALONE |= {"exercice": 12, "ejercicio": 12, "exercício": 12, "semestre": 6, "trimestre": 3}
 _ALONE |= {"geschäftsjahr": 12, "jahr": 12, "wirtschaftsjahr": 12, "halbjahr": 6, "quartal": 3}
-_RANGE = re.compile(
-    r"\s*(?:\([a-z ]{1,40}\),?\s*)?(?:to|thru|through|until|till|bis(?: zum)?|au|al?|até"
-    r"|[-–—～~]|から|至)\s*",
-    re.IGNORECASE,
-)
+_RANGE = pattern_of("from a day to a day")
 _MONTHS_OF = re.compile(  # "Jan–Jun 2024", "January to June 2024"
     rf"\b(?P<first>{MONTH})\.?\s?(?:[-–—]|to|through)\s?(?P<last>{MONTH})\b\.?(?! ?\d{{1,2}}\b)"
     rf"(?:,? (?P<year>{YEAR})\b)?",
@@ -61,8 +58,8 @@ _NUMBERED = re.compile(  # "1–9/2024"
 _CODE_GROUP = r"(?!(?:19|20))\d{4}"  # of an account's or a card's number: "0076 2011 6238"
 BARE_YEAR = re.compile(rf"(?<![\d,.$/-])(?<!\b{_CODE_GROUP} )({YEAR})(?![\d/-]|[.,]\d|%| {_CODE_GROUP}\b)")
 _DUE = re.compile(
-    r"\b(?:due|matur(?:es?|ing)|expir(?:es?|ing))\b(?: on| in)?(?: \w+\.?)?(?: \d{1,2},)? (?:19|20)\d\d\b"
-    rf"|\b(?:zahlbar|fällig)\b(?: bis)?(?: zum| am)? (?:\d\d?\. ?(?:{MONTH}|\d\d?\.) ?(?:{YEAR})\b)",
+    r"\b(?:due|payable|matur(?:es?|ing)|expir(?:es?|ing)|zahlbar|fällig)\b(?: on| in| by| bis)?(?: zum| am)?"
+    rf" (?:{DATE.pattern}|(?:\w+\.? )?(?:\d{{1,2}}, )?{YEAR}\b)",
     re.IGNORECASE,
 )
 _NAME = rf"(?!(?i:{MONTH})\b)[A-Z][^\W\d_][\w’'-]+"
@@ -74,15 +71,14 @@ _CITED = (
     )
 )
 _ISSUED = re.compile(  # the day of a letter or bill, or when it is to be paid; what else ends no period
-    r"(?:(?:\A\W*|[^\s\w]\s*|\d\s+|\b(?:invoice|issued?|due|payment|bill(?:ing)?|order|delivery|shipping|print"
-    r"|statement|maturity|expiry|expiration) )(?:date|data)\b(?: \w+)?\s*:"
-    r"|\b(?:payment )?due date\b"
+    r"(?:(?:\A\W*|[^\s\w]\s*|\d\s+)(?:date|data)\b(?: \w+)?\s*:|\bissued:|\bdate of (?:issue|invoice)\b:?"
+    r"|\b(?:invoice|issued?|due|payment|bill(?:ing)?|order|delivery|shipping|print|statement|maturity|expiry"
+    r"|expiration) (?:date|data)\b(?: \w+)?\s*:?"
     r"|(?:支払期限|支払期日|請求日|発行日|作成日)\s*[:：]?"
     r"|\b(?:fecha|due|fällig|échéance|vencimiento)\b(?: \w+)?\s*:"
     r"|\b(?!bilan|balan|abschluss|stich)\w*datum\b\s*:?"
     r"|\A\W*[^\W\d][\w-]+, (?:le|den)\b|\b(?:erstellt|gedruckt|created|printed|generated)(?: am| on)?\b:?)\s*"
-    r"(?:\d[\d./-]{5,9}|\d{4} ?年 ?\d\d? ?月 ?\d\d? ?日"
-    rf"|(?:\d\d?(?:\.|er)? )?(?:{MONTH})\b\.?(?: \d\d?\b)?(?: ?,? ?{YEAR}\b)?)"
+    rf"(?:\d[\d./-]{{5,9}}|{DATE.pattern}|(?:{MONTH})\b\.?(?: ?,? ?{YEAR}\b)?)"
     rf"|\b(?:period|week) including (?:{MONTH})\b\.? \d\d?\b"  # a day within it, as a census has it
     r"|\A\W*sources?\s?:.*",
     re.IGNORECASE,

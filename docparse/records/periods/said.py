@@ -21,16 +21,12 @@ from docparse.records.periods.phrases import (
     of_part,
     spans_said,
 )
+from docparse.records.words import pattern_of
 
 _LIST = re.compile(
     r"[ ,]*(?:and|or|&|to|with|versus|compared (?:to|with)|[–-])?[ ,]*(?:in |fiscal )?", re.IGNORECASE
 )
-_SAME = re.compile(  # "compared to $8 million for the same period in 2024"
-    r"\b(?:same|corresponding|comparable|equivalent|year-ago) (?:\w+ )?"
-    r"(?:periods?|quarters?|months|half(?:-year)?)"
-    r" (?:in|of|for)(?: fiscal)? \Z",
-    re.IGNORECASE,
-)
+_SAME = pattern_of("the same period")
 _IN = re.compile(r"\b(?:in|during|month of) \Z", re.IGNORECASE)
 _DOUBLE = re.compile(rf"\b(?P<count>{COUNT})(?:[- ]months?)? and \Z", re.IGNORECASE)
 _LONGEST = 28  # characters of a length: "three months period ended"

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
+from docparse.numerals.months import MONTHS
 from docparse.records.context import DocumentContext
 from docparse.records.evidence import SURER, chance_of_balance
 from docparse.records.grid import NumberCell, RecordGrid
@@ -26,13 +27,14 @@ from docparse.records.periods.balances import (
     rolled_forward,
     stated_balance,
 )
-from docparse.records.periods.dates import plain
+from docparse.records.periods.dates import LAST_DAYS, plain
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.ledgers import on_days
 from docparse.records.periods.movements import dated_across
 from docparse.records.periods.names import TO_DATE
 from docparse.records.periods.phrases import (
     Phrase,
+    day_of,
     merge,
     read_phrase,
     settle,
@@ -45,6 +47,7 @@ from docparse.records.periods.printed import as_printed
 from docparse.records.periods.said import read_phrases
 from docparse.records.periods.weeks import SLACK
 from docparse.records.periods.years import is_title
+from docparse.records.words import pattern_of
 
 YEAR = 371  # days of the longest fiscal year: 53 weeks
 QUARTER = 91  # days
@@ -58,17 +61,8 @@ _MONTHS = {"month": 1, "quarter": 3, "year": 12}
 _POSITION = re.compile(r"\b(?:balance sheet|financial (?:position|condition))\b", re.IGNORECASE)
 
 
-_HELD = re.compile(
-    r"\W*(?:(?:total|net|long-term|current) )*(?:assets|liabilities|debt|borrowings|inventories)"
-    r"(?:, net)?\W*",
-    re.IGNORECASE,
-)
-_STOCK = re.compile(
-    r"\W*(?:(?:total|net|long-lived|identifiable|segment|lease|right-of-use) )*"
-    r"(?:assets|liabilities|(?:\w+(?:holders|owners)['’]? )?equity|funded status)(?: ?\([\w ]+\))*\W*"
-    r"|.*\b(?:common|preferred) (?:stock|shares)\b.*\bpar value\b.*",
-    re.IGNORECASE,
-)
+_HELD = pattern_of("held")
+_STOCK = pattern_of("balances without a day")
 _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
 
 
@@ -103,7 +97,13 @@ def column_phrase(
             phrase = replace(merge(phrase, far), loose=phrase.loose or loose)
     if dated and phrase.kind is None and not held:
         phrase = next(filter(None, (_lasting(phrase, text) for text in before)), phrase)
-    return _settled(phrase, fiscal, held)
+    return replace(_settled(phrase, fiscal, held), loose=phrase.loose or _says_days(head))
+
+
+def _says_days(head: str) -> bool:
+    """Return True for a head with several days and no span from one to the other: one is a guess."""
+    days = {day for said in read_phrases(head) if (day := day_of(said.phrase)) is not None}
+    return len(days) > 1
 
 
 def _lasting(day: Phrase, title: str) -> Phrase | None:
@@ -162,7 +162,12 @@ def date_entries(
     """
     bare, rolled = bare_days(grid), rolled_forward(entries)
     balances = dated_balances(grid, context.fiscal, bare)
-    columns = _columns(entries, grid, before, context)
+    columns = [
+        replace(column, loose=True) if rolled and at not in rolled and _says_no_time(entry) else column
+        for at, (entry, column) in enumerate(
+            zip(entries, _columns(entries, grid, before, context), strict=True)
+        )
+    ]
     found = [
         (of_year(entry, column, context.fiscal) if at in rolled and column.kind == "instant" else None)
         or _part_of(entry, column, context.fiscal)
@@ -229,7 +234,8 @@ def _as_balance(entry: NumberCell, dated: Dated | None, reported: date | None) -
     if dated is None:
         why = f"held in a report as of {reported}"
         return None if reported is None else Dated(Period(None, reported), why, GUESSED)
-    return Dated(Period(None, dated.period.end), f"{dated.why}; a balance by the words of the row")
+    why = f"{dated.why}; a balance by the words of the row"
+    return Dated(Period(None, dated.period.end), why, dated.sure * chance)
 
 
 def _to_date(phrase: Phrase, context: DocumentContext) -> Phrase:
@@ -237,8 +243,8 @@ def _to_date(phrase: Phrase, context: DocumentContext) -> Phrase:
     fiscal, day = context.fiscal, context.reported
     if phrase.part != TO_DATE or fiscal is None or day is None:
         return phrase
-    lasted = fiscal.months_to(day)
-    return phrase if lasted is None else settle(replace(phrase, part=(lasted, 1)), fiscal)
+    lasted, year = fiscal.months_to(day), phrase.year or fiscal.name(day.year, day.month)
+    return phrase if lasted is None else settle(replace(phrase, part=(lasted, 1), year=year), fiscal)
 
 
 def as_reported(dated: Dated | None, context: DocumentContext, labels: Sequence[str] = ()) -> Dated | None:
@@ -300,8 +306,12 @@ def _begin(dated: Dated) -> date:
 
 
 def _part_of(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
-    """The part that a row names ("First quarter") of its column's fiscal year."""
+    """The part that a row names ("First quarter") of its column's fiscal year, or the month of its head's."""
     own = read_phrase(entry.label)
+    head = read_phrase(" ".join(entry.header))
+    if head.year is not None and head.month is None and (month := _month_alone(entry.label)):
+        span = to_period(Phrase("duration", 1, month=month, day=LAST_DAYS[month], year=head.year))
+        return None if span is None else Dated(span, f"{entry.label}; {head.text}")
     if own.part is None or fiscal is None:
         return None
     named = own.year or (column.year if column.month is None else fiscal.name(column.year, column.month))
@@ -316,8 +326,9 @@ def _date(
     bare: frozenset[int],
     fiscal: FiscalYear | None,
 ) -> Dated | None:
-    own, period = read_phrase(entry.label), to_period(column, fiscal)
-    many = period is not None and len(read_phrases(entry.label)) > 1  # of several days none is the row's
+    label, period = without_other_days(entry.label), to_period(column, fiscal)
+    own = read_phrase(label)
+    many = period is not None and len(read_phrases(label)) > 1  # of several days none is the row's
     balance = stated_balance(entry, column, period, fiscal, many, entry.cell.row in bare)
     if balance is not None:
         return balance
@@ -339,7 +350,17 @@ def _date(
     lasted = to_period(own, fiscal) if own.kind == "duration" or period is None else None
     if lasted is not None:
         return Dated(lasted, entry.label)
-    return None if period is None else Dated(period, column.text, GUESSED if column.loose else 1.0)
+    guessed = column.loose or _month_alone(entry.label)
+    return None if period is None else Dated(period, column.text, GUESSED if guessed else 1.0)
+
+
+def _month_alone(label: str) -> int | None:
+    """The month that a row is the name of."""
+    return MONTHS.get(label.strip(" .").lower())
+
+
+def _says_no_time(entry: NumberCell) -> bool:
+    return read_phrase(" ".join(entry.header)).empty
 
 
 def _is_stock(entry: NumberCell) -> bool:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from docparse.numerals import currencies, scales
 from docparse.numerals.currencies import MONEY, NAMED, currency_of
 from docparse.numerals.scales import power_of
+from docparse.records.words import pattern_of
 
 DOLLARS = ("USD", "CAD", "AUD", "HKD", "NZD", "SGD", "TWD")
 
@@ -55,10 +56,7 @@ _OWN_SHARES = re.compile(
     rf"\bshares\b(?:, (?:which|that) (?:are|is) \w+)?[^,;()]{{0,12}}\bin (?P<scale>{scales.WORD})\b",
     re.IGNORECASE,
 )
-_MEASURE = re.compile(
-    r" (?:of )?(?:[\w-]+ )?(?:\w*watts?|tons?|tonnes?|barrels|cubic|gallons|therms|lit(?:er|re)s|hours)\b",
-    re.IGNORECASE,
-)
+_MEASURE = pattern_of("measures behind a scale")
 _DOLLARS_IN = re.compile(r"\bdollars\W+(?:are |in tables )?in\b", re.IGNORECASE)
 _SAID_BEFORE = 20  # characters: "dollars in tables"
 _EXCEPT = re.compile(r"\b(?:except|excluding|other than)\b(?P<what>.{0,120})", re.IGNORECASE | re.DOTALL)
