@@ -45,13 +45,14 @@ _TALL = re.compile(r"\\multirow(?:\[\w\])?\{(-?\d+)\}(?:\[[^\]]*\])?\{[^}]*\}\{(
 """Height and text of a cell over several rows."""
 _FACES = re.compile(
     r"mathcal|mathbb|mathsf|mathtt|boldsymbol|displaystyle|texttt|textnormal|textsuperscript|textsubscript|"
-    r"underline|left(?=[(\[|])|right(?=[)\]|])|quad|ast(?![a-z])"
+    r"underline|left(?=[(\[|])|right(?=[)\]|])|quad|(?:ast)+(?![a-z])"
 )
 
 
 def fold_signs(text: str) -> str:
     """Return a normalised text with Greek letters and signs by their LaTeX names, letters in one face."""
-    named = "".join(_SIGN_NAMES.get(char) or _greek(char) for char in normalize("NFKC", text).lower())
+    chars = normalize("NFKC", text).lower()
+    named = "".join(_SIGN_NAMES[char] if char in _SIGN_NAMES else _greek(char) for char in chars)
     return _FACES.sub("", named)
 
 
@@ -226,8 +227,9 @@ def _is_cut(latex: str, grid: Grid) -> bool:
 
 
 def folded(grid: Grid) -> Grid:
-    """Return a grid with signs folded (`fold_signs`)."""
-    return [[fold_signs(cell) for cell in row] for row in grid]
+    """Return a grid with signs folded (`fold_signs`), without columns that have no text: nobody sees them."""
+    columns = [column for column in zip(*grid, strict=True) if any(column)]
+    return [[fold_signs(cell) for cell in row] for row in zip(*columns, strict=True)]
 
 
 def _flat(html: str) -> str:

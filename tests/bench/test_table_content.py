@@ -11,6 +11,7 @@ from bench.measures.content import (
     align,
     clean_truth,
     content_score,
+    folded,
     found_grids,
     html_grid,
     normalise,
@@ -80,3 +81,13 @@ def test_the_clean_truth_has_tables_alone_and_their_cells_whole() -> None:
         None,
     ]
     assert clean_truth(truth) == [[["method", "successrate"], ["ours", "85.0"]], [["success"], ["rate"]]]
+
+
+def test_what_nobody_sees_of_a_table_does_not_count() -> None:
+    """A column without text, as sources have for white, and stars, which are marks of notes."""
+    source = "<table><tr><td>Method</td><td></td><td>Rate<sup>\\ast\\ast</sup></td></tr>" + (
+        "<tr><td>Ours</td><td> </td><td>85.0</td></tr></table>"
+    )
+    (true,) = clean_truth([{"html": source, "latex": r"\begin{tabular}{ccc}"}])
+    printed = "<table><tr><td>Method</td><td>Rate∗∗</td></tr><tr><td>Ours</td><td>85.0</td></tr></table>"
+    assert true == folded(found_grids(printed)[0]) == [["method", "rate"], ["ours", "85.0"]]
