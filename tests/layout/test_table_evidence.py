@@ -101,6 +101,27 @@ def test_squared_paper_with_a_few_words_is_no_table(words: int) -> None:
     assert drawn(draw)[0] == []
 
 
+@pytest.mark.parametrize("bands", [4, 6])
+def test_sentences_between_rules_in_one_frame_are_no_table_of_one_column(bands: int) -> None:
+    def draw(sheet: Sheet) -> None:
+        for x in (60, 540):
+            sheet.line(x, 70, x, 70 + 40 * bands)
+        for band in range(bands + 1):
+            sheet.line(60, 70 + 40 * band, 540, 70 + 40 * band)
+        for band in range(bands):
+            top = 86 + 40 * band
+            sheet.text(
+                66,
+                top,
+                f"Berth {band} was dredged in spring, and ships of a greater draught have called there",
+            )
+            sheet.text(
+                66, top + 12, "since the first of May, most of them with grain for the mills behind it."
+            )
+
+    assert drawn(draw)[0] == []
+
+
 def test_a_form_with_a_head_and_empty_rows_is_a_table() -> None:
     head = ["Ship", "Master", "Cargo", "Dues"]
 

@@ -91,6 +91,7 @@ class TableEvidence:
     blank: float  # share of the height between rules across where bands without words are stacked
     leaving: float  # rules for a place that go on beyond an outline that rules or fills draw
     part: float  # 1 where rules hold but some of what the page has of it: its labels, head or rows are beside
+    framed_prose: float  # share of entries of many words in a single column
     sparse: float  # share of rows without text, times that of columns without any in the fullest row
     plotted: float  # 1 where lines run over it as those of a plot do
 
@@ -200,6 +201,7 @@ def table_evidence(params: Params, draft: TableDraft, page: PageEvidence, *, dra
         if drawn
         else 0.0,
         part=float(draft.part),
+        framed_prose=long if table.columns == 1 else 0.0,
         sparse=(1 - len(rows) / table.rows) * (1 - max(map(len, rows.values()), default=0) / table.columns),
         plotted=float(plotted_lines(params, draft, page.marks) > 1),
     )
