@@ -29,10 +29,6 @@ def scale(factor: float, page: PageContent, _: Random) -> PageContent:
         chars=replace(
             chars, box=chars.box * by, ink=chars.ink * by, origin=chars.origin * by, size=chars.size * by
         ),
-        links=tuple(
-            replace(link, box=tuple(value * factor for value in link.box))  # type: ignore[arg-type]
-            for link in page.links
-        ),
     )
 
 

@@ -94,33 +94,29 @@ def analyse_page(
     content = order_right_to_left(params, content)
     read = page_words(params, content, triage, ocr_words)
     factor = usual_factor(params, read.words)
-    words = join_listings(
-        params,
-        join_stretched(params, read.words, em / factor),
-        content.drawings.paths[content.drawings.path_fill > 0],
-    )
-    words = part_columns(params, words, em / factor)
+    words, drawn = resize_words(read.words, factor), resize_content(content, factor)
+    drawings = drawn.drawings
+    stretched = join_stretched(params, words, em)
+    words = join_listings(params, stretched, drawings.paths[drawings.path_fill > 0])
+    words = part_columns(params, words, em)
     contents = is_contents(params, words)
-    usual = resize_words(words, factor)
-    drawn = resize_content(content, factor)
-    rulings = find_rulings(params, drawn.drawings, drawn.width, drawn.height)
-    usual = join_answers(params.words.runs.blanks, usual, rulings.horizontal)
-    usual = replace(usual, hyphens=Hyphens(params.words.hyphens, usual.text) if options.dehyphenate else None)
-    leaders = find_leaders(params.leaders, usual)
+    rulings = find_rulings(params, drawings, drawn.width, drawn.height)
+    words = join_answers(params.words.runs.blanks, words, rulings.horizontal)
+    words = replace(words, hyphens=Hyphens(params.words.hyphens, words.text) if options.dehyphenate else None)
+    leaders = find_leaders(params.leaders, words)
     tables, figures, beaten = find_objects(
         params,
-        usual,
+        words,
         drawn,
         rulings,
         leaders,
         tables=options.tables and not contents,
         figures=options.figures,
     )
-    usual = join_leaders(params.leaders, join_fields(params.words.runs.fields, usual), leaders.rows)
-    words = replace(words, text=usual.text, run=usual.run, hyphens=usual.hyphens)
-    items = order_page(params, usual, tables, figures, drawn.height, drawn.drawings.paths)
+    words = join_leaders(params.leaders, join_fields(params.words.runs.fields, words), leaders.rows)
+    items = order_page(params, words, tables, figures, drawn.height, drawings.paths)
     lines = [item for item in items if isinstance(item, LineDraft)]
-    mark_bullets(params, lines, drawn.drawings.paths)
+    mark_bullets(params, lines, drawings.paths)
     mark_lone_letters(lines, words)
     mark_initials(lines)
     if not contents:
@@ -139,9 +135,9 @@ def analyse_page(
     )
     tagged = options.tags and bool(content.tags)
     sure = 0.0 if ocr_words is None else ocr_words.sure
-    text = page_text(words, content.links, beaten, tagged=tagged, unit=1 / factor, sure=sure)
-    draft.blocks = _make_blocks(params, text, usual, items, index=len(leaders.index) > 0)
-    draft.words = _word_objects(words) if options.words or triage.verdict != "text" else ()
+    text = page_text(words, drawn.links, beaten, tagged=tagged, sure=sure)
+    draft.blocks = _make_blocks(params, text, items, index=len(leaders.index) > 0)
+    draft.words = _word_objects(words, 1 / factor) if options.words or triage.verdict != "text" else ()
     roles = read_tags(params, words, draft.blocks, content.tags if options.tags else None)
     assign_roles(params, draft, roles, contents=contents)
     resize_blocks(draft, 1 / factor)
@@ -166,9 +162,7 @@ def attach(draft: PageDraft, content: PageContent) -> None:
     draft.fields, draft.fields_problem = content.fields, content.fields_problem
 
 
-def _make_blocks(
-    params: Params, page: PageText, usual: Words, items: list[Item], *, index: bool
-) -> list[BlockDraft]:
+def _make_blocks(params: Params, page: PageText, items: list[Item], *, index: bool) -> list[BlockDraft]:
     blocks: list[BlockDraft] = []
     lines: list[LineDraft] = []
     code = has_code(params, page.words, [item for item in items if isinstance(item, LineDraft)])
@@ -179,9 +173,9 @@ def _make_blocks(
         blocks += _text_blocks(params, page, lines, code, index)
         lines = []
         if isinstance(item, TableDraft):
-            table = mark_cells(usual, page.marked, item)
+            table = mark_cells(page.words, page.marked, item)
             text = "\n".join(cell.text for cell in table.cells if cell.text)
-            size = float(np.median(usual.size[item.words])) if len(item.words) else 0.0
+            size = float(np.median(page.words.size[item.words])) if len(item.words) else 0.0
             blocks.append(
                 BlockDraft(
                     item.box,
@@ -248,8 +242,7 @@ def is_contents(params: Params, words: Words) -> bool:
     return titled and folios + leaders >= numbers.numbered * len(runs)
 
 
-def _word_objects(words: Words) -> tuple[Word, ...]:
-    rows = zip(
-        words.start.tolist(), words.end.tolist(), words.box.tolist(), words.score.tolist(), strict=True
-    )
+def _word_objects(words: Words, factor: float) -> tuple[Word, ...]:
+    places = (words.box.astype(np.float64) * factor).tolist()
+    rows = zip(words.start.tolist(), words.end.tolist(), places, words.score.tolist(), strict=True)
     return tuple(Word(words.text[a:b], BBox(*box), score) for a, b, box, score in rows)

@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from docparse.content import FARTHEST, PageContent
-from docparse.document import Cell
+from docparse.document import Cell, Line
 from docparse.geometry import BBox
 from docparse.layout.model import PageDraft, Words
 from docparse.layout.params import Numbers, Params
@@ -42,7 +42,7 @@ def resize_words(words: Words, factor: float) -> Words:
 
 
 def resize_content(content: PageContent, factor: float) -> PageContent:
-    """Return a page whose drawings and pictures, not its characters, are `factor` times as large."""
+    """Return a page whose drawings, pictures and links, not its characters, are `factor` times as large."""
     if factor == 1.0:
         return content
     by, drawn = np.float32(factor), content.drawings
@@ -55,17 +55,19 @@ def resize_content(content: PageContent, factor: float) -> PageContent:
     )
     pictures = replace(content.pictures, box=content.pictures.box * by)
     width, height = (min(side * factor, FARTHEST) for side in (content.width, content.height))
-    return replace(content, width=width, height=height, drawings=drawings, pictures=pictures)
+    links = tuple([replace(link, box=_times(link.box, factor)) for link in content.links])
+    return replace(content, width=width, height=height, drawings=drawings, pictures=pictures, links=links)
 
 
 def resize_blocks(draft: PageDraft, factor: float) -> None:
-    """Make the blocks of a page and the cells of its tables, not lines, `factor` times as large, in place."""
+    """Make the blocks of a page, their lines and the cells of tables `factor` times as large, in place."""
     if factor == 1.0:
         return
     draft.body_size *= factor
     for block in draft.blocks:
         block.box = _times(block.box, factor)
         block.size *= factor
+        block.lines = tuple([Line(line.text, BBox(*_times(tuple(line.box), factor))) for line in block.lines])
         if block.table is not None:
             cells = tuple([_resize_cell(cell, factor) for cell in block.table.cells])
             block.table = replace(block.table, cells=cells)

@@ -53,7 +53,6 @@ class PageText:
     marked: Marked
     rivals: Floats
     mcid: Sequence[int] = ()  # of every word, where the page has a structure tree
-    unit: float = 1.0  # points of the page to one of those in which its words and lines are told
 
 
 def page_text(
@@ -62,7 +61,6 @@ def page_text(
     beaten: Sequence[TableDraft] = (),
     *,
     tagged: bool = False,
-    unit: float = 1.0,
     sure: float = 0.0,
 ) -> PageText:
     """`PageText` with the words set apart by their style, a score below `sure`, or one of `links`.
@@ -90,12 +88,12 @@ def page_text(
     rivals = np.full(len(words), np.nan, np.float32)
     for draft in beaten:
         rivals[draft.words] = np.fmax(rivals[draft.words], draft.margin)
-    return PageText(words, marked, rivals, mcid, unit)
+    return PageText(words, marked, rivals, mcid)
 
 
 def text_block(params: Params, page: PageText, lines: list[LineDraft]) -> BlockDraft:
-    """The draft of one block of text; the boxes of its lines are those on the page."""
-    first, unit = lines[0], page.unit
+    """The draft of one block of text."""
+    first = lines[0]
     text, offsets = join_lines(
         params.words.hyphens, page, [line.text for line in lines], _short(params.blocks.text, lines)
     )
@@ -108,12 +106,7 @@ def text_block(params: Params, page: PageText, lines: list[LineDraft]) -> BlockD
         ),
         "text",
         text,
-        lines=tuple(
-            [
-                Line(line.text, BBox(line.x0 * unit, line.y0 * unit, line.x1 * unit, line.y1 * unit))
-                for line in lines
-            ]
-        ),
+        lines=tuple([Line(line.text, BBox(line.x0, line.y0, line.x1, line.y1)) for line in lines]),
         marks=mark_lines(page, lines, offsets),
         size=first.size,
         style=first.style,
