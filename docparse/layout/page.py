@@ -28,7 +28,7 @@ from docparse.layout.blocks.tags import read_tags
 from docparse.layout.blocks.text import PageText, code_block, page_text, rounded, text_block
 from docparse.layout.conserve import count_unexplained
 from docparse.layout.drawings.boxes_to_tick import read_boxes
-from docparse.layout.drawings.rulings import find_rulings
+from docparse.layout.drawings.rulings import Rulings, find_rulings
 from docparse.layout.drawings.underscores import read_underscores
 from docparse.layout.fields import show_fields
 from docparse.layout.leaders import SOME_LEADER, find_leaders, join_leaders
@@ -36,6 +36,7 @@ from docparse.layout.model import (
     OCR,
     BlockDraft,
     FigureDraft,
+    Floats,
     LayoutOptions,
     LineDraft,
     OcrWords,
@@ -88,41 +89,24 @@ def analyse_page(
     PDF is a `PageContent` with empty arrays, verdict `ocr`.
     """
     params = options.params
-    em = params.typography.em
     if triage.verdict != "ocr":
         content = read_underscores(params.underscores, read_boxes(params, show_fields(params, content)))
-    content = order_right_to_left(params, content)
-    read = page_words(params, content, triage, ocr_words)
+    read = page_words(params, order_right_to_left(params, content), triage, ocr_words)
     factor = usual_factor(params, read.words)
-    words, drawn = resize_words(read.words, factor), resize_content(content, factor)
-    drawings = drawn.drawings
-    stretched = join_stretched(params, words, em)
-    words = join_listings(params, stretched, drawings.paths[drawings.path_fill > 0])
-    words = part_columns(params, words, em)
-    contents = is_contents(params, words)
-    rulings = find_rulings(params, drawings, drawn.width, drawn.height)
-    words = join_answers(params.words.runs.blanks, words, rulings.horizontal)
-    words = replace(words, hyphens=Hyphens(params.words.hyphens, words.text) if options.dehyphenate else None)
-    leaders = find_leaders(params.leaders, words)
+    drawn = resize_content(content, factor)
+    rulings = find_rulings(params, drawn.drawings, drawn.width, drawn.height)
+    words = _arranged(options, resize_words(read.words, factor), drawn, rulings)
+    contents, leaders = is_contents(params, words), find_leaders(params.leaders, words)
+    looked_for = options.tables and not contents
     tables, figures, beaten = find_objects(
-        params,
-        words,
-        drawn,
-        rulings,
-        leaders,
-        tables=options.tables and not contents,
-        figures=options.figures,
+        params, words, drawn, rulings, leaders, tables=looked_for, figures=options.figures
     )
     words = join_leaders(params.leaders, join_fields(params.words.runs.fields, words), leaders.rows)
-    items = order_page(params, words, tables, figures, drawn.height, drawings.paths)
-    lines = [item for item in items if isinstance(item, LineDraft)]
-    mark_bullets(params, lines, drawings.paths)
-    mark_lone_letters(lines, words)
-    mark_initials(lines)
-    if not contents:
-        mark_sections(params.readings.series, lines)
-    for line in lines:
-        line.open = line.open and not contents  # page numbers far from their titles
+    items = order_page(params, words, tables, figures, drawn.height, drawn.drawings.paths)
+    _mark_lines(params, items, words, drawn.drawings.paths, contents=contents)
+    tagged = options.tags and bool(content.tags)
+    sure = 0.0 if ocr_words is None else ocr_words.sure
+    text = page_text(words, drawn.links, beaten, tagged=tagged, sure=sure)
     draft = PageDraft(
         content.number,
         drawn.width,
@@ -130,14 +114,10 @@ def analyse_page(
         content.rotation,
         triage,
         provenance,
-        [],
+        _make_blocks(params, text, items, index=len(leaders.index) > 0),
         ocr_provenance,
+        _word_objects(words, 1 / factor) if options.words or triage.verdict != "text" else (),
     )
-    tagged = options.tags and bool(content.tags)
-    sure = 0.0 if ocr_words is None else ocr_words.sure
-    text = page_text(words, drawn.links, beaten, tagged=tagged, sure=sure)
-    draft.blocks = _make_blocks(params, text, items, index=len(leaders.index) > 0)
-    draft.words = _word_objects(words, 1 / factor) if options.words or triage.verdict != "text" else ()
     roles = read_tags(params, words, draft.blocks, content.tags if options.tags else None)
     assign_roles(params, draft, roles, contents=contents)
     resize_blocks(draft, 1 / factor)
@@ -147,6 +127,28 @@ def analyse_page(
     list_entries(params, draft)
     draft.unexplained = read.lost + count_unexplained(words, draft)
     return draft
+
+
+def _arranged(options: LayoutOptions, words: Words, drawn: PageContent, rulings: Rulings) -> Words:
+    """Return words in runs as they are read: stretched lines, listings and answers joined, columns parted."""
+    params, drawings = options.params, drawn.drawings
+    em = params.typography.em
+    words = join_stretched(params, words, em)
+    words = join_listings(params, words, drawings.paths[drawings.path_fill > 0])
+    words = join_answers(params.words.runs.blanks, part_columns(params, words, em), rulings.horizontal)
+    return replace(words, hyphens=Hyphens(params.words.hyphens, words.text) if options.dehyphenate else None)
+
+
+def _mark_lines(params: Params, items: list[Item], words: Words, paths: Floats, *, contents: bool) -> None:
+    """Mark in place the lines that open with a bullet, an initial or the number of a section."""
+    lines = [item for item in items if isinstance(item, LineDraft)]
+    mark_bullets(params, lines, paths)
+    mark_lone_letters(lines, words)
+    mark_initials(lines)
+    if not contents:
+        mark_sections(params.readings.series, lines)
+    for line in lines:
+        line.open = line.open and not contents  # page numbers far from their titles
 
 
 def _dots_of(tables: list[TableDraft], factor: float) -> Iterator[Dropped]:
