@@ -27,6 +27,8 @@ BARE_LABEL = re.compile(
 )
 ENDED = re.compile(r"(?:(?<!\b[A-Z])\.|[!?:;…。！？])[\'\"”’»)\]]*$")
 """The end of a sentence, which the stop of an initial is not."""
+PAGE_FIRST = re.compile(r"\d{1,3} ?(?:\.(?: ?\.)+|…+) ?(?=[^\W\d_a-z])")
+"""Contents that name the page of an entry before its title."""
 DASHES = ("– ", "— ", "- ", "o ")  # bullets, and words of a sentence
 
 
@@ -140,8 +142,9 @@ def _are_pairs(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
 
 
 def _is_marked(line: LineDraft) -> bool:
-    """Return True if a line opens with a note's mark, a bullet or a number."""
-    return line.noted or line.bullet or (is_item(line.text) and not line.initials)
+    """Return True if a line opens with a note's mark, a bullet or a number, or a page and its leader."""
+    item = is_item(line.text) and not line.initials
+    return line.noted or line.bullet or item or PAGE_FIRST.match(line.text) is not None
 
 
 def _is_in_sentence(
