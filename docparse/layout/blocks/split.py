@@ -15,7 +15,7 @@ from statistics import median
 from typing import Literal
 
 from docparse.layout.blocks.furniture import CONTENTS_LINK
-from docparse.layout.blocks.items import BULLET, is_item
+from docparse.layout.blocks.items import BULLET, end_alike, is_item
 from docparse.layout.blocks.limits import WORD, part_owners, with_parts
 from docparse.layout.blocks.pairs import is_pair
 from docparse.layout.blocks.styles import far_apart, is_inverse, resized, restyled
@@ -367,9 +367,7 @@ def _is_ragged_left(params: Params, lines: list[LineDraft]) -> bool:
     starts = sorted(line.x0 for line in lines)
     if starts[-1] - starts[1] < numbers.indent * em or starts[-2] - starts[0] < numbers.indent * em:
         return False  # all but one begin at one edge
-    middles = [line.x0 + line.x1 for line in lines]
-    ends = [line.x1 for line in lines]
-    return max(middles) - min(middles) < em or max(ends) - min(ends) < params.typography.flush_right * em
+    return end_alike(params.typography, lines)
 
 
 def _short(params: Params, last: LineDraft, line: LineDraft, column: Column) -> float:
