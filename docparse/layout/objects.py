@@ -25,6 +25,7 @@ from docparse.layout.drawings.figures import (
     merge,
     read_in_pictures,
 )
+from docparse.layout.drawings.gauges import draw_gauges
 from docparse.layout.drawings.marks import are_underlines, find_marks, without_grounds
 from docparse.layout.drawings.plots import find_plots
 from docparse.layout.drawings.rulings import NO_RULINGS, Rulings
@@ -84,6 +85,7 @@ def find_objects(
     ]
     shapes += find_diagrams(params.diagrams, words, content.drawings, content.width, em)
     plots = draw_figures(params, every, merge(shapes), em)
+    plots += draw_gauges(params, _still(every, shown), words, content.drawings, em)
     _take(free, plots)
     if tables:
         cells = with_cells(params, rulings, _still(every, free))

@@ -161,3 +161,16 @@ def test_an_index_of_many_terms_with_letters_between_is_no_table() -> None:
     assert "table" not in {block.role for block in found}
     titles = [entry.title.split()[-1] for block in found for entry in block.entries if len(entry.title) > 1]
     assert titles == terms
+
+
+@pytest.mark.parametrize("leader", ["....", " . . .", "\N{HORIZONTAL ELLIPSIS}"])
+def test_entries_that_open_with_their_page_are_each_on_its_own(leader: str) -> None:
+    titles = {7: "Ships at the quay", 26: "Dues and charges", 34: "Lights of the bay"}
+    lines = [f"{page}{leader} {title}" for page, title in titles.items()]
+
+    def draw(pen: Pen) -> None:
+        for row, line in enumerate(lines):
+            pen.text(72, 100 + 13 * row, line)
+        pen.prose(72, 220, 400, 8)
+
+    assert [block.text for block in blocks(draw)][: len(lines)] == lines

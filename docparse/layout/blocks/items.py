@@ -56,12 +56,12 @@ def mark_bullets(params: Params, lines: list[LineDraft], paths: Floats) -> None:
         if line is not None:
             far.setdefault(round(dot[0]), []).append(line)
     for column in far.values():
-        if len({line.base for line in column}) > 1 and _end_alike(params.typography, column):
+        if len({line.base for line in column}) > 1 and end_alike(params.typography, column):
             for line in column:
                 line.bullet = True
 
 
-def _end_alike(numbers: Numbers, lines: list[LineDraft]) -> bool:
+def end_alike(numbers: Numbers, lines: list[LineDraft]) -> bool:
     """Return True if lines share their middle or their right edge."""
     size = lines[0].size
     middles = [(line.x0 + line.x1) / 2 for line in lines]

@@ -15,7 +15,7 @@ from statistics import median
 from typing import Literal
 
 from docparse.layout.blocks.furniture import CONTENTS_LINK
-from docparse.layout.blocks.items import BULLET, is_item
+from docparse.layout.blocks.items import BULLET, end_alike, is_item
 from docparse.layout.blocks.limits import WORD, part_owners, with_parts
 from docparse.layout.blocks.pairs import is_pair
 from docparse.layout.blocks.styles import far_apart, is_inverse, resized, restyled
@@ -27,6 +27,8 @@ BARE_LABEL = re.compile(
 )
 ENDED = re.compile(r"(?:(?<!\b[A-Z])\.|[!?:;…。！？])[\'\"”’»)\]]*$")
 """The end of a sentence, which the stop of an initial is not."""
+PAGE_FIRST = re.compile(r"\d{1,3} ?(?:\.(?: ?\.)+|…+) ?(?=[^\W\d_a-z])")
+"""Contents that name the page of an entry before its title."""
 DASHES = ("– ", "— ", "- ", "o ")  # bullets, and words of a sentence
 
 
@@ -140,8 +142,9 @@ def _are_pairs(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
 
 
 def _is_marked(line: LineDraft) -> bool:
-    """Return True if a line opens with a note's mark, a bullet or a number."""
-    return line.noted or line.bullet or (is_item(line.text) and not line.initials)
+    """Return True if a line opens with a note's mark, a bullet or a number, or a page and its leader."""
+    item = is_item(line.text) and not line.initials
+    return line.noted or line.bullet or item or PAGE_FIRST.match(line.text) is not None
 
 
 def _is_in_sentence(
@@ -364,9 +367,7 @@ def _is_ragged_left(params: Params, lines: list[LineDraft]) -> bool:
     starts = sorted(line.x0 for line in lines)
     if starts[-1] - starts[1] < numbers.indent * em or starts[-2] - starts[0] < numbers.indent * em:
         return False  # all but one begin at one edge
-    middles = [line.x0 + line.x1 for line in lines]
-    ends = [line.x1 for line in lines]
-    return max(middles) - min(middles) < em or max(ends) - min(ends) < params.typography.flush_right * em
+    return end_alike(params.typography, lines)
 
 
 def _short(params: Params, last: LineDraft, line: LineDraft, column: Column) -> float:

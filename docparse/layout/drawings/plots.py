@@ -30,7 +30,7 @@ class Scale:
 
 def find_plots(numbers: Numbers, words: Words, drawings: Drawings, em: float) -> list[Box]:
     """Return the boxes of plots that two labelled scales span; `em` is the page's usual size."""
-    strokes = _strokes(drawings)
+    strokes = np.concatenate([drawings.line_boxes, drawings.rects])  # fills may be drawn for strokes
     if not 2 * numbers.least <= len(strokes) <= numbers.most or not len(words):
         return []
     upright = _scales(numbers, strokes, words.box, em)
@@ -51,12 +51,6 @@ def find_plots(numbers: Numbers, words: Words, drawings: Drawings, em: float) ->
 def _turned(scale: Scale) -> Scale:
     x0, y0, x1, y1 = scale.box
     return replace(scale, box=(y0, x0, y1, x1))
-
-
-def _strokes(drawings: Drawings) -> Floats:
-    """Return the boxes of lines, and of filled shapes that may be drawn for some."""
-    boxes: Floats = np.concatenate([drawings.line_boxes, drawings.rects])
-    return boxes
 
 
 def _scales(numbers: Numbers, strokes: Floats, labels: Floats, em: float) -> list[Scale]:

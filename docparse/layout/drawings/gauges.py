@@ -1,0 +1,108 @@
+"""Gauges: a filled bar with a scale of few strokes, which begin at it and stick out, each with its number.
+
+One that says how much of a goal is reached has two or three numbers in a row, with names below them; a few of
+these look as tables do. A table's fills hold words, and its rules have no loose ends.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import Drawings
+from docparse.layout.drawings.figures import Box, Drawing, bounds, draw_figures
+from docparse.layout.model import Floats, Words
+from docparse.layout.params import Numbers, Params
+from docparse.layout.tables.words import Piece
+from docparse.numerals.cells import is_number
+
+# Lengths are in em of the page's usual words.
+
+
+class Gauge(NamedTuple):
+    """The box of a bar, its strokes and their numbers, and whether these stick out below the bar."""
+
+    box: Box
+    below: bool
+
+
+def draw_gauges(
+    params: Params, pieces: list[Piece], words: Words, drawings: Drawings, em: float
+) -> list[Drawing]:
+    """Return the gauges of a page with their labels, without the headings at the plain sides of bars."""
+    gauges = find_gauges(params.gauges, words, drawings, em)
+    near = params.gauges.heading * em
+    labels = [piece for piece in pieces if not any(_heads(piece, gauge, near) for gauge in gauges)]
+    return [drawing for gauge in gauges for drawing in draw_figures(params, labels, [gauge.box], em)]
+
+
+def _heads(piece: Piece, gauge: Gauge, near: float) -> bool:
+    x0, y0, x1, y1 = gauge.box
+    off = y0 - piece.base if gauge.below else piece.top - y1
+    return piece.x0 < x1 and piece.x1 > x0 and 0 <= off < near
+
+
+def find_gauges(numbers: Numbers, words: Words, drawings: Drawings, em: float) -> list[Gauge]:
+    """Return the gauges of a page; `em` is the page's usual size."""
+    bars, strokes = _bars(numbers, drawings.rects, em), _strokes(numbers, drawings.line_boxes, em)
+    if not len(bars) or len(strokes) < numbers.least or len(bars) * len(strokes) > numbers.most:
+        return []
+    found: dict[Gauge, None] = {}
+    for bar in bars:
+        near = numbers.same * em
+        along = strokes[(strokes[:, 0] > bar[0] - near) & (strokes[:, 2] < bar[2] + near)]
+        for below in (True, False):
+            held = along[_stick_out(numbers, along, bar, em, below=below)]
+            box = _labelled(numbers, bar, held, words, em, below=below)
+            if box is not None:
+                found[Gauge(box, below)] = None
+    return list(found)
+
+
+def _bars(numbers: Numbers, rects: Floats, em: float) -> Floats:
+    """Return the boxes of fills, each once, that are long and not as thin as a rule."""
+    wide, high = rects[:, 2] - rects[:, 0], rects[:, 3] - rects[:, 1]
+    bars: Floats = rects[(high > numbers.thick * em) & (wide > numbers.flat * high)]
+    return np.unique(bars, axis=0) if len(bars) else bars
+
+
+def _strokes(numbers: Numbers, lines: Floats, em: float) -> Floats:
+    upright: Floats = lines[(lines[:, 2] - lines[:, 0] < numbers.same * em) & (lines[:, 3] > lines[:, 1])]
+    return upright
+
+
+def _stick_out(
+    numbers: Numbers, strokes: Floats, bar: Floats, em: float, *, below: bool
+) -> NDArray[np.bool_]:
+    """Return which strokes end a little beyond one side of a bar, and begin at its other side."""
+    inner, outer = strokes[:, 1] - bar[1], strokes[:, 3] - bar[3]
+    if not below:
+        inner, outer = -outer, -inner
+    held = (outer > numbers.shortest * em) & (outer < numbers.longest * em)
+    out: NDArray[np.bool_] = held & (np.abs(inner) < numbers.same * em)
+    return out
+
+
+def _labelled(
+    numbers: Numbers, bar: Floats, strokes: Floats, words: Words, em: float, *, below: bool
+) -> Box | None:
+    """Return the box of a bar, its strokes and the numbers at their ends; None if those are too few.
+
+    A fill that holds words is the ground of these.
+    """
+    if len(strokes) < numbers.least:
+        return None
+    x, y = (words.box[:, 0] + words.box[:, 2]) / 2, (words.box[:, 1] + words.box[:, 3]) / 2
+    level = (x > bar[0] - numbers.reach * em) & (x < bar[2] + numbers.reach * em)
+    if (level & (y > bar[1]) & (y < bar[3])).any():
+        return None
+    first, last = strokes[:, 1].min() - numbers.reach * em, strokes[:, 3].max() + numbers.reach * em
+    level &= (y > bar[3]) & (y < last) if below else (y > first) & (y < bar[1])
+    rows = np.array([row for row in np.flatnonzero(level) if is_number(words.word(int(row)))], np.int32)
+    at = words.box[rows]
+    beside = np.maximum(strokes[:, None, 0] - at[:, 2], at[:, 0] - strokes[:, None, 2]) < numbers.beside * em
+    if min(beside.any(1).sum(), beside.any(0).sum()) < numbers.least:
+        return None
+    return bounds(np.concatenate([bar[None], strokes, at[beside.any(0)]]))
