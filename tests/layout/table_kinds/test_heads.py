@@ -598,3 +598,23 @@ def test_a_period_without_a_year_is_of_all_years_below_it(style: Style, count: i
     y = paper.row(y, YEARS[: count + 1], columns)
     paper.prose(paper.rows(y, body, columns) + 2)
     assert heads(paper.grid(), body) == [f"Year Ended June 30, {year}" for year in YEARS[1 : count + 1]]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize(
+    "dates", [("June 30, 2023", "May 31, 2022"), ("Restated", "As reported")], ids=["days", "words"]
+)
+def test_what_is_said_below_the_rule_of_several_heads_is_of_all(style: Style, dates: tuple[str, str]) -> None:
+    """Statements of fair values say the day below the levels, in the middle of the rule that ends these."""
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    columns = even(12.0, 4.0, 4.0, 4.0, 4.0, 4.0, 4.0)
+    y = paper.head(y, ["", *2 * ["Level 1", "Level 2", "Total"]], columns)
+    for first, date in zip((1, 4), dates, strict=True):
+        paper.line(columns[first][0], y - style.pitch + 0.4, columns[first + 2][1], y - style.pitch + 0.4)
+        paper.text(middle(columns, first, first + 2), y + 0.3, date, "centre")
+    paper.line(columns[0][0], y + 0.7, columns[-1][1], y + 0.7)
+    body = [[row[0], *row[1:], *row[1:]] for row in STATEMENT]
+    paper.prose(paper.rows(y + style.pitch + 0.5, body, columns) + 2)
+    names = ("Level 1", "Level 2", "Total")
+    assert heads(paper.grid(), body) == [f"{name} {date}" for date in dates for name in names]

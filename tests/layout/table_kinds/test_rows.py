@@ -259,3 +259,29 @@ def test_a_label_with_an_index_is_of_the_rows_that_it_is_amid(style: Style) -> N
             y = paper.row(y, row, columns)
     paper.prose(y + 2)
     assert [row[0] for row in paper.grid()[1:]] == 3 * ["H10"] + 3 * ["H20"]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("headed", [False, True], ids=["first", "below a head"])
+def test_names_of_sections_in_the_middle_of_two_columns_are_over_both(style: Style, headed: bool) -> None:
+    """Papers list settings by section: each name stands in the middle, though still within the labels."""
+    columns, paper = even(16.0, 3.0), Paper(style)
+    left, right = columns[0][0], columns[1][1]
+    y = paper.prose(5) + 1
+    paper.line(left, y - 1.1, right, y - 1.1)
+    if headed:
+        y = paper.head(y, ["Setting", "Value"], columns)
+    rows = {
+        "Loading": [["Time at the northern quay", "0.6"], ["Ships", "20"], ["Cranes", "4"]],
+        "Sailing": [["Speed", "14"], ["Days in the Baltic", "12"], ["Crew", "18"]],
+    }
+    for name, section in rows.items():
+        paper.line(left, y - style.pitch + 0.4, right, y - style.pitch + 0.4)
+        paper.text((left + right) / 2, y, name, "centre", bold=True)
+        y = paper.rows(y + style.pitch, section, columns)
+    paper.line(left, y - style.pitch + 0.4, right, y - style.pitch + 0.4)
+    paper.prose(y + 2)
+    assert paper.grid() == [
+        *[["Setting", "Value"]][: int(headed)],
+        *(row for name, section in rows.items() for row in [[name, name], *section]),
+    ]

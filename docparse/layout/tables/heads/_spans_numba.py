@@ -8,6 +8,8 @@ from docparse._jit import inner, njit
 from docparse.layout.params import index_of
 
 ABOVE_BASE = index_of("tables.heads.spans.above_base")
+BELOW_RULE = index_of("tables.heads.spans.below_rule")
+CENTRED = index_of("tables.heads.spans.centred")
 
 
 @njit("int64[:, ::1](float64[:, :, ::1], float64)")
@@ -66,22 +68,40 @@ def _over(core, x0, x1):  # type: ignore[no-untyped-def]
 
 
 @njit()
-def _ruled(numbers, head, cores, rules, touch, below):  # type: ignore[no-untyped-def]
+def _ruled(numbers, head, boxes, lines, cores, rules, touch, below):  # type: ignore[no-untyped-def]
     """Return the columns over which the rule right under a head runs, -1 without a rule of its own.
 
-    Of several it is the shortest: the edge of a shade that runs on is not the head's.
+    It may be above a head that is alone right in its middle, too: what is said of several heads over it. Of
+    rules it is the shortest: the edge of a shade that runs on is not the head's.
     """
-    x0, x1, em, bottom = head
+    x0, x1, em, bottom = boxes[head]
     left, right = -np.inf, np.inf
     for y, a, b in rules:
         near = -numbers[ABOVE_BASE] * em < y - bottom < below * em
-        if near and a <= x0 + touch * em and x1 - touch * em <= b and b - a < right - left:
+        own = near and a <= x0 + touch * em and x1 - touch * em <= b
+        centred = abs(x0 + x1 - a - b) < 2 * numbers[CENTRED] * em and b - a > x1 - x0
+        if centred and 0 < bottom - y < numbers[BELOW_RULE] * em:
+            own = own or _is_below_several(head, boxes, lines, (y, a, b))
+        if own and b - a < right - left:
             left, right = a, b
     first, last, count = -1, -1, 0
     for column, core in enumerate(cores):
         if left > -np.inf and 2 * _over(core, left, right) > core[1] - core[0]:
             first, last, count = column if first < 0 else first, column, count + 1
     return (-1, -1) if first == 0 and count == len(cores) else (first, last)
+
+
+@inner
+def _is_below_several(head, boxes, lines, rule):  # type: ignore[no-untyped-def]
+    """Return True if a head is the only one below a rule on its lines, and several are right above that."""
+    y, x0, x1 = rule
+    count = 0
+    for other in range(len(boxes)):
+        if other != head and _over(boxes[other], x0, x1) > 0:
+            if lines[other, 0] <= lines[head, 1] and lines[head, 0] <= lines[other, 1]:
+                return False
+            count += lines[other, 1] == lines[head, 0] - 1 and boxes[other, 3] < y
+    return count > 1
 
 
 @njit()
@@ -146,7 +166,7 @@ def _fit(numbers, head, boxes, lines, texts, touched, spans, placed, cores, rule
     """
     missed, touch, below, ruled, span, headed, bare, lone, recurs, cut, taken = weights[5:]
     columns, own, box = len(cores), touched[head], boxes[head]
-    first_ruled, last_ruled = _ruled(numbers, box, cores, rules, touch, below)
+    first_ruled, last_ruled = _ruled(numbers, head, boxes, lines, cores, rules, touch, below)
     children = _children(head, lines, spans, placed, columns)
     beside = np.zeros(columns, np.bool_)
     for other in range(len(boxes)):

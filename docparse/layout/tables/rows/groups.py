@@ -111,6 +111,7 @@ def _without_sections(numbers: Numbers, frame: TableFrame, header: int, parted: 
 
     They are over the first column alone, or over all columns below a rule: `parted` says which lines have one
     below them. A unit in brackets, and what goes on close below a label, belong to the head.
+    A first line alone in the middle of all columns, within the labels', heads none.
     """
     while header > 1:
         row, above = frame.rows[header - 1], frame.rows[: header - 1]
@@ -119,7 +120,8 @@ def _without_sections(numbers: Numbers, frame: TableFrame, header: int, parted: 
         if not headed or len(row) > 1 or (row[0].last > 0 and not below):
             break
         header -= 1
-    return header
+    first = header == 1 and frame.rows[0][0].last == 0 and is_over_all(numbers, frame, frame.rows[0])
+    return header - first
 
 
 def _first_figures(frame: TableFrame) -> int:

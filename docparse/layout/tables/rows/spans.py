@@ -46,15 +46,20 @@ def label_spans(numbers: Numbers, frame: TableFrame, groups: list[list[int]]) ->
 
 
 def is_over_all(numbers: Numbers, frame: TableFrame, row: Row) -> bool:
-    """Return True if a row is words alone in the middle of the table, not of a column: a section's name."""
-    if len(row) > 1 or row[0].number or (frame.columns < 3 and row[0].first == row[0].last):
+    """Return True if a row is words alone in the middle of the table, not of a column: a section's name.
+
+    Within one column they begin further in than the labels: a long label may end as far from the right side.
+    """
+    if len(row) > 1 or row[0].number:
         return False
     piece = row[0].piece
     middle = (piece.x0 + piece.x1) / 2
     left, right = extent(frame.lines)
     off = abs(middle - (left + right) / 2)
-    own = min([abs(middle - (a + b) / 2) for a, b in column_cores(frame)[1:]], default=off)
-    return off < numbers.centred * piece.size and (row[0].last > row[0].first or off < own)
+    if row[0].first == row[0].last:
+        own = [abs(middle - (a + b) / 2) for a, b in column_cores(frame)]
+        return off < min(numbers.centred * piece.size, *own) and piece.x0 > left + piece.size
+    return off < numbers.centred * piece.size
 
 
 def _spans(numbers: Numbers, rows: list[Row], bases: list[float], column: int, name: int) -> list[LabelSpan]:
