@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from itertools import islice
 from typing import NamedTuple
 
@@ -20,7 +19,7 @@ from docparse.records.context import DocumentContext
 from docparse.records.evidence import chances, ordered
 from docparse.records.lists import MemberRun, runs
 from docparse.records.model import Dated, Period
-from docparse.records.periods.fiscal import MONTH_DAYS, FiscalYear, months_before
+from docparse.records.periods.fiscal import MONTH_DAYS, meant_by, reported_with
 from docparse.records.periods.phrases import Phrase, Said
 from docparse.records.units.statements import Statement
 from docparse.records.words import pattern_of
@@ -101,7 +100,7 @@ def options_of(sentence: Sentence, at: int, context: DocumentContext) -> list[Op
     for place, dated, hints in _bases(sentence, at, context):
         if place != "own" and sentence.unknown and not _is_within(dated, sentence):
             continue
-        ways = _derived(dated.period, context)
+        ways = meant_by(dated.period, context.fiscal)
         for way, period in islice(ways, 1) if place != "own" and sentence.unknown else ways:
             option = found.setdefault(period, Option(period, dated.why))
             option.sure = max(option.sure, dated.sure)
@@ -130,7 +129,7 @@ def _bases(sentence: Sentence, at: int, context: DocumentContext) -> Iterator[tu
     if sentence.row is not None:
         yield from _of_row(sentence, at, sentence.row, many)
     if context.reported is not None:
-        for name, period in _reported(context):
+        for name, period in reported_with(context.reported, context.fiscal):
             yield f"reported {name} {many}", Dated(period, f"a report as of {context.reported}"), []
 
 
@@ -143,37 +142,6 @@ def _of_row(
         yield f"row {many}", dated, [f"row {ranked}"]
     if row.latest is not None:
         yield f"row {many}", row.latest, [f"row latest {'list' if size > 1 else 'lone'}"]
-
-
-def _reported(context: DocumentContext) -> Iterator[tuple[str, Period]]:
-    """The day reported on, and the spans that end with it."""
-    day, fiscal = context.reported, context.fiscal
-    assert day is not None
-    yield "day", Period(None, day)
-    months = fiscal.months_to(day) if fiscal is not None else None
-    for length in sorted({months, 3 if months not in (None, 12) else months} - {None}, key=str):
-        assert length is not None
-        yield ("year to date" if length == months else "quarter"), _back(day, length, fiscal)
-
-
-def _back(day: date, months: int, fiscal: FiscalYear | None) -> Period:
-    span = Period(months_before(day, months), day)
-    return span if fiscal is None else fiscal.in_weeks(span)
-
-
-def _derived(period: Period, context: DocumentContext) -> Iterator[tuple[str, Period]]:
-    """Yield a period as said, and what else its words may mean."""
-    yield "as said", period
-    fiscal = context.fiscal
-    if period.start is None:
-        yield "that day", Period(period.end, period.end)
-        months = None if fiscal is None else fiscal.months_to(period.end)
-        if months is not None:
-            yield "up to it", _back(period.end, months, fiscal)
-        return
-    yield "its end", Period(None, period.end)
-    if (period.end - period.start).days > 4 * MONTH_DAYS:
-        yield "last quarter", _back(period.end, 3, fiscal)
 
 
 def _standing(sentence: Sentence, at: int, index: int) -> Iterator[str]:

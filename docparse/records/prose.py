@@ -21,9 +21,8 @@ from docparse.records.lists import runs
 from docparse.records.model import GUESSED, Dated, Record
 from docparse.records.periods.dates import DATE, read_date
 from docparse.records.periods.phrases import Phrase, settle, to_period, without_other_days
-from docparse.records.periods.printed import as_printed
+from docparse.records.periods.printed import bounded
 from docparse.records.periods.said import read_phrases
-from docparse.records.periods.times import alike_cut, as_reported
 from docparse.records.programs import chance_of_program
 from docparse.records.units.statements import Statement
 from docparse.records.words import pattern_of
@@ -172,8 +171,7 @@ def _read(
     members += [found.span() for found in _NOTHING.finditer(text)] if amounts else []
     dated_text = row is None and any(map(str.isdecimal, text))  # later sentences may go on in its times
     said = read_phrases(without_other_days(text)) if amounts or dated_text else []
-    dated = alike_cut([as_reported(_dated(one.phrase, context, row), context) for one in said], context)
-    meant = [as_printed(one, context.days, context.fiscal, context.reported) for one in dated]
+    meant = bounded([_dated(one.phrase, context, row) for one in said], context)
     dates = [(one, date) for one, date in zip(said, meant, strict=True) if date is not None]
     unknown = [one.phrase for one, date in zip(said, meant, strict=True) if date is None]
     return Sentence(

@@ -10,7 +10,7 @@ from itertools import pairwise
 from docparse.numerals.months import MONTH
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import GUESSED, Dated, Period
-from docparse.records.periods.fiscal import FiscalYear, months_before
+from docparse.records.periods.fiscal import FiscalYear, span_to
 from docparse.records.periods.movements import opening_day
 from docparse.records.periods.phrases import (
     Phrase,
@@ -98,8 +98,7 @@ def of_year(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dat
     if end is None:
         return None
     months = 12 if fiscal is None else fiscal.months_to(end.end) or 12
-    year = Period(months_before(end.end, months), end.end)
-    year = year if fiscal is None else fiscal.in_weeks(year)
+    year = span_to(end.end, months, fiscal)
     opening = bool(BEGINNING.search(entry.label))
     period = Period(None, year.start - timedelta(days=1)) if opening and year.start else year
     sure = GUESSED if fiscal is None else 1.0

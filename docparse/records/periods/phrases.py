@@ -26,7 +26,7 @@ from docparse.records.periods.dates import (
     plain,
     read_date,
 )
-from docparse.records.periods.fiscal import FiscalYear, months_before
+from docparse.records.periods.fiscal import FiscalYear, span_to
 from docparse.records.periods.names import TO_DATE, YearPart, read_parts
 from docparse.records.words import pattern_of
 
@@ -292,8 +292,10 @@ def to_period(phrase: Phrase, fiscal: FiscalYear | None = None) -> Period | None
     end = date(phrase.year, phrase.month, day)
     if phrase.kind == "instant":
         return Period(None, end)
-    start = end - timedelta(days=phrase.days - 1) if phrase.days else months_before(end, phrase.months or 12)
-    return Period(start, end) if fiscal is None else fiscal.in_weeks(Period(start, end))
+    if not phrase.days:
+        return span_to(end, phrase.months or 12, fiscal)
+    span = Period(end - timedelta(days=phrase.days - 1), end)
+    return span if fiscal is None else fiscal.in_weeks(span)
 
 
 def length_of(match: re.Match[str]) -> tuple[int | None, int | None]:

@@ -18,7 +18,6 @@ from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import GUESSED, Dated, Period
 from docparse.records.periods.balances import (
     BEGINNING,
-    BETWEEN,
     END,
     bare_days,
     between_balances,
@@ -43,19 +42,15 @@ from docparse.records.periods.phrases import (
     to_period,
     without_other_days,
 )
-from docparse.records.periods.printed import as_printed
+from docparse.records.periods.printed import COMING, YEAR, bounded
 from docparse.records.periods.said import read_phrases
 from docparse.records.periods.weeks import SLACK
 from docparse.records.periods.years import is_title
 from docparse.records.words import pattern_of
 
-YEAR = 371  # days of the longest fiscal year: 53 weeks
-QUARTER = 91  # days
 WEEKS = 350  # days: so many and more are the weeks of a year
 TITLE = 80  # characters: longer texts are running text
 _INTRODUCES = re.compile(r":\s*\Z|\b(?:tables?|following|below|follows)\b", re.IGNORECASE)
-_COMING = "of a time to come, stated as of"
-_UP_TO = ", up to"
 _FOR_THE = re.compile(r"\bfor the (month|quarter|year)\b", re.IGNORECASE)
 _MONTHS = {"month": 1, "quarter": 3, "year": 12}
 _POSITION = re.compile(r"\b(?:balance sheet|financial (?:position|condition))\b", re.IGNORECASE)
@@ -175,26 +170,14 @@ def date_entries(
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
     ]
     found = dated_across(entries, found, context.fiscal)
-    stated = [
-        as_reported(one, context, (entry.label, " ".join(entry.header)))
-        for entry, one in zip(entries, found, strict=True)
-    ]
-    stated = alike_cut(stated, context)
-    coming = next((one for one in stated if one is not None and one.why.startswith(_COMING)), None)
-    fallback = coming or _beside(entries, stated)
-    meant = [_bounded(one, context) or fallback for one in stated]
+    meant = bounded(found, context, [(entry.label, " ".join(entry.header)) for entry in entries])
+    coming = next((one for one in meant if one is not None and one.why.startswith(COMING)), None)
+    fallback = coming or _beside(entries, meant)
     meant = [
-        one if at in rolled else _as_balance(entry, one, context.reported)
+        one or fallback if at in rolled else _as_balance(entry, one or fallback, context.reported)
         for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
     ]
     return on_days(entries, meant)
-
-
-def _bounded(dated: Dated | None, context: DocumentContext) -> Dated | None:
-    """What was counted in months, as printed days bound it; what lies between two balances has their days."""
-    if dated is not None and dated.why.startswith(BETWEEN):
-        return dated
-    return as_printed(dated, context.days, context.fiscal, context.reported)
 
 
 def _beside(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> Dated | None:
@@ -245,64 +228,6 @@ def _to_date(phrase: Phrase, context: DocumentContext) -> Phrase:
         return phrase
     lasted, year = fiscal.months_to(day), phrase.year or fiscal.name(day.year, day.month)
     return phrase if lasted is None else settle(replace(phrase, part=(lasted, 1), year=year), fiscal)
-
-
-def as_reported(dated: Dated | None, context: DocumentContext, labels: Sequence[str] = ()) -> Dated | None:
-    """Return the day reported on for an amount of a time after it: that is when it is stated as of.
-
-    A year that `labels` name, of a row or a column, is such a time if it begins after that day.
-
-    What lies between two balances has happened. What began before that day and ends after it ("2025" in a
-    report on two quarters) lasts up to it.
-    """
-    day = context.reported
-    if day is None:
-        return dated
-    if any(_is_coming(read_phrase(without_other_days(label)), day, context.fiscal) for label in labels):
-        return Dated(Period(None, day), f"{_COMING} {day}", GUESSED)
-    if dated is not None and dated.period.start is None and dated.period.end not in context.days:
-        ahead = 0 < (dated.period.end - day).days < YEAR  # counted from a year alone, and printed nowhere
-        why = f"{dated.why}; a report as of {day}"
-        return Dated(Period(None, day), why, GUESSED) if ahead else dated
-    if dated is not None and (dated.period.start is None or dated.why.startswith(BETWEEN)):
-        return dated
-    if dated is not None and _begin(dated) > day:
-        return Dated(Period(None, day), f"{_COMING} {day}", GUESSED)
-    if dated is not None and dated.period.end > day and (dated.period.end - _begin(dated)).days <= YEAR:
-        return Dated(Period(_begin(dated), day), f"{dated.why}{_UP_TO} {day}", GUESSED)
-    return dated
-
-
-def _is_coming(said: Phrase, day: date, fiscal: FiscalYear | None) -> bool:
-    """Return True for a year alone after the one in which `day` lies."""
-    if said.month is not None or said.part is not None or said.year is None:
-        return False
-    return said.year > max(day.year, (fiscal and fiscal.name(day.year, day.month)) or 0)
-
-
-def alike_cut(found: Sequence[Dated | None], context: DocumentContext) -> list[Dated | None]:
-    """Cut years that stand beside one cut at the day reported on alike: "2025" and "2024" of two quarters."""
-    cut = next((one.period for one in found if one is not None and _UP_TO in one.why), None)
-    if cut is None or context.fiscal is None:
-        return list(found)
-    quarters = round((cut.end - (cut.start or cut.end)).days / QUARTER)
-    return [_first_part(one, 3 * quarters, context.fiscal) for one in found]
-
-
-def _first_part(dated: Dated | None, months: int, fiscal: FiscalYear) -> Dated | None:
-    """The first months of a whole fiscal year; anything else as it is."""
-    if dated is None or dated.period.start is None:
-        return dated
-    name = fiscal.name((dated.period.end - SLACK).year, (dated.period.end - SLACK).month)
-    if name is None or dated.period != fiscal.period(12, 1, name):
-        return dated
-    part = fiscal.period(months, 1, name)
-    why = f"{dated.why}, as far as the year reported on"
-    return dated if part is None else Dated(part, why, GUESSED)
-
-
-def _begin(dated: Dated) -> date:
-    return dated.period.start or dated.period.end
 
 
 def _part_of(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 
 from docparse.records.periods.dates import DATE, LAST_DAYS, plain
-from docparse.records.periods.fiscal import MONTH_DAYS, FiscalYear
+from docparse.records.periods.fiscal import MONTH_DAYS, YEAR, FiscalYear
 from docparse.records.periods.names import read_long_quarter, read_parts
 from docparse.records.periods.phrases import (
     LENGTH,
@@ -35,7 +35,6 @@ _NAMED = (
     ),
 )
 _ABOUT_PART = re.compile(r"\b(?:reports?|results|statements?|review|earnings)\b", re.IGNORECASE)
-YEAR = 12  # months
 YEARS = range(YEAR, 10 * YEAR + 1, YEAR)
 _ABOUT_YEARS = re.compile(r"\bfiscal\b|\byears?\b", re.IGNORECASE)
 _REST = {6: 6, 9: 3}  # months from the end of so many to the year's end
