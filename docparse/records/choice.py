@@ -17,7 +17,7 @@ from typing import NamedTuple
 from docparse.records.amounts import Amount
 from docparse.records.context import DocumentContext
 from docparse.records.evidence import chances, ordered
-from docparse.records.lists import MemberRun, runs
+from docparse.records.lists import MemberRun
 from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import MONTH_DAYS, meant_by, reported_with
 from docparse.records.periods.phrases import Phrase, Said
@@ -63,8 +63,8 @@ class RowContext:
 class Sentence:
     """A sentence's amounts with their units, its periods with their bounds, and those before it: of its own
     text (`earlier`) and of the texts above. `members` bound what lists of amounts have, words for nothing
-    among them. `unknown` are the
-    times that it says without days ("in 2023"), where nothing tells them: what is of another is not meant."""
+    among them; `lists` and `times` are the lists in which these and the periods come. `unknown` are the times
+    that it says without days ("in 2023"), where nothing tells them: what is of another is not meant."""
 
     text: str
     amounts: list[tuple[Amount, str]]
@@ -74,6 +74,8 @@ class Sentence:
     above: Times = ()
     row: RowContext | None = None
     unknown: tuple[Phrase, ...] = ()
+    lists: Sequence[MemberRun] = ()
+    times: Sequence[MemberRun] = ()
 
 
 @dataclass(slots=True)
@@ -147,10 +149,9 @@ def _of_row(
 def _standing(sentence: Sentence, at: int, index: int) -> Iterator[str]:
     """Yield how a period of the sentence stands to the number: where, and of which rank in its list."""
     (start, end), spans = sentence.members[_member(sentence, at)], [one[:2] for one, _ in sentence.dates]
-    found = runs(sentence.text, spans)
-    run = next(one for one in found if one.first <= index < one.last)
-    behind = [one for one in found if one.start >= end]
-    before = [one for one in found if one.end <= start]
+    run = next(one for one in sentence.times if one.first <= index < one.last)
+    behind = [one for one in sentence.times if one.start >= end]
+    before = [one for one in sentence.times if one.end <= start]
     place = "next" if run in behind[:1] else "previous" if run in before[-1:] else "far"
     lead = "numbers lead" if sentence.members[0][0] < spans[0][0] else "times lead"
     yield f"{place}, {lead}"
@@ -186,7 +187,7 @@ def _member(sentence: Sentence, at: int) -> int:
 def _rank(sentence: Sentence, at: int) -> tuple[int, int]:
     """The rank and size among the numbers with little between them: "$141 and $111 and penalties of $45"."""
     own = _member(sentence, at)
-    run = next(one for one in runs(sentence.text, sentence.members) if one.first <= own < one.last)
+    run = next(one for one in sentence.lists if one.first <= own < one.last)
     return own - run.first, len(run)
 
 

@@ -13,7 +13,7 @@ from docparse.numerals.patterns import CURRENCY
 from docparse.records.amounts import Amount, cell_amount, is_year
 from docparse.records.digits import ENGLISH, Digits
 from docparse.records.periods.names import names_a_part
-from docparse.records.periods.phrases import read_phrase, speaks_of_time_alone
+from docparse.records.periods.said import read_phrase, speaks_of_time_alone
 
 _OWN_SUM = re.compile(rf"\w\W+{CURRENCY}\s?\d[\d.,'\s]*\Z")  # a row of words with its own: it heads no other
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from docparse.document import Page
 from docparse.numerals.currencies import WHOLE, most_of
 from docparse.records.amounts import Amount
+from docparse.records.codes import codes_of
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.units.kinds import (
@@ -61,7 +62,42 @@ def table_statement(
     return own or next(general, None)  # what is stated in general is about money
 
 
-def column_currencies(
+class Measured(NamedTuple):
+    """A number of a table with what it counts: its kind, the words that gave it, and its terms."""
+
+    entry: NumberCell
+    kind: str
+    words: str
+    terms: Terms
+
+
+def measured_in(
+    entries: Sequence[NumberCell], grid: RecordGrid, stated: Statement | None, context: DocumentContext
+) -> list[Measured]:
+    """Return what the numbers of a table count, whose statement of scale is `stated`: each by its own words,
+    and by those of its row and column.
+
+    Of a row on shares, where a head says which column counts them, the others do not.
+    """
+    currencies, percents = _column_currencies(entries, context), _percent_columns(entries)
+    codes = codes_of(grid, entries, context.grouped)
+    counted = {one.cell.row for one in entries if kind_of(one.header[-1:])[0] == "shares"}
+    found = []
+    for place, bare in enumerate(entries):
+        terms = _terms(bare, stated, currencies, context)
+        entry = replace(bare, size=_size_hint(bare, terms, context))
+        kind, words = _kind_in(entry, terms, context)
+        if kind == "shares" and words == entry.label and entry.cell.row in counted:
+            kind, words = _kind_in(replace(entry, label=""), terms, context)
+        if kind == "money" and entry.amount.currency is None and entry.cell.column in percents:
+            kind, words = "percent", "the first and the last of its column"
+        if kind == "money" and place in codes:
+            kind, words = CODE, codes[place]
+        found.append(Measured(entry, kind, words, terms))
+    return found
+
+
+def _column_currencies(
     entries: Sequence[NumberCell], context: DocumentContext
 ) -> dict[tuple[int, bool] | None, str]:
     """The currency that a column shows, by its index and whether heads stand over it; None is the table's.
@@ -76,7 +112,7 @@ def column_currencies(
     return found
 
 
-def percent_columns(entries: Sequence[NumberCell]) -> set[int]:
+def _percent_columns(entries: Sequence[NumberCell]) -> set[int]:
     """Return the columns of percentages of which only the first and the last have the sign."""
     columns: dict[int, list[Amount]] = {}
     for entry in entries:
@@ -93,14 +129,14 @@ def percent_columns(entries: Sequence[NumberCell]) -> set[int]:
     }
 
 
-def terms_of(
+def _terms(
     entry: NumberCell,
     stated: Statement | None,
     currencies: Mapping[tuple[int, bool] | None, str],
     context: DocumentContext,
 ) -> Terms:
     """Read what holds for a number: the nearest statement of scale, of its row, heads or sections, else that
-    `stated` by the table, and its currency; `currencies` are those of `column_currencies`."""
+    `stated` by the table, and its currency; `currencies` are those of `_column_currencies`."""
     whole = [head for head in reversed(entry.header) if head.count("(") == head.count(")")]
     torn = " ".join(head for head in entry.header if head not in whole)
     near = [entry.label, *entry.sections[::-1], *whole, torn, *entry.above]
@@ -115,7 +151,7 @@ def terms_of(
     return Terms(stated, currency, shown is not None)
 
 
-def size_hint(entry: NumberCell, terms: Terms, context: DocumentContext) -> str:
+def _size_hint(entry: NumberCell, terms: Terms, context: DocumentContext) -> str:
     """The hint of how many powers of ten a number would lie above the document's largest plain amount, if it
     were money."""
     size = abs(entry.amount.value).scaleb(_scale(entry.amount, terms))
@@ -123,7 +159,7 @@ def size_hint(entry: NumberCell, terms: Terms, context: DocumentContext) -> str:
     return f"beyond {min(max(above, 0), FARTHEST)}"
 
 
-def kind_in(entry: NumberCell, terms: Terms, context: DocumentContext) -> tuple[str, str]:
+def _kind_in(entry: NumberCell, terms: Terms, context: DocumentContext) -> tuple[str, str]:
     """What a number counts by the plain words of its row, heads and sections, and those words."""
     amount = entry.amount
     if amount.percent:

@@ -20,9 +20,9 @@ from docparse.records.context import DocumentContext, statements_of
 from docparse.records.lists import runs
 from docparse.records.model import GUESSED, Dated, Record
 from docparse.records.periods.dates import DATE, read_date
-from docparse.records.periods.phrases import Phrase, settle, to_period, without_other_days
+from docparse.records.periods.phrases import Phrase, settle, to_period
 from docparse.records.periods.printed import bounded
-from docparse.records.periods.said import read_phrases
+from docparse.records.periods.said import read_phrases, without_other_days
 from docparse.records.programs import chance_of_program
 from docparse.records.units.statements import Statement
 from docparse.records.words import pattern_of
@@ -174,9 +174,12 @@ def _read(
     meant = bounded([_dated(one.phrase, context, row) for one in said], context)
     dates = [(one, date) for one, date in zip(said, meant, strict=True) if date is not None]
     unknown = [one.phrase for one, date in zip(said, meant, strict=True) if date is None]
-    return Sentence(
-        text, amounts, sorted(members), dates, earlier, above, row, tuple(one for one in unknown if one.year)
-    )
+    unsaid = tuple(one for one in unknown if one.year)
+    sentence = Sentence(text, amounts, sorted(members), dates, earlier, above, row, unsaid)
+    if not amounts:
+        return sentence
+    spans = [one[:2] for one, _ in dates]
+    return replace(sentence, lists=runs(text, sentence.members), times=runs(text, spans))
 
 
 def _without_dates(text: str, read: Sequence[Amount]) -> list[Amount]:

@@ -12,7 +12,6 @@ from docparse.document import Block, Page, Provenance, Table
 from docparse.geometry import BBox
 from docparse.records.borrowed import with_heads
 from docparse.records.choice import RowContext
-from docparse.records.codes import codes_of
 from docparse.records.context import DocumentContext, above
 from docparse.records.evidence import SURE, likeliest_kind
 from docparse.records.grid import NumberCell, RecordGrid
@@ -20,12 +19,8 @@ from docparse.records.measures import (
     CODE,
     Terms,
     Unit,
-    column_currencies,
-    kind_in,
-    percent_columns,
-    size_hint,
+    measured_in,
     table_statement,
-    terms_of,
     unit_of,
 )
 from docparse.records.model import GUESSED, Dated, Period, Record
@@ -47,8 +42,8 @@ class TableNumber:
     entry: NumberCell
     kind: str
     words: str
-    dated: Dated | None
     terms: Terms
+    dated: Dated | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,26 +91,9 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     grid = RecordGrid(table, context.digits)
     entries, before = with_heads(list(grid.entries()), page, at, context.digits), above(page, at)
     stated = table_statement(grid, before, page, context)
-    currencies, percents = column_currencies(entries, context), percent_columns(entries)
-    entries, numbers = _without_asides(entries), []
-    codes = codes_of(grid, entries, context.grouped)
-    terms = [terms_of(entry, stated, currencies, context) for entry in entries]
-    entries = [
-        replace(entry, size=size_hint(entry, own, context)) for entry, own in zip(entries, terms, strict=True)
-    ]
-    dates = date_entries(entries, grid, before, context)
-    # of a row on shares, where a head says which column counts them, the others do not
-    counted = {one.cell.row for one in entries if kind_of(one.header[-1:])[0] == "shares"}
-    for place, (entry, own, dated) in enumerate(zip(entries, terms, dates, strict=True)):
-        kind, words = kind_in(entry, own, context)
-        if kind == "shares" and words == entry.label and entry.cell.row in counted:
-            kind, words = kind_in(replace(entry, label=""), own, context)
-        if kind == "money" and entry.amount.currency is None and entry.cell.column in percents:
-            kind, words = "percent", "the first and the last of its column"
-        if kind == "money" and place in codes:
-            kind, words = CODE, codes[place]
-        numbers.append(TableNumber(entry, kind, words, dated, own))
-    return Read(grid, numbers, stated)
+    measured = measured_in(_without_asides(entries), grid, stated, context)
+    dates = date_entries([one.entry for one in measured], grid, before, context)
+    return Read(grid, [TableNumber(*one, dated) for one, dated in zip(measured, dates, strict=True)], stated)
 
 
 def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:

@@ -12,7 +12,7 @@ from docparse.records import Record, records
 from docparse.records.amounts import cell_amount, read_amounts
 from docparse.records.digits import digits_in
 from docparse.records.grid import NumberCell
-from docparse.records.periods.phrases import without_other_days
+from docparse.records.periods.said import without_other_days
 from tests.records.tables import document, table
 
 

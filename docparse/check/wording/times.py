@@ -13,8 +13,8 @@ from docparse.records import Period
 from docparse.records.context import DocumentContext
 from docparse.records.lists import partner, runs
 from docparse.records.periods.fiscal import months_before
-from docparse.records.periods.phrases import Phrase, settle, to_period, without_other_days
-from docparse.records.periods.said import read_phrases
+from docparse.records.periods.phrases import Phrase, settle, to_period
+from docparse.records.periods.said import read_phrases, without_other_days
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
-"""Rows of balances in tables: the day that they say, and the rows between two of them."""
+"""Rows and columns of balances in tables: the day that they say, and what lies between two of them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from itertools import pairwise
 
@@ -11,17 +11,8 @@ from docparse.numerals.months import MONTH
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import GUESSED, Dated, Period
 from docparse.records.periods.fiscal import FiscalYear, span_to
-from docparse.records.periods.movements import opening_day
-from docparse.records.periods.phrases import (
-    Phrase,
-    day_of,
-    merge,
-    read_phrase,
-    speaks_of_time_alone,
-    to_period,
-    up_to,
-    without_other_days,
-)
+from docparse.records.periods.phrases import Phrase, day_of, merge, to_period, up_to
+from docparse.records.periods.said import read_phrase, speaks_of_time_alone, without_other_days
 from docparse.records.words import pattern_of
 
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
@@ -159,3 +150,49 @@ def between_balances(row: int, balances: list[tuple[int, Period]]) -> Dated | No
         return None
     period = Period(before[-1].end + timedelta(days=1), after[0].end)
     return Dated(period, f"{BETWEEN} {before[-1].end} and {after[0].end}")
+
+
+def dated_across(
+    entries: Sequence[NumberCell], found: Sequence[Dated | None], fiscal: FiscalYear | None
+) -> list[Dated | None]:
+    """Return the periods found, anew where columns go from an opening to a closing day: "January 1 | Sales |
+    December 31". What is between the two days lasts from the one to the other."""
+    dated = list(found)
+    for start, end in _under_one_head(entries):
+        heads = {entry.cell.column: read_phrase(" ".join(entry.header)) for entry in entries[start:end]}
+        periods = _from_day_to_day(heads, fiscal)
+        if periods:
+            dated[start:end] = [periods[entry.cell.column] for entry in entries[start:end]]
+    return dated
+
+
+def _under_one_head(entries: Sequence[NumberCell]) -> Iterator[tuple[int, int]]:
+    """Yield the bounds of entries under the same heads: a table may have heads again further down."""
+    heads: dict[int, tuple[str, ...]] = {}
+    start = 0
+    for at, entry in enumerate(entries):
+        if heads.setdefault(entry.cell.column, entry.header) != entry.header:
+            yield start, at
+            start, heads = at, {entry.cell.column: entry.header}
+    yield start, len(entries)
+
+
+def _from_day_to_day(heads: dict[int, Phrase], fiscal: FiscalYear | None) -> dict[int, Dated]:
+    """The period of each column from an opening to a closing day; empty for other heads."""
+    columns = sorted(heads)
+    if len(columns) < 3 or not all(heads[at].empty for at in columns[1:-1]):
+        return {}
+    first, last = (day_of(heads[at]) for at in (columns[0], columns[-1]))
+    if first is None or last is None or first.end >= last.end:
+        return {}
+    opening = opening_day(first, fiscal)
+    between, why = Period(opening.end + timedelta(days=1), last.end), f"from {first} to {last}"
+    periods = {columns[0]: opening, columns[-1]: last}
+    return {at: Dated(periods.get(at, between), why) for at in columns}
+
+
+def opening_day(day: Period, fiscal: FiscalYear | None) -> Period:
+    """The day before a month's first day, at whose end its balance is, unless a fiscal year ends with it."""
+    if day.end.day == 1 and not (fiscal and fiscal.ends_with(day.end)):
+        return Period(None, day.end - timedelta(days=1))
+    return day

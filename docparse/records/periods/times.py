@@ -21,6 +21,7 @@ from docparse.records.periods.balances import (
     END,
     bare_days,
     between_balances,
+    dated_across,
     dated_balances,
     of_year,
     rolled_forward,
@@ -29,21 +30,16 @@ from docparse.records.periods.balances import (
 from docparse.records.periods.dates import LAST_DAYS, plain
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.ledgers import on_days
-from docparse.records.periods.movements import dated_across
 from docparse.records.periods.names import TO_DATE
-from docparse.records.periods.phrases import (
-    Phrase,
-    day_of,
-    merge,
+from docparse.records.periods.phrases import Phrase, day_of, merge, settle, to_period
+from docparse.records.periods.printed import COMING, YEAR, bounded
+from docparse.records.periods.said import (
     read_phrase,
-    settle,
+    read_phrases,
     spans_said,
     speaks_of_time_alone,
-    to_period,
     without_other_days,
 )
-from docparse.records.periods.printed import COMING, YEAR, bounded
-from docparse.records.periods.said import read_phrases
 from docparse.records.periods.weeks import SLACK
 from docparse.records.periods.years import is_title
 from docparse.records.words import pattern_of

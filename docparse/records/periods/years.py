@@ -11,15 +11,8 @@ from datetime import date, timedelta
 from docparse.records.periods.dates import DATE, LAST_DAYS, plain
 from docparse.records.periods.fiscal import MONTH_DAYS, YEAR, FiscalYear
 from docparse.records.periods.names import read_long_quarter, read_parts
-from docparse.records.periods.phrases import (
-    LENGTH,
-    Phrase,
-    day_of,
-    read_phrase,
-    spans_said,
-    speaks_of_time_alone,
-)
-from docparse.records.periods.said import read_phrases
+from docparse.records.periods.phrases import Phrase, day_of
+from docparse.records.periods.said import LENGTH, read_phrase, read_phrases, spans_said, speaks_of_time_alone
 from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
 
 LONGEST = 160  # characters of a title
