@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -11,7 +12,9 @@ from docparse.numerals.currencies import WHOLE, most_of
 from docparse.records.amounts import Amount
 from docparse.records.codes import codes_of
 from docparse.records.context import DocumentContext, statements_of
+from docparse.records.evidence import SURE, likeliest_kind
 from docparse.records.grid import NumberCell, RecordGrid
+from docparse.records.model import Dated
 from docparse.records.units.kinds import (
     CENTS,
     MEASURED,
@@ -27,6 +30,7 @@ from docparse.records.units.statements import Statement, nearest_statement
 CODE = "code"
 MOST_SHARES = 10**12  # no company has so many: they are written out in full
 HUNDRED = 100
+UNSURE = 0.5  # money by its sign under a head of percentages: one of the two is of the next column
 FARTHEST = 4  # powers of ten above the largest plain amount: more say no more
 
 
@@ -62,18 +66,20 @@ def table_statement(
     return own or next(general, None)  # what is stated in general is about money
 
 
-class Measured(NamedTuple):
-    """A number of a table with what it counts: its kind, the words that gave it, and its terms."""
+@dataclass(frozen=True, slots=True)
+class TableNumber:
+    """A number of a table as the rules read it: its kind and the words that gave it, its terms and period."""
 
     entry: NumberCell
     kind: str
     words: str
     terms: Terms
+    dated: Dated | None = None
 
 
 def measured_in(
     entries: Sequence[NumberCell], grid: RecordGrid, stated: Statement | None, context: DocumentContext
-) -> list[Measured]:
+) -> list[TableNumber]:
     """Return what the numbers of a table count, whose statement of scale is `stated`: each by its own words,
     and by those of its row and column.
 
@@ -93,8 +99,47 @@ def measured_in(
             kind, words = "percent", "the first and the last of its column"
         if kind == "money" and place in codes:
             kind, words = CODE, codes[place]
-        found.append(Measured(entry, kind, words, terms))
+        found.append(TableNumber(entry, kind, words, terms))
     return found
+
+
+def weighed(numbers: Sequence[TableNumber]) -> Iterator[tuple[TableNumber, float]]:
+    """Yield each number of a table with what it counts, and how likely its words say so: one that no word
+    says is of money may be of what its hints speak for.
+
+    Percentages come together, in a row or a column. "Common shares" heads money, too: beside a column that
+    has money by its words a guess of shares is less sure.
+    """
+    guesses = [likeliest_kind(one.entry) if one.kind == "money" else ("", 0.0) for one in numbers]
+    percents = {line for one in numbers if one.kind == "percent" for line in _lines(one)}
+    money = defaultdict[int, set[tuple[str, ...]]](set)
+    for one, (_, likely) in zip(numbers, guesses, strict=True):
+        if one.kind == "money" and likely < UNSURE:
+            money[one.entry.cell.row].add(one.entry.header)
+    for one, (guess, likely) in zip(numbers, guesses, strict=True):
+        beside = guess == "shares" and money[one.entry.cell.row] - {one.entry.header}
+        if (
+            likely > SURE
+            and (guess != "percent" or _lines(one) & percents)
+            and one.entry.amount.currency is None
+        ):
+            why = f"the words round it: {100 * likely:.0f}%"
+            yield replace(one, kind=guess, words=why), likely * (UNSURE if beside else 1.0)
+        else:
+            yield one, _sure(one, likely)
+
+
+def _lines(number: TableNumber) -> set[tuple[str, int]]:
+    """The row and the column of a number."""
+    return {("row", number.entry.cell.row), ("column", number.entry.cell.column)}
+
+
+def _sure(number: TableNumber, likely: float) -> float:
+    """How likely the plain words say a number's unit where its hints make it `likely` something else."""
+    entry = number.entry
+    if entry.amount.currency and kind_of(entry.header[-1:])[0] == "percent":
+        return UNSURE
+    return 1 - likely if number.kind == "money" and entry.amount.currency is None else 1.0
 
 
 def _column_currencies(

@@ -20,7 +20,7 @@ from docparse.records.context import DocumentContext, statements_of
 from docparse.records.lists import runs
 from docparse.records.model import GUESSED, Dated, Record
 from docparse.records.periods.dates import DATE, read_date
-from docparse.records.periods.phrases import Phrase, settle, to_period
+from docparse.records.periods.phrases import Phrase, period_of
 from docparse.records.periods.printed import bounded
 from docparse.records.periods.said import read_phrases, without_other_days
 from docparse.records.programs import chance_of_program
@@ -171,7 +171,8 @@ def _read(
     members += [found.span() for found in _NOTHING.finditer(text)] if amounts else []
     dated_text = row is None and any(map(str.isdecimal, text))  # later sentences may go on in its times
     said = read_phrases(without_other_days(text)) if amounts or dated_text else []
-    meant = bounded([_dated(one.phrase, context, row) for one in said], context)
+    read_dates = [_dated(one.phrase, context, row) for one in said]
+    meant = bounded(read_dates, context)
     dates = [(one, date) for one, date in zip(said, meant, strict=True) if date is not None]
     unknown = [one.phrase for one, date in zip(said, meant, strict=True) if date is None]
     unsaid = tuple(one for one in unknown if one.year)
@@ -229,7 +230,7 @@ def _dated(phrase: Phrase, context: DocumentContext, row: RowContext | None) -> 
         own = next((one for one in row.dates if one.period.end.year == phrase.year), None)
         if own is not None:
             return own
-    period = to_period(_settled(phrase, context), context.fiscal)
+    period = period_of(phrase, context.fiscal, context.reported)
     return None if period is None else Dated(period, phrase.text)
 
 
@@ -263,14 +264,6 @@ def _scale(amount: Amount, unit: str, stated: Statement | None, *, in_table: boo
     if in_table and unit == "shares":
         return stated.share_scale
     return stated.scale if len(unit) == 3 else 0
-
-
-def _settled(phrase: Phrase, context: DocumentContext) -> Phrase:
-    """The phrase with its dates. So many months of a year alone end as those reported on do."""
-    day = context.reported
-    if phrase.month is None and phrase.months not in (None, 12) and phrase.part is None and day is not None:
-        return replace(phrase, month=day.month, day=day.day)
-    return settle(phrase, context.fiscal)
 
 
 def _figures(text: str) -> list[str]:

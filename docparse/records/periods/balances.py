@@ -8,7 +8,7 @@ from datetime import timedelta
 from itertools import pairwise
 
 from docparse.numerals.months import MONTH
-from docparse.records.grid import NumberCell, RecordGrid
+from docparse.records.grid import NumberCell
 from docparse.records.model import GUESSED, Dated, Period
 from docparse.records.periods.fiscal import FiscalYear, span_to
 from docparse.records.periods.phrases import Phrase, day_of, merge, to_period, up_to
@@ -96,10 +96,9 @@ def of_year(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dat
     return Dated(period, f"{entry.label}; the year to {column.text}", sure)
 
 
-def bare_days(grid: RecordGrid) -> frozenset[int]:
+def bare_days(labels: Sequence[tuple[int, str]]) -> frozenset[int]:
     """The rows of balances between which others changed them: days alone with rows of words between them, and
     the same words with one day and another ("Contract assets—January 1", "Contract assets—June 30")."""
-    labels = [(at, label) for at, label in grid.labels() if len(grid.rows[at]) > 1]
     bare = [place for place, (_, label) in enumerate(labels) if speaks_of_time_alone(label)]
     days: dict[str, dict[str, int]] = {}
     for at, label in labels:
@@ -129,14 +128,12 @@ def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None, bare: bool) 
 
 
 def dated_balances(
-    grid: RecordGrid, fiscal: FiscalYear | None, bare: frozenset[int]
+    labels: Sequence[tuple[int, str]], fiscal: FiscalYear | None, bare: frozenset[int]
 ) -> list[tuple[int, Period]]:
     """Return the rows where balances with a date of their own begin, and their dates; `bare` are days."""
     found: list[tuple[int, Period]] = []
-    for at, label in grid.labels():
-        period = None
-        if len(grid.rows[at]) > 1:  # a day alone heads what is below it
-            period = _balance(read_phrase(without_other_days(label)), label, fiscal, at in bare)
+    for at, label in labels:
+        period = _balance(read_phrase(without_other_days(label)), label, fiscal, at in bare)
         if period is not None and (not found or found[-1][1] != period):
             found.append((at, period))
     return found

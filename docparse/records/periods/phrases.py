@@ -110,6 +110,14 @@ def settle(phrase: Phrase, fiscal: FiscalYear | None) -> Phrase:
     )
 
 
+def period_of(phrase: Phrase, fiscal: FiscalYear | None, reported: date | None = None) -> Period | None:
+    """Return the period of a phrase with the dates of its fiscal year; so many months of a year alone end as
+    those that are `reported` on do."""
+    if phrase.month is None and phrase.months not in (None, 12) and phrase.part is None and reported:
+        return to_period(replace(phrase, month=reported.month, day=reported.day), fiscal)
+    return to_period(settle(phrase, fiscal), fiscal)
+
+
 def up_to(phrase: Phrase, last: date) -> Phrase:
     """Return the phrase; a day without its year is the last one up to `last`."""
     if phrase.month is None or phrase.day is None or phrase.year is not None:

@@ -31,7 +31,7 @@ from docparse.records.periods.dates import LAST_DAYS, plain
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.ledgers import on_days
 from docparse.records.periods.names import TO_DATE
-from docparse.records.periods.phrases import Phrase, day_of, merge, settle, to_period
+from docparse.records.periods.phrases import Phrase, day_of, merge, period_of, settle, to_period
 from docparse.records.periods.printed import COMING, YEAR, bounded
 from docparse.records.periods.said import (
     read_phrase,
@@ -151,12 +151,15 @@ def date_entries(
     Amounts of years to come (maturities, expected payments) are stated as of the day reported on, and so is
     what else their table has (a total, "Thereafter").
     """
-    bare, rolled = bare_days(grid), rolled_forward(entries)
-    balances = dated_balances(grid, context.fiscal, bare)
+    labels = list(grid.labels())
+    filled = [(at, label) for at, label in labels if len(grid.rows[at]) > 1]  # a day alone heads others
+    bare, rolled = bare_days(filled), rolled_forward(entries)
+    balances = dated_balances(filled, context.fiscal, bare)
+    held = any(_HELD.fullmatch(label) for _, label in labels)
     columns = [
         replace(column, loose=True) if rolled and at not in rolled and _says_no_time(entry) else column
         for at, (entry, column) in enumerate(
-            zip(entries, _columns(entries, grid, before, context), strict=True)
+            zip(entries, _columns(entries, grid.stub, before, context, held), strict=True)
         )
     ]
     found = [
@@ -185,14 +188,13 @@ def _beside(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> Dat
 
 
 def _columns(
-    entries: Sequence[NumberCell], grid: RecordGrid, before: Sequence[str], context: DocumentContext
+    entries: Sequence[NumberCell], stub: str, before: Sequence[str], context: DocumentContext, held: bool
 ) -> list[Phrase]:
     """What the heads over each number say of its period, each path of heads read once."""
-    held = any(_HELD.fullmatch(label) for _, label in grid.labels())
     read: dict[tuple[tuple[str, ...], ...], Phrase] = {}
     for entry in entries:
         if (entry.header, entry.above) not in read:
-            phrase = column_phrase(entry, grid.stub, before, context.fiscal, held)
+            phrase = column_phrase(entry, stub, before, context.fiscal, held)
             read[entry.header, entry.above] = _to_date(phrase, context)
     return [read[entry.header, entry.above] for entry in entries]
 
@@ -236,7 +238,7 @@ def _part_of(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Da
     if own.part is None or fiscal is None:
         return None
     named = own.year or (column.year if column.month is None else fiscal.name(column.year, column.month))
-    period = to_period(settle(replace(own, year=named), fiscal), fiscal)
+    period = period_of(replace(own, year=named), fiscal)
     return None if period is None else Dated(period, f"{entry.label}; {column.text}")
 
 
