@@ -49,3 +49,10 @@ def is_odd(number: str, separator: str) -> bool:
     if not separator or is_grouped(number, separator):
         return False
     return bool(_ANYHOW.fullmatch(number) or _UNGROUPED.fullmatch(number))
+
+
+def oddly_grouped(texts: Sequence[str]) -> list[bool]:
+    """Tell of each text of a page if a number in it is grouped otherwise than those of the page."""
+    read = [numbers_in(text) for text in texts]
+    separator = group_separator([one for numbers in read for one in numbers])
+    return [any(is_odd(one, separator) for one in numbers) for numbers in read]

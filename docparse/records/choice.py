@@ -11,16 +11,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from itertools import islice
 from typing import NamedTuple
 
 from docparse.records.amounts import Amount
 from docparse.records.context import DocumentContext
 from docparse.records.evidence import chances, ordered
-from docparse.records.lists import MemberRun, runs
+from docparse.records.lists import MemberRun
 from docparse.records.model import Dated, Period
-from docparse.records.periods.fiscal import MONTH_DAYS, FiscalYear, months_before
+from docparse.records.periods.fiscal import MONTH_DAYS, meant_by, reported_with
 from docparse.records.periods.phrases import Phrase, Said
 from docparse.records.units.statements import Statement
 from docparse.records.words import pattern_of
@@ -64,8 +63,8 @@ class RowContext:
 class Sentence:
     """A sentence's amounts with their units, its periods with their bounds, and those before it: of its own
     text (`earlier`) and of the texts above. `members` bound what lists of amounts have, words for nothing
-    among them. `unknown` are the
-    times that it says without days ("in 2023"), where nothing tells them: what is of another is not meant."""
+    among them; `lists` and `times` are the lists in which these and the periods come. `unknown` are the times
+    that it says without days ("in 2023"), where nothing tells them: what is of another is not meant."""
 
     text: str
     amounts: list[tuple[Amount, str]]
@@ -75,6 +74,8 @@ class Sentence:
     above: Times = ()
     row: RowContext | None = None
     unknown: tuple[Phrase, ...] = ()
+    lists: Sequence[MemberRun] = ()
+    times: Sequence[MemberRun] = ()
 
 
 @dataclass(slots=True)
@@ -101,7 +102,7 @@ def options_of(sentence: Sentence, at: int, context: DocumentContext) -> list[Op
     for place, dated, hints in _bases(sentence, at, context):
         if place != "own" and sentence.unknown and not _is_within(dated, sentence):
             continue
-        ways = _derived(dated.period, context)
+        ways = meant_by(dated.period, context.fiscal)
         for way, period in islice(ways, 1) if place != "own" and sentence.unknown else ways:
             option = found.setdefault(period, Option(period, dated.why))
             option.sure = max(option.sure, dated.sure)
@@ -130,7 +131,7 @@ def _bases(sentence: Sentence, at: int, context: DocumentContext) -> Iterator[tu
     if sentence.row is not None:
         yield from _of_row(sentence, at, sentence.row, many)
     if context.reported is not None:
-        for name, period in _reported(context):
+        for name, period in reported_with(context.reported, context.fiscal):
             yield f"reported {name} {many}", Dated(period, f"a report as of {context.reported}"), []
 
 
@@ -145,44 +146,12 @@ def _of_row(
         yield f"row {many}", row.latest, [f"row latest {'list' if size > 1 else 'lone'}"]
 
 
-def _reported(context: DocumentContext) -> Iterator[tuple[str, Period]]:
-    """The day reported on, and the spans that end with it."""
-    day, fiscal = context.reported, context.fiscal
-    assert day is not None
-    yield "day", Period(None, day)
-    months = fiscal.months_to(day) if fiscal is not None else None
-    for length in sorted({months, 3 if months not in (None, 12) else months} - {None}, key=str):
-        assert length is not None
-        yield ("year to date" if length == months else "quarter"), _back(day, length, fiscal)
-
-
-def _back(day: date, months: int, fiscal: FiscalYear | None) -> Period:
-    span = Period(months_before(day, months), day)
-    return span if fiscal is None else fiscal.in_weeks(span)
-
-
-def _derived(period: Period, context: DocumentContext) -> Iterator[tuple[str, Period]]:
-    """Yield a period as said, and what else its words may mean."""
-    yield "as said", period
-    fiscal = context.fiscal
-    if period.start is None:
-        yield "that day", Period(period.end, period.end)
-        months = None if fiscal is None else fiscal.months_to(period.end)
-        if months is not None:
-            yield "up to it", _back(period.end, months, fiscal)
-        return
-    yield "its end", Period(None, period.end)
-    if (period.end - period.start).days > 4 * MONTH_DAYS:
-        yield "last quarter", _back(period.end, 3, fiscal)
-
-
 def _standing(sentence: Sentence, at: int, index: int) -> Iterator[str]:
     """Yield how a period of the sentence stands to the number: where, and of which rank in its list."""
     (start, end), spans = sentence.members[_member(sentence, at)], [one[:2] for one, _ in sentence.dates]
-    found = runs(sentence.text, spans)
-    run = next(one for one in found if one.first <= index < one.last)
-    behind = [one for one in found if one.start >= end]
-    before = [one for one in found if one.end <= start]
+    run = next(one for one in sentence.times if one.first <= index < one.last)
+    behind = [one for one in sentence.times if one.start >= end]
+    before = [one for one in sentence.times if one.end <= start]
     place = "next" if run in behind[:1] else "previous" if run in before[-1:] else "far"
     lead = "numbers lead" if sentence.members[0][0] < spans[0][0] else "times lead"
     yield f"{place}, {lead}"
@@ -218,7 +187,7 @@ def _member(sentence: Sentence, at: int) -> int:
 def _rank(sentence: Sentence, at: int) -> tuple[int, int]:
     """The rank and size among the numbers with little between them: "$141 and $111 and penalties of $45"."""
     own = _member(sentence, at)
-    run = next(one for one in runs(sentence.text, sentence.members) if one.first <= own < one.last)
+    run = next(one for one in sentence.lists if one.first <= own < one.last)
     return own - run.first, len(run)
 
 

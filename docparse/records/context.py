@@ -15,10 +15,10 @@ from docparse.records.amounts import Amount, read_amounts
 from docparse.records.codes import shortest_grouped
 from docparse.records.digits import ENGLISH, Digits, document_digits, texts_of
 from docparse.records.model import GUESSED, Period
-from docparse.records.periods.dates import DATE, writes_day_or_year_first
+from docparse.records.periods.dates import DATE, printed_days, writes_day_or_year_first
 from docparse.records.periods.fiscal import FiscalYear
-from docparse.records.periods.phrases import Phrase, day_of, read_phrase, to_period
-from docparse.records.periods.printed import printed_days
+from docparse.records.periods.phrases import Phrase, day_of, to_period
+from docparse.records.periods.said import read_phrase
 from docparse.records.periods.years import fiscal_year, is_title, last_part
 from docparse.records.programs import is_program_like
 from docparse.records.units.kinds import EARNINGS
@@ -103,7 +103,8 @@ def read_context(document: Document) -> DocumentContext:
     plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
     currencies = [currency for currency, _ in Counter(one.currency for _, one in plain).most_common()]
     reported = _reported(by_block) or last_part(said, fiscal)
-    digits, earns = document_digits(document), any(map(EARNINGS.search, said))
+    digits, programs = document_digits(document), is_program_like(block.text for block in blocks)
+    earns = any(map(EARNINGS.search, said))
     texts = [text for block in blocks for text in texts_of(block)]
     abroad = digits.decimal == "," or writes_day_or_year_first(said)
     named = named_dollars(texts)
@@ -124,7 +125,7 @@ def read_context(document: Document) -> DocumentContext:
         _largest(plain, usual),
         shortest_grouped(texts),
         earns,
-        is_program_like(block.text for block in blocks),
+        programs,
         dollar is None and unnamed,
         len(document.pages) == 1
         and not stated

@@ -13,7 +13,7 @@ from docparse.numerals.patterns import CURRENCY
 from docparse.records.amounts import Amount, cell_amount, is_year
 from docparse.records.digits import ENGLISH, Digits
 from docparse.records.periods.names import names_a_part
-from docparse.records.periods.phrases import read_phrase, speaks_of_time_alone
+from docparse.records.periods.said import read_phrase, speaks_of_time_alone
 
 _OWN_SUM = re.compile(rf"\w\W+{CURRENCY}\s?\d[\d.,'\s]*\Z")  # a row of words with its own: it heads no other
 
@@ -47,14 +47,14 @@ class RecordGrid:
         for cell in table.cells:
             if cell.text.strip():
                 self.rows[cell.row].append(cell)
+        read = {_place(cell): cell_amount(cell.text, digits) for row in self.rows for cell in row}
+        self._read = {place: amount for place, amount in read.items() if amount is not None}
+        self._years = {place for place, amount in self._read.items() if is_year(amount)}
         self.amounts = {
-            (cell.row, cell.column): amount
+            _place(cell): self._read[_place(cell)]
             for row in self.rows
             for cell in row
-            if (amount := cell_amount(cell.text, digits)) is not None
-            and not (cell.header and amount.currency is None)
-            and not (is_year(amount) and all(map(_is_time_cell, [one for one in row if one.column > 0])))
-            and not _is_label(row, cell, amount)
+            if self._counts(row, cell)
         }
         self.is_head = self._heads()
         self._headers: dict[tuple[int, int, int], tuple[str, ...]] = {}
@@ -62,13 +62,44 @@ class RecordGrid:
     def _heads(self) -> list[bool]:
         """Tell for each row if it is of heads; above the numbers, one with nothing over the labels is."""
         free = [bool(row) and not self._values(row) for row in self.rows]
-        heads = [is_free and _is_head(row) for is_free, row in zip(free, self.rows, strict=True)]
+        heads = [is_free and self._is_head(row) for is_free, row in zip(free, self.rows, strict=True)]
         first = min((at for at, _ in self.amounts), default=0)
         return [
             heads[at]
             or (free[at] and (self._names_columns(at) or (at < first and len(row) > 1 and row[0].column > 0)))
             for at, row in enumerate(self.rows)
         ]
+
+    def _counts(self, row: Sequence[Cell], cell: Cell) -> bool:
+        """Return True for a number that is none of a head, nor a year among times, nor a label.
+
+        A label begins its row and says what others are of: a year before numbers, a rate before its words
+        ("0.50% | notes due 2030").
+        """
+        amount, year = self._read.get(_place(cell)), _place(cell) in self._years
+        if amount is None or (cell.header and amount.currency is None):
+            return False
+        if year and all(self._is_time(one) for one in row if one.column > 0):
+            return False
+        if cell is not row[0]:
+            return True
+        others = [_place(one) in self._read for one in row[1:]]
+        return not ((year and any(others)) or (amount.percent and len(row) > 2 and not others[0]))
+
+    def _is_head(self, row: Sequence[Cell]) -> bool:
+        """Return True for a row of head cells, of years or days alone, or from an opening to a closing day.
+
+        "Payment due date | 11/07/26" is none, as that day is of no amount below it.
+        """
+        right = [cell for cell in row if cell.column > 0]
+        if len(row) > 1 and all(map(self._is_time, right)):
+            return not read_phrase(" ".join(cell.text for cell in row)).empty
+        return all(cell.header for cell in row) or (
+            len(right) > 2 and self._is_time(right[0]) and self._is_time(right[-1])
+        )
+
+    def _is_time(self, cell: Cell) -> bool:
+        return _place(cell) in self._years or speaks_of_time_alone(cell.text) or names_a_part(cell.text)
 
     def _names_columns(self, at: int) -> bool:
         """Return True if row `at` has words over two or more numbers of the next row that has any."""
@@ -165,33 +196,8 @@ class RecordGrid:
         )
 
 
-def _is_head(row: Sequence[Cell]) -> bool:
-    """Return True for a row of head cells, of years or days alone, or from an opening to a closing day.
-
-    "Payment due date | 11/07/26" is none, as that day is of no amount below it.
-    """
-    right = [cell for cell in row if cell.column > 0]
-    if len(row) > 1 and all(map(_is_time_cell, right)):
-        return not read_phrase(" ".join(cell.text for cell in row)).empty
-    return all(cell.header for cell in row) or (
-        len(right) > 2 and _is_time_cell(right[0]) and _is_time_cell(right[-1])
-    )
-
-
-def _is_time_cell(cell: Cell) -> bool:
-    amount = cell_amount(cell.text)
-    is_plain_year = amount is not None and is_year(amount)
-    return is_plain_year or speaks_of_time_alone(cell.text) or names_a_part(cell.text)
-
-
-def _is_label(row: Sequence[Cell], cell: Cell, amount: Amount) -> bool:
-    """Return True for a number that begins its row and says what others are of: a year before numbers, a rate
-    before its words ("0.50% | notes due 2030")."""
-    if cell is not row[0]:
-        return False
-    others = [cell_amount(other.text) for other in row[1:]]
-    rate = amount.percent and len(row) > 2 and others[0] is None
-    return rate or (is_year(amount) and any(other is not None for other in others))
+def _place(cell: Cell) -> tuple[int, int]:
+    return cell.row, cell.column
 
 
 def _covers(head: Cell, cell: Cell) -> bool:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from docparse.document import Page
 from docparse.numerals.currencies import WHOLE, most_of
 from docparse.records.amounts import Amount
+from docparse.records.codes import codes_of
 from docparse.records.context import DocumentContext, statements_of
+from docparse.records.evidence import SURE, likeliest_kind
 from docparse.records.grid import NumberCell, RecordGrid
+from docparse.records.model import Dated
 from docparse.records.units.kinds import (
     CENTS,
     MEASURED,
@@ -26,6 +30,7 @@ from docparse.records.units.statements import Statement, nearest_statement
 CODE = "code"
 MOST_SHARES = 10**12  # no company has so many: they are written out in full
 HUNDRED = 100
+UNSURE = 0.5  # money by its sign under a head of percentages: one of the two is of the next column
 FARTHEST = 4  # powers of ten above the largest plain amount: more say no more
 
 
@@ -61,7 +66,83 @@ def table_statement(
     return own or next(general, None)  # what is stated in general is about money
 
 
-def column_currencies(
+@dataclass(frozen=True, slots=True)
+class TableNumber:
+    """A number of a table as the rules read it: its kind and the words that gave it, its terms and period."""
+
+    entry: NumberCell
+    kind: str
+    words: str
+    terms: Terms
+    dated: Dated | None = None
+
+
+def measured_in(
+    entries: Sequence[NumberCell], grid: RecordGrid, stated: Statement | None, context: DocumentContext
+) -> list[TableNumber]:
+    """Return what the numbers of a table count, whose statement of scale is `stated`: each by its own words,
+    and by those of its row and column.
+
+    Of a row on shares, where a head says which column counts them, the others do not.
+    """
+    currencies, percents = _column_currencies(entries, context), _percent_columns(entries)
+    codes = codes_of(grid, entries, context.grouped)
+    counted = {one.cell.row for one in entries if kind_of(one.header[-1:])[0] == "shares"}
+    found = []
+    for place, bare in enumerate(entries):
+        terms = _terms(bare, stated, currencies, context)
+        entry = replace(bare, size=_size_hint(bare, terms, context))
+        kind, words = _kind_in(entry, terms, context)
+        if kind == "shares" and words == entry.label and entry.cell.row in counted:
+            kind, words = _kind_in(replace(entry, label=""), terms, context)
+        if kind == "money" and entry.amount.currency is None and entry.cell.column in percents:
+            kind, words = "percent", "the first and the last of its column"
+        if kind == "money" and place in codes:
+            kind, words = CODE, codes[place]
+        found.append(TableNumber(entry, kind, words, terms))
+    return found
+
+
+def weighed(numbers: Sequence[TableNumber]) -> Iterator[tuple[TableNumber, float]]:
+    """Yield each number of a table with what it counts, and how likely its words say so: one that no word
+    says is of money may be of what its hints speak for.
+
+    Percentages come together, in a row or a column. "Common shares" heads money, too: beside a column that
+    has money by its words a guess of shares is less sure.
+    """
+    guesses = [likeliest_kind(one.entry) if one.kind == "money" else ("", 0.0) for one in numbers]
+    percents = {line for one in numbers if one.kind == "percent" for line in _lines(one)}
+    money = defaultdict[int, set[tuple[str, ...]]](set)
+    for one, (_, likely) in zip(numbers, guesses, strict=True):
+        if one.kind == "money" and likely < UNSURE:
+            money[one.entry.cell.row].add(one.entry.header)
+    for one, (guess, likely) in zip(numbers, guesses, strict=True):
+        beside = guess == "shares" and money[one.entry.cell.row] - {one.entry.header}
+        if (
+            likely > SURE
+            and (guess != "percent" or _lines(one) & percents)
+            and one.entry.amount.currency is None
+        ):
+            why = f"the words round it: {100 * likely:.0f}%"
+            yield replace(one, kind=guess, words=why), likely * (UNSURE if beside else 1.0)
+        else:
+            yield one, _sure(one, likely)
+
+
+def _lines(number: TableNumber) -> set[tuple[str, int]]:
+    """The row and the column of a number."""
+    return {("row", number.entry.cell.row), ("column", number.entry.cell.column)}
+
+
+def _sure(number: TableNumber, likely: float) -> float:
+    """How likely the plain words say a number's unit where its hints make it `likely` something else."""
+    entry = number.entry
+    if entry.amount.currency and kind_of(entry.header[-1:])[0] == "percent":
+        return UNSURE
+    return 1 - likely if number.kind == "money" and entry.amount.currency is None else 1.0
+
+
+def _column_currencies(
     entries: Sequence[NumberCell], context: DocumentContext
 ) -> dict[tuple[int, bool] | None, str]:
     """The currency that a column shows, by its index and whether heads stand over it; None is the table's.
@@ -76,7 +157,7 @@ def column_currencies(
     return found
 
 
-def percent_columns(entries: Sequence[NumberCell]) -> set[int]:
+def _percent_columns(entries: Sequence[NumberCell]) -> set[int]:
     """Return the columns of percentages of which only the first and the last have the sign."""
     columns: dict[int, list[Amount]] = {}
     for entry in entries:
@@ -93,14 +174,14 @@ def percent_columns(entries: Sequence[NumberCell]) -> set[int]:
     }
 
 
-def terms_of(
+def _terms(
     entry: NumberCell,
     stated: Statement | None,
     currencies: Mapping[tuple[int, bool] | None, str],
     context: DocumentContext,
 ) -> Terms:
     """Read what holds for a number: the nearest statement of scale, of its row, heads or sections, else that
-    `stated` by the table, and its currency; `currencies` are those of `column_currencies`."""
+    `stated` by the table, and its currency; `currencies` are those of `_column_currencies`."""
     whole = [head for head in reversed(entry.header) if head.count("(") == head.count(")")]
     torn = " ".join(head for head in entry.header if head not in whole)
     near = [entry.label, *entry.sections[::-1], *whole, torn, *entry.above]
@@ -115,7 +196,7 @@ def terms_of(
     return Terms(stated, currency, shown is not None)
 
 
-def size_hint(entry: NumberCell, terms: Terms, context: DocumentContext) -> str:
+def _size_hint(entry: NumberCell, terms: Terms, context: DocumentContext) -> str:
     """The hint of how many powers of ten a number would lie above the document's largest plain amount, if it
     were money."""
     size = abs(entry.amount.value).scaleb(_scale(entry.amount, terms))
@@ -123,7 +204,7 @@ def size_hint(entry: NumberCell, terms: Terms, context: DocumentContext) -> str:
     return f"beyond {min(max(above, 0), FARTHEST)}"
 
 
-def kind_in(entry: NumberCell, terms: Terms, context: DocumentContext) -> tuple[str, str]:
+def _kind_in(entry: NumberCell, terms: Terms, context: DocumentContext) -> tuple[str, str]:
     """What a number counts by the plain words of its row, heads and sections, and those words."""
     amount = entry.amount
     if amount.percent:

@@ -23,7 +23,7 @@ from rapidfuzz.process import extract
 from docparse.document import Block, Cell, Document
 from docparse.numerals.months import FULL
 from docparse.records.digits import rewritten
-from docparse.records.periods.phrases import read_phrase, speaks_of_time_alone
+from docparse.records.periods.said import read_phrase, speaks_of_time_alone
 
 MOST = 4  # columns by which a time is torn
 MONTHS = frozenset(FULL)

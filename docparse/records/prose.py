@@ -20,10 +20,9 @@ from docparse.records.context import DocumentContext, statements_of
 from docparse.records.lists import runs
 from docparse.records.model import GUESSED, Dated, Record
 from docparse.records.periods.dates import DATE, read_date
-from docparse.records.periods.phrases import Phrase, settle, to_period, without_other_days
-from docparse.records.periods.printed import as_printed
-from docparse.records.periods.said import read_phrases
-from docparse.records.periods.times import alike_cut, as_reported
+from docparse.records.periods.phrases import Phrase, period_of
+from docparse.records.periods.printed import bounded
+from docparse.records.periods.said import read_phrases, without_other_days
 from docparse.records.programs import chance_of_program
 from docparse.records.units.statements import Statement
 from docparse.records.words import pattern_of
@@ -172,13 +171,16 @@ def _read(
     members += [found.span() for found in _NOTHING.finditer(text)] if amounts else []
     dated_text = row is None and any(map(str.isdecimal, text))  # later sentences may go on in its times
     said = read_phrases(without_other_days(text)) if amounts or dated_text else []
-    dated = alike_cut([as_reported(_dated(one.phrase, context, row), context) for one in said], context)
-    meant = [as_printed(one, context.days, context.fiscal, context.reported) for one in dated]
+    read_dates = [_dated(one.phrase, context, row) for one in said]
+    meant = bounded(read_dates, context)
     dates = [(one, date) for one, date in zip(said, meant, strict=True) if date is not None]
     unknown = [one.phrase for one, date in zip(said, meant, strict=True) if date is None]
-    return Sentence(
-        text, amounts, sorted(members), dates, earlier, above, row, tuple(one for one in unknown if one.year)
-    )
+    unsaid = tuple(one for one in unknown if one.year)
+    sentence = Sentence(text, amounts, sorted(members), dates, earlier, above, row, unsaid)
+    if not amounts:
+        return sentence
+    spans = [one[:2] for one, _ in dates]
+    return replace(sentence, lists=runs(text, sentence.members), times=runs(text, spans))
 
 
 def _without_dates(text: str, read: Sequence[Amount]) -> list[Amount]:
@@ -228,7 +230,7 @@ def _dated(phrase: Phrase, context: DocumentContext, row: RowContext | None) -> 
         own = next((one for one in row.dates if one.period.end.year == phrase.year), None)
         if own is not None:
             return own
-    period = to_period(_settled(phrase, context), context.fiscal)
+    period = period_of(phrase, context.fiscal, context.reported)
     return None if period is None else Dated(period, phrase.text)
 
 
@@ -262,14 +264,6 @@ def _scale(amount: Amount, unit: str, stated: Statement | None, *, in_table: boo
     if in_table and unit == "shares":
         return stated.share_scale
     return stated.scale if len(unit) == 3 else 0
-
-
-def _settled(phrase: Phrase, context: DocumentContext) -> Phrase:
-    """The phrase with its dates. So many months of a year alone end as those reported on do."""
-    day = context.reported
-    if phrase.month is None and phrase.months not in (None, 12) and phrase.part is None and day is not None:
-        return replace(phrase, month=day.month, day=day.day)
-    return settle(phrase, context.fiscal)
 
 
 def _figures(text: str) -> list[str]:

@@ -9,10 +9,11 @@ from docparse.records.context import above, read_context
 from docparse.records.digits import document_digits
 from docparse.records.evidence import BALANCE, KINDS, Weights, hints
 from docparse.records.grid import NumberCell, RecordGrid
+from docparse.records.measures import TableNumber
 from docparse.records.misread import as_meant
 from docparse.records.model import Period
 from docparse.records.repairs import Look, Repair, repairs
-from docparse.records.tables import TableNumber, read_table
+from docparse.records.tables import read_table
 from docparse.records.trust.features import ALONE, VERIFIED, features
 from docparse.records.trust.model import calibration, weights
 from docparse.records.trust.numbers import NumberWord, digits_of, find_numbers, holds

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -12,43 +11,26 @@ from docparse.document import Block, Page, Provenance, Table
 from docparse.geometry import BBox
 from docparse.records.borrowed import with_heads
 from docparse.records.choice import RowContext
-from docparse.records.codes import codes_of
 from docparse.records.context import DocumentContext, above
-from docparse.records.evidence import SURE, likeliest_kind
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.measures import (
     CODE,
-    Terms,
+    TableNumber,
     Unit,
-    column_currencies,
-    kind_in,
-    percent_columns,
-    size_hint,
+    measured_in,
     table_statement,
-    terms_of,
     unit_of,
+    weighed,
 )
 from docparse.records.model import GUESSED, Dated, Period, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import text_records
-from docparse.records.units.kinds import WITH_SHARES, kind_of
+from docparse.records.units.kinds import WITH_SHARES
 from docparse.records.units.statements import Statement
 
-UNSURE = 0.5  # money by its sign under a head of percentages: one of the two is of the next column
 _DECIMALS = re.compile(r"[.,]\d{1,2}\Z")
 _CENTS, MOST = re.compile(r"[.,]\d\d\Z"), 0.8
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
-
-
-@dataclass(frozen=True, slots=True)
-class TableNumber:
-    """A number of a table as the rules read it: its kind and the words that gave it, its period and terms."""
-
-    entry: NumberCell
-    kind: str
-    words: str
-    dated: Dated | None
-    terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +58,7 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
     in_cents = len(whole) <= MOST * len(table.sums)  # else one with cents is in no scale
     unscaled = context.excerpt and len(whole) == len(table.sums)  # these may be in thousands
     unsigned = context.signed and not any(one.terms.shown for one in table.numbers)
-    for one, sure in _weighed(table.numbers):
+    for one, sure in weighed(table.numbers):
         record = _record(block, one, sure, table, caption, context)
         scaled = bool(record.scale) and not in_cents and _CENTS.search(record.text) is not None
         doubtful = (record.unit or "").isupper() and (unsigned or scaled or (unscaled and not record.scale))
@@ -96,25 +78,9 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     grid = RecordGrid(table, context.digits)
     entries, before = with_heads(list(grid.entries()), page, at, context.digits), above(page, at)
     stated = table_statement(grid, before, page, context)
-    currencies, percents = column_currencies(entries, context), percent_columns(entries)
-    entries, numbers = _without_asides(entries), []
-    codes = codes_of(grid, entries, context.grouped)
-    terms = [terms_of(entry, stated, currencies, context) for entry in entries]
-    entries = [
-        replace(entry, size=size_hint(entry, own, context)) for entry, own in zip(entries, terms, strict=True)
-    ]
-    dates = date_entries(entries, grid, before, context)
-    # of a row on shares, where a head says which column counts them, the others do not
-    counted = {one.cell.row for one in entries if kind_of(one.header[-1:])[0] == "shares"}
-    for place, (entry, own, dated) in enumerate(zip(entries, terms, dates, strict=True)):
-        kind, words = kind_in(entry, own, context)
-        if kind == "shares" and words == entry.label and entry.cell.row in counted:
-            kind, words = kind_in(replace(entry, label=""), own, context)
-        if kind == "money" and entry.amount.currency is None and entry.cell.column in percents:
-            kind, words = "percent", "the first and the last of its column"
-        if kind == "money" and place in codes:
-            kind, words = CODE, codes[place]
-        numbers.append(TableNumber(entry, kind, words, dated, own))
+    measured = measured_in(_without_asides(entries), grid, stated, context)
+    dates = date_entries([one.entry for one in measured], grid, before, context)
+    numbers = [replace(one, dated=dated) for one, dated in zip(measured, dates, strict=True)]
     return Read(grid, numbers, stated)
 
 
@@ -171,45 +137,6 @@ def _rows(table: Read) -> dict[int, RowContext]:
         for at, row in rows.items()
     }
     return {at: RowContext(tuple(row.values()), last[at], table.stated) for at, row in rows.items()}
-
-
-def _weighed(numbers: Sequence[TableNumber]) -> Iterator[tuple[TableNumber, float]]:
-    """Yield each number of a table with what it counts, and how likely its words say so: one that no word
-    says is of money may be of what its hints speak for.
-
-    Percentages come together, in a row or a column. "Common shares" heads money, too: beside a column that
-    has money by its words a guess of shares is less sure.
-    """
-    guesses = [likeliest_kind(one.entry) if one.kind == "money" else ("", 0.0) for one in numbers]
-    percents = {line for one in numbers if one.kind == "percent" for line in _lines(one)}
-    money = defaultdict[int, set[tuple[str, ...]]](set)
-    for one, (_, likely) in zip(numbers, guesses, strict=True):
-        if one.kind == "money" and likely < UNSURE:
-            money[one.entry.cell.row].add(one.entry.header)
-    for one, (guess, likely) in zip(numbers, guesses, strict=True):
-        beside = guess == "shares" and money[one.entry.cell.row] - {one.entry.header}
-        if (
-            likely > SURE
-            and (guess != "percent" or _lines(one) & percents)
-            and one.entry.amount.currency is None
-        ):
-            why = f"the words round it: {100 * likely:.0f}%"
-            yield replace(one, kind=guess, words=why), likely * (UNSURE if beside else 1.0)
-        else:
-            yield one, _sure(one, likely)
-
-
-def _lines(number: TableNumber) -> set[tuple[str, int]]:
-    """The row and the column of a number."""
-    return {("row", number.entry.cell.row), ("column", number.entry.cell.column)}
-
-
-def _sure(number: TableNumber, likely: float) -> float:
-    """How likely the plain words say a number's unit where its hints make it `likely` something else."""
-    entry = number.entry
-    if entry.amount.currency and kind_of(entry.header[-1:])[0] == "percent":
-        return UNSURE
-    return 1 - likely if number.kind == "money" and entry.amount.currency is None else 1.0
 
 
 def lone_records(table: Table) -> tuple[Record, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from docparse.records.periods.fiscal import FiscalYear
-from docparse.records.periods.phrases import read_phrase, settle, to_period
+from docparse.records.periods.phrases import settle, to_period
+from docparse.records.periods.said import read_phrase
 
 NINE_MONTHS = [
     "Nine months ended 30 September 2024 £m",

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from docparse.records import Period, Record
 from docparse.records.amounts import read_amounts
-from docparse.records.periods.printed import printed_days
+from docparse.records.periods.dates import printed_days
 from docparse.records.periods.said import read_phrases
 
 _AND = re.compile(r"\s*(?:,|,?\s*and)\s*")

@@ -13,8 +13,8 @@ from docparse.records import Period
 from docparse.records.context import DocumentContext
 from docparse.records.lists import partner, runs
 from docparse.records.periods.fiscal import months_before
-from docparse.records.periods.phrases import Phrase, settle, to_period, without_other_days
-from docparse.records.periods.said import read_phrases
+from docparse.records.periods.phrases import Phrase, period_of
+from docparse.records.periods.said import read_phrases, without_other_days
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +94,7 @@ def previous(period: Period) -> list[Period]:
 def _asked(phrase: Phrase, context: DocumentContext | None) -> Asked:
     """The time of a phrase; a date without a length is a point in time, a year alone the fiscal year."""
     fiscal = None if context is None else context.fiscal
-    if phrase.month is not None and phrase.kind is None:
-        phrase = replace(phrase, kind="instant")
-    settled = settle(phrase, fiscal)
-    period = to_period(settled, fiscal)
+    period = period_of(phrase, fiscal)
     if period is not None:
         return Asked(period, None, phrase.text)
     if phrase.part is not None and phrase.year is not None and fiscal is None:

@@ -1,27 +1,18 @@
-"""Rows of balances in tables: the day that they say, and the rows between two of them."""
+"""Rows and columns of balances in tables: the day that they say, and what lies between two of them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from itertools import pairwise
 
 from docparse.numerals.months import MONTH
-from docparse.records.grid import NumberCell, RecordGrid
+from docparse.records.grid import NumberCell
 from docparse.records.model import GUESSED, Dated, Period
-from docparse.records.periods.fiscal import FiscalYear, months_before
-from docparse.records.periods.movements import opening_day
-from docparse.records.periods.phrases import (
-    Phrase,
-    day_of,
-    merge,
-    read_phrase,
-    speaks_of_time_alone,
-    to_period,
-    up_to,
-    without_other_days,
-)
+from docparse.records.periods.fiscal import FiscalYear, span_to
+from docparse.records.periods.phrases import Phrase, day_of, merge, to_period, up_to
+from docparse.records.periods.said import read_phrase, speaks_of_time_alone, without_other_days
 from docparse.records.words import pattern_of
 
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
@@ -98,18 +89,16 @@ def of_year(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dat
     if end is None:
         return None
     months = 12 if fiscal is None else fiscal.months_to(end.end) or 12
-    year = Period(months_before(end.end, months), end.end)
-    year = year if fiscal is None else fiscal.in_weeks(year)
+    year = span_to(end.end, months, fiscal)
     opening = bool(BEGINNING.search(entry.label))
     period = Period(None, year.start - timedelta(days=1)) if opening and year.start else year
     sure = GUESSED if fiscal is None else 1.0
     return Dated(period, f"{entry.label}; the year to {column.text}", sure)
 
 
-def bare_days(grid: RecordGrid) -> frozenset[int]:
+def bare_days(labels: Sequence[tuple[int, str]]) -> frozenset[int]:
     """The rows of balances between which others changed them: days alone with rows of words between them, and
     the same words with one day and another ("Contract assets—January 1", "Contract assets—June 30")."""
-    labels = [(at, label) for at, label in grid.labels() if len(grid.rows[at]) > 1]
     bare = [place for place, (_, label) in enumerate(labels) if speaks_of_time_alone(label)]
     days: dict[str, dict[str, int]] = {}
     for at, label in labels:
@@ -139,14 +128,12 @@ def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None, bare: bool) 
 
 
 def dated_balances(
-    grid: RecordGrid, fiscal: FiscalYear | None, bare: frozenset[int]
+    labels: Sequence[tuple[int, str]], fiscal: FiscalYear | None, bare: frozenset[int]
 ) -> list[tuple[int, Period]]:
     """Return the rows where balances with a date of their own begin, and their dates; `bare` are days."""
     found: list[tuple[int, Period]] = []
-    for at, label in grid.labels():
-        period = None
-        if len(grid.rows[at]) > 1:  # a day alone heads what is below it
-            period = _balance(read_phrase(without_other_days(label)), label, fiscal, at in bare)
+    for at, label in labels:
+        period = _balance(read_phrase(without_other_days(label)), label, fiscal, at in bare)
         if period is not None and (not found or found[-1][1] != period):
             found.append((at, period))
     return found
@@ -160,3 +147,49 @@ def between_balances(row: int, balances: list[tuple[int, Period]]) -> Dated | No
         return None
     period = Period(before[-1].end + timedelta(days=1), after[0].end)
     return Dated(period, f"{BETWEEN} {before[-1].end} and {after[0].end}")
+
+
+def dated_across(
+    entries: Sequence[NumberCell], found: Sequence[Dated | None], fiscal: FiscalYear | None
+) -> list[Dated | None]:
+    """Return the periods found, anew where columns go from an opening to a closing day: "January 1 | Sales |
+    December 31". What is between the two days lasts from the one to the other."""
+    dated = list(found)
+    for start, end in _under_one_head(entries):
+        heads = {entry.cell.column: read_phrase(" ".join(entry.header)) for entry in entries[start:end]}
+        periods = _from_day_to_day(heads, fiscal)
+        if periods:
+            dated[start:end] = [periods[entry.cell.column] for entry in entries[start:end]]
+    return dated
+
+
+def _under_one_head(entries: Sequence[NumberCell]) -> Iterator[tuple[int, int]]:
+    """Yield the bounds of entries under the same heads: a table may have heads again further down."""
+    heads: dict[int, tuple[str, ...]] = {}
+    start = 0
+    for at, entry in enumerate(entries):
+        if heads.setdefault(entry.cell.column, entry.header) != entry.header:
+            yield start, at
+            start, heads = at, {entry.cell.column: entry.header}
+    yield start, len(entries)
+
+
+def _from_day_to_day(heads: dict[int, Phrase], fiscal: FiscalYear | None) -> dict[int, Dated]:
+    """The period of each column from an opening to a closing day; empty for other heads."""
+    columns = sorted(heads)
+    if len(columns) < 3 or not all(heads[at].empty for at in columns[1:-1]):
+        return {}
+    first, last = (day_of(heads[at]) for at in (columns[0], columns[-1]))
+    if first is None or last is None or first.end >= last.end:
+        return {}
+    opening = opening_day(first, fiscal)
+    between, why = Period(opening.end + timedelta(days=1), last.end), f"from {first} to {last}"
+    periods = {columns[0]: opening, columns[-1]: last}
+    return {at: Dated(periods.get(at, between), why) for at in columns}
+
+
+def opening_day(day: Period, fiscal: FiscalYear | None) -> Period:
+    """The day before a month's first day, at whose end its balance is, unless a fiscal year ends with it."""
+    if day.end.day == 1 and not (fiscal and fiscal.ends_with(day.end)):
+        return Period(None, day.end - timedelta(days=1))
+    return day

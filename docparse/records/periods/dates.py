@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from datetime import date
 from itertools import islice
 
 from docparse.numerals.months import MONTH, MONTHS
@@ -65,3 +67,17 @@ def months_of_years(text: str) -> Iterator[tuple[int, int, int, int]]:
     """Yield month, year and bounds of every month with its year: "June 2025", "Dec-24"."""
     for found in _MONTH_OF_YEAR.finditer(text):
         yield MONTHS[found["month"].lower()], whole_year(found["year"]) or 0, *found.span()
+
+
+def printed_days(texts: Iterable[str]) -> Counter[date]:
+    """Return how often texts print each whole date."""
+    found: Counter[date] = Counter()
+    for text in texts:
+        for match in DATE.finditer(plain(text)):
+            month, day, year = read_date(match)
+            if year is not None and 1 <= month <= 12:
+                try:
+                    found[date(year, month, day)] += 1
+                except ValueError:  # "February 30"
+                    continue
+    return found

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import calendar
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
 from docparse.records.model import Period
-from docparse.records.periods.weeks import WeekRule
+from docparse.records.periods.weeks import SLACK, WeekRule
 
+YEAR = 12  # months
 MONTH_DAYS = 30.44
 _QUARTER_WEEKS = 13
 _SHORT_QUARTER, _LONG_QUARTER = 12, 16  # weeks, of years with one longer quarter; a 53rd is in the last
@@ -58,9 +60,19 @@ class FiscalYear:
         start = months_before(end, 12 - months * (index - 1))
         return Period(start, months_before(end, 12 - months * index) - timedelta(days=1))
 
+    def first_part(self, period: Period, months: int) -> Period | None:
+        """Return the first months of a whole fiscal year; None for any other period."""
+        day = period.end - SLACK
+        name = self.name(day.year, day.month) or day.year
+        return self.period(months, 1, name) if period == self.period(12, 1, name) else None
+
     def ends_with(self, day: date) -> bool:
         """Return True if a fiscal year ends with `day`."""
-        return day in (self.end(day.year - self.later), self.end(day.year - self.later - 1))
+        return day in self.ends_in(day.year)
+
+    def ends_in(self, year: int) -> tuple[date, date]:
+        """Return the ends of the fiscal years that end in a calendar year and in the one before."""
+        return self.end(year - self.later), self.end(year - self.later - 1)
 
     def months_to(self, day: date) -> int | None:
         """Return how many months of its fiscal year end with `day`; None where no quarter ends with it."""
@@ -109,3 +121,31 @@ def months_before(end: date, months: int) -> date:
     at = after.year * 12 + after.month - 1 - months
     year, month = divmod(at, 12)
     return date(year, month + 1, min(after.day, calendar.monthrange(year, month + 1)[1]))
+
+
+def span_to(day: date, months: int, fiscal: FiscalYear | None) -> Period:
+    """Return the span of so many months up to a day; in a fiscal year of weeks it begins with a week."""
+    span = Period(months_before(day, months), day)
+    return span if fiscal is None else fiscal.in_weeks(span)
+
+
+def reported_with(day: date, fiscal: FiscalYear | None) -> Iterator[tuple[str, Period]]:
+    """Yield what a report as of a day is on, by name: that day, its quarter and the year to date."""
+    yield "day", Period(None, day)
+    months = None if fiscal is None else fiscal.months_to(day)
+    for length in () if months is None else sorted({months, min(months, 3) if months < YEAR else YEAR}):
+        yield ("year to date" if length == months else "quarter"), span_to(day, length, fiscal)
+
+
+def meant_by(period: Period, fiscal: FiscalYear | None) -> Iterator[tuple[str, Period]]:
+    """Yield what the words of a period may mean, by name: itself, and what begins or ends with it."""
+    yield "as said", period
+    if period.start is None:
+        yield "that day", Period(period.end, period.end)
+        months = None if fiscal is None else fiscal.months_to(period.end)
+        if months is not None:
+            yield "up to it", span_to(period.end, months, fiscal)
+        return
+    yield "its end", Period(None, period.end)
+    if (period.end - period.start).days > 4 * MONTH_DAYS:
+        yield "last quarter", span_to(period.end, 3, fiscal)

@@ -18,10 +18,10 @@ from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import GUESSED, Dated, Period
 from docparse.records.periods.balances import (
     BEGINNING,
-    BETWEEN,
     END,
     bare_days,
     between_balances,
+    dated_across,
     dated_balances,
     of_year,
     rolled_forward,
@@ -30,32 +30,23 @@ from docparse.records.periods.balances import (
 from docparse.records.periods.dates import LAST_DAYS, plain
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.ledgers import on_days
-from docparse.records.periods.movements import dated_across
 from docparse.records.periods.names import TO_DATE
-from docparse.records.periods.phrases import (
-    Phrase,
-    day_of,
-    merge,
+from docparse.records.periods.phrases import Phrase, day_of, merge, period_of, settle, to_period
+from docparse.records.periods.printed import COMING, YEAR, bounded
+from docparse.records.periods.said import (
     read_phrase,
-    settle,
+    read_phrases,
     spans_said,
     speaks_of_time_alone,
-    to_period,
     without_other_days,
 )
-from docparse.records.periods.printed import as_printed
-from docparse.records.periods.said import read_phrases
 from docparse.records.periods.weeks import SLACK
 from docparse.records.periods.years import is_title
 from docparse.records.words import pattern_of
 
-YEAR = 371  # days of the longest fiscal year: 53 weeks
-QUARTER = 91  # days
 WEEKS = 350  # days: so many and more are the weeks of a year
 TITLE = 80  # characters: longer texts are running text
 _INTRODUCES = re.compile(r":\s*\Z|\b(?:tables?|following|below|follows)\b", re.IGNORECASE)
-_COMING = "of a time to come, stated as of"
-_UP_TO = ", up to"
 _FOR_THE = re.compile(r"\bfor the (month|quarter|year)\b", re.IGNORECASE)
 _MONTHS = {"month": 1, "quarter": 3, "year": 12}
 _POSITION = re.compile(r"\b(?:balance sheet|financial (?:position|condition))\b", re.IGNORECASE)
@@ -160,12 +151,15 @@ def date_entries(
     Amounts of years to come (maturities, expected payments) are stated as of the day reported on, and so is
     what else their table has (a total, "Thereafter").
     """
-    bare, rolled = bare_days(grid), rolled_forward(entries)
-    balances = dated_balances(grid, context.fiscal, bare)
+    labels = list(grid.labels())
+    filled = [(at, label) for at, label in labels if len(grid.rows[at]) > 1]  # a day alone heads others
+    bare, rolled = bare_days(filled), rolled_forward(entries)
+    balances = dated_balances(filled, context.fiscal, bare)
+    held = any(_HELD.fullmatch(label) for _, label in labels)
     columns = [
         replace(column, loose=True) if rolled and at not in rolled and _says_no_time(entry) else column
         for at, (entry, column) in enumerate(
-            zip(entries, _columns(entries, grid, before, context), strict=True)
+            zip(entries, _columns(entries, grid.stub, before, context, held), strict=True)
         )
     ]
     found = [
@@ -175,26 +169,14 @@ def date_entries(
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
     ]
     found = dated_across(entries, found, context.fiscal)
-    stated = [
-        as_reported(one, context, (entry.label, " ".join(entry.header)))
-        for entry, one in zip(entries, found, strict=True)
-    ]
-    stated = alike_cut(stated, context)
-    coming = next((one for one in stated if one is not None and one.why.startswith(_COMING)), None)
-    fallback = coming or _beside(entries, stated)
-    meant = [_bounded(one, context) or fallback for one in stated]
+    meant = bounded(found, context, [(entry.label, " ".join(entry.header)) for entry in entries])
+    coming = next((one for one in meant if one is not None and one.why.startswith(COMING)), None)
+    fallback = coming or _beside(entries, meant)
     meant = [
-        one if at in rolled else _as_balance(entry, one, context.reported)
+        one or fallback if at in rolled else _as_balance(entry, one or fallback, context.reported)
         for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
     ]
     return on_days(entries, meant)
-
-
-def _bounded(dated: Dated | None, context: DocumentContext) -> Dated | None:
-    """What was counted in months, as printed days bound it; what lies between two balances has their days."""
-    if dated is not None and dated.why.startswith(BETWEEN):
-        return dated
-    return as_printed(dated, context.days, context.fiscal, context.reported)
 
 
 def _beside(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> Dated | None:
@@ -206,14 +188,13 @@ def _beside(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> Dat
 
 
 def _columns(
-    entries: Sequence[NumberCell], grid: RecordGrid, before: Sequence[str], context: DocumentContext
+    entries: Sequence[NumberCell], stub: str, before: Sequence[str], context: DocumentContext, held: bool
 ) -> list[Phrase]:
     """What the heads over each number say of its period, each path of heads read once."""
-    held = any(_HELD.fullmatch(label) for _, label in grid.labels())
     read: dict[tuple[tuple[str, ...], ...], Phrase] = {}
     for entry in entries:
         if (entry.header, entry.above) not in read:
-            phrase = column_phrase(entry, grid.stub, before, context.fiscal, held)
+            phrase = column_phrase(entry, stub, before, context.fiscal, held)
             read[entry.header, entry.above] = _to_date(phrase, context)
     return [read[entry.header, entry.above] for entry in entries]
 
@@ -247,64 +228,6 @@ def _to_date(phrase: Phrase, context: DocumentContext) -> Phrase:
     return phrase if lasted is None else settle(replace(phrase, part=(lasted, 1), year=year), fiscal)
 
 
-def as_reported(dated: Dated | None, context: DocumentContext, labels: Sequence[str] = ()) -> Dated | None:
-    """Return the day reported on for an amount of a time after it: that is when it is stated as of.
-
-    A year that `labels` name, of a row or a column, is such a time if it begins after that day.
-
-    What lies between two balances has happened. What began before that day and ends after it ("2025" in a
-    report on two quarters) lasts up to it.
-    """
-    day = context.reported
-    if day is None:
-        return dated
-    if any(_is_coming(read_phrase(without_other_days(label)), day, context.fiscal) for label in labels):
-        return Dated(Period(None, day), f"{_COMING} {day}", GUESSED)
-    if dated is not None and dated.period.start is None and dated.period.end not in context.days:
-        ahead = 0 < (dated.period.end - day).days < YEAR  # counted from a year alone, and printed nowhere
-        why = f"{dated.why}; a report as of {day}"
-        return Dated(Period(None, day), why, GUESSED) if ahead else dated
-    if dated is not None and (dated.period.start is None or dated.why.startswith(BETWEEN)):
-        return dated
-    if dated is not None and _begin(dated) > day:
-        return Dated(Period(None, day), f"{_COMING} {day}", GUESSED)
-    if dated is not None and dated.period.end > day and (dated.period.end - _begin(dated)).days <= YEAR:
-        return Dated(Period(_begin(dated), day), f"{dated.why}{_UP_TO} {day}", GUESSED)
-    return dated
-
-
-def _is_coming(said: Phrase, day: date, fiscal: FiscalYear | None) -> bool:
-    """Return True for a year alone after the one in which `day` lies."""
-    if said.month is not None or said.part is not None or said.year is None:
-        return False
-    return said.year > max(day.year, (fiscal and fiscal.name(day.year, day.month)) or 0)
-
-
-def alike_cut(found: Sequence[Dated | None], context: DocumentContext) -> list[Dated | None]:
-    """Cut years that stand beside one cut at the day reported on alike: "2025" and "2024" of two quarters."""
-    cut = next((one.period for one in found if one is not None and _UP_TO in one.why), None)
-    if cut is None or context.fiscal is None:
-        return list(found)
-    quarters = round((cut.end - (cut.start or cut.end)).days / QUARTER)
-    return [_first_part(one, 3 * quarters, context.fiscal) for one in found]
-
-
-def _first_part(dated: Dated | None, months: int, fiscal: FiscalYear) -> Dated | None:
-    """The first months of a whole fiscal year; anything else as it is."""
-    if dated is None or dated.period.start is None:
-        return dated
-    name = fiscal.name((dated.period.end - SLACK).year, (dated.period.end - SLACK).month)
-    if name is None or dated.period != fiscal.period(12, 1, name):
-        return dated
-    part = fiscal.period(months, 1, name)
-    why = f"{dated.why}, as far as the year reported on"
-    return dated if part is None else Dated(part, why, GUESSED)
-
-
-def _begin(dated: Dated) -> date:
-    return dated.period.start or dated.period.end
-
-
 def _part_of(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
     """The part that a row names ("First quarter") of its column's fiscal year, or the month of its head's."""
     own = read_phrase(entry.label)
@@ -315,7 +238,7 @@ def _part_of(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Da
     if own.part is None or fiscal is None:
         return None
     named = own.year or (column.year if column.month is None else fiscal.name(column.year, column.month))
-    period = to_period(settle(replace(own, year=named), fiscal), fiscal)
+    period = period_of(replace(own, year=named), fiscal)
     return None if period is None else Dated(period, f"{entry.label}; {column.text}")
 
 

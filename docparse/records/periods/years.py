@@ -9,17 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 
 from docparse.records.periods.dates import DATE, LAST_DAYS, plain
-from docparse.records.periods.fiscal import MONTH_DAYS, FiscalYear
+from docparse.records.periods.fiscal import MONTH_DAYS, YEAR, FiscalYear
 from docparse.records.periods.names import read_long_quarter, read_parts
-from docparse.records.periods.phrases import (
-    LENGTH,
-    Phrase,
-    day_of,
-    read_phrase,
-    spans_said,
-    speaks_of_time_alone,
-)
-from docparse.records.periods.said import read_phrases
+from docparse.records.periods.phrases import Phrase, day_of
+from docparse.records.periods.said import LENGTH, read_phrase, read_phrases, spans_said, speaks_of_time_alone
 from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
 
 LONGEST = 160  # characters of a title
@@ -35,7 +28,6 @@ _NAMED = (
     ),
 )
 _ABOUT_PART = re.compile(r"\b(?:reports?|results|statements?|review|earnings)\b", re.IGNORECASE)
-YEAR = 12  # months
 YEARS = range(YEAR, 10 * YEAR + 1, YEAR)
 _ABOUT_YEARS = re.compile(r"\bfiscal\b|\byears?\b", re.IGNORECASE)
 _REST = {6: 6, 9: 3}  # months from the end of so many to the year's end

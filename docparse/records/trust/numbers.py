@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from docparse.document import Block, Document, Page, Word
 from docparse.geometry import BBox
-from docparse.numerals.grouping import group_separator, is_odd, numbers_in
+from docparse.numerals.grouping import oddly_grouped
 from docparse.numerals.patterns import CURRENCY
 from docparse.records.arithmetic import Check, check_table
 from docparse.records.digits import Digits, document_digits
@@ -75,10 +75,9 @@ def _page_numbers(page: Page, words: Sequence[Word], cells: Sequence[_Checked]) 
     verified = record is not None and record.failure is None
     doubts = record.disagreements if record is not None else ()
     scanned = {"text": False, "ocr": True, "mixed": None}[page.triage.verdict]
-    separator = group_separator([one for word in words for one in numbers_in(word.text)])
     signs = [word.box for word in words if _SIGN.fullmatch(word.text)]
     marked = list(_doubtful(page))
-    for word in words:
+    for word, odd in zip(words, oddly_grouped([word.text for word in words]), strict=True):
         if not _DIGIT.search(word.text):
             continue
         check, column = _in_table(word, cells)
@@ -91,7 +90,7 @@ def _page_numbers(page: Page, words: Sequence[Word], cells: Sequence[_Checked]) 
             verified,
             _other(word, doubts),
             word.contrast,
-            any(is_odd(one, separator) for one in numbers_in(word.text)),
+            odd,
             len(word.text) == 1 and any(_is_over(word.box, sign) for sign in signs),
             check,
             column,
