@@ -76,21 +76,22 @@ def find_evidence(
         sizes=sizes[len(sizes) * 9 // 10] > table.larger * sizes[len(sizes) // 10],
         contents=_is_contents(params.tables.candidates.accept, frame),
         part=region.part,
-        aligned=math.log2(1 + _exactly_set(table, rows)),
+        aligned=_exactly_set(table, rows),
     )
 
 
-def _exactly_set(numbers: Numbers, rows: list[Row]) -> int:
-    """Count entries of rows of words that are set exactly as two others of their column are.
+def _exactly_set(numbers: Numbers, rows: list[Row]) -> float:
+    """Return the doublings of entries of rows of words that are set exactly as two others of their column.
 
     Only brief ones that open as names do are counted, and no lone one behind its label: columns of prose,
-    marks and their items, labels and their values are set alike too.
+    marks and their items, labels and their values are set alike too. It is said of these rows alone: among as
+    many others it does not count.
     """
+    wordy = [row for row in rows if len(row) > 2 and not any(e.piece.value or e.text in BULLETS for e in row)]
     columns: dict[int, list[Piece]] = {}
-    for row in rows:
-        if len(row) > 2 and not any(e.piece.value or e.text in BULLETS for e in row):
-            for entry in row[1:]:
-                columns.setdefault(entry.first, []).append(entry.piece)
+    for row in wordy:
+        for entry in row[1:]:
+            columns.setdefault(entry.first, []).append(entry.piece)
     count = 0
     for column in columns.values():
         own = [p for p in column if p.last - p.first < numbers.brief and p.text[:1].isupper()]
@@ -99,7 +100,7 @@ def _exactly_set(numbers: Numbers, rows: list[Row]) -> int:
             near = numbers.alike * own[0].size
             alike = max(sum(abs(x - median_low(side)) < near for x in side) for side in sides)
             count += max(0, alike - 2)
-    return count
+    return math.log2(1 + count) * max(0, 2 * len(wordy) - len(rows)) / len(rows)
 
 
 def _unlabelled(rows: list[Row]) -> int:
