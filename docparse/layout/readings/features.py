@@ -44,6 +44,8 @@ _SIGN = re.compile(r"[{}()\[\]=;#&|$\\\"'<>]")
 _STOPS = (".", ";", ":", ",", "。", "-")
 
 
+Evidence: TypeAlias = dict[str, float]
+"""Pieces of `TableEvidence` by name."""
 Extent: TypeAlias = tuple[Cell, float, float]
 """A cell, and the left and right side of its words."""
 
@@ -129,82 +131,110 @@ def page_evidence(
 
 def table_evidence(params: Params, draft: TableDraft, page: PageEvidence, *, drawn: bool) -> TableEvidence:
     """Return the evidence for and against a finished table of the page, whose places may be `drawn`."""
-    numbers = params.readings.features
-    typography = params.typography
-    table, words = draft.table, page.words
-    cells = [cell for cell in table.cells if cell.text]
+    cells = [cell for cell in draft.table.cells if cell.text]
+    across = _rules_across(params, draft, page)
+    rules = min(params.readings.features.most_rules, len(across) / draft.table.rows)
+    said = _texts(params, draft, cells, rules) | _marked(params, draft, cells, page)
+    return TableEvidence(
+        **said,
+        **_places(params, draft, cells, page),
+        **_strokes(params, draft, page, across, drawn=drawn),
+        rules=rules,
+    )
+
+
+def _texts(params: Params, draft: TableDraft, cells: Sequence[Cell], rules: float) -> Evidence:
+    """Return what the entries of a table say."""
+    numbers, table = params.readings.features, draft.table
     rows: dict[int, list[str]] = {}
     for cell in cells:
         rows.setdefault(cell.row, []).append(cell.text)
     first = [cell.text for cell in cells if cell.column == 0]
-    later = [cell.text for cell in cells if cell.column > 0]
     texts = [cell.text for cell in cells]
     counts = [len(text.split()) for text in texts]
     n = max(1, len(cells))
-    own = draft.words
-    style = words.style[own]
-    extents = _extents(typography, cells, draft, words)
-    gaps = _gaps(extents)
-    steps = _row_steps(params, draft, words)
-    sizes = words.size[own]
-    across = _rules_across(params, draft, page)
-    rules = min(numbers.most_rules, len(across) / table.rows)
     long = sum(count >= numbers.long for count in counts) / n
-    return TableEvidence(
-        rows=math.log2(table.rows),
-        columns=math.log2(table.columns),
-        filled=sum(cell.row_span * cell.column_span for cell in cells) / (table.rows * table.columns),
-        numbers=_share(is_number(text) for text in later),
-        labels=_share(is_year(text) or (any(map(str.isalpha, text)) and len(text) > 2) for text in first),
-        words=math.log2(sum(counts) / n + 1),
-        long=long,
-        open=long * (1 - min(1.0, rules)),
-        running=_running(cells),
-        stopped=sum(count > 2 and text.endswith(_STOPS) for count, text in zip(counts, texts, strict=True))
-        / n,
-        equal=_share(any(_EQUAL.search(text) for text in row) for row in rows.values()),
-        brackets=_share(_is_open(text) for text in texts),
-        equations=_share(bool(_EQUATION.search(row[-1])) for row in rows.values()),
-        listed=_share(bool(_BULLET.match(text)) for text in texts),
-        colons=_share(text.endswith((":", "：")) for text in first),
-        single=sum(len(text) <= 2 and not is_number(text) for text in texts) / n,
-        math=float(page.math[own].mean()) if len(own) else 0.0,
-        raised=float((style & (SUPERSCRIPT | SUBSCRIPT) > 0).mean()) if len(own) else 0.0,
-        caption=_captioned(params, draft, words, _CAPTION),
-        figure=_captioned(params, draft, words, _FIGURE),
-        drawn=float(drawn),
-        rules=rules,
-        framed=float(_framed(params, draft, across)),
-        marks=math.log2(1 + _marks_in(draft, page.marks)),
-        aligned=_aligned(params, extents),
-        gaps=math.log2(max(numbers.least_gap, float(np.median(gaps)) / typography.em)) if len(gaps) else 0.0,
-        narrow=math.log2(max(numbers.least_gap, float(np.percentile(gaps, 10)) / typography.em))
-        if len(gaps)
+    stopped = sum(count > 2 and text.endswith(_STOPS) for count, text in zip(counts, texts, strict=True))
+    fullest = max(map(len, rows.values()), default=0)
+    return {
+        "numbers": _share(is_number(cell.text) for cell in cells if cell.column > 0),
+        "labels": _share(is_year(text) or (any(map(str.isalpha, text)) and len(text) > 2) for text in first),
+        "words": math.log2(sum(counts) / n + 1),
+        "long": long,
+        "open": long * (1 - min(1.0, rules)),
+        "running": _running(cells),
+        "stopped": stopped / n,
+        "equal": _share(any(_EQUAL.search(text) for text in row) for row in rows.values()),
+        "brackets": _share(_is_open(text) for text in texts),
+        "equations": _share(bool(_EQUATION.search(row[-1])) for row in rows.values()),
+        "listed": _share(bool(_BULLET.match(text)) for text in texts),
+        "colons": _share(text.endswith((":", "：")) for text in first),
+        "single": sum(len(text) <= 2 and not is_number(text) for text in texts) / n,
+        "headed": _headed(cells, table.rows),
+        "few": (1 - min(1.0, rules)) / max(1, (table.rows - 1) * (table.columns - 1)),
+        "framed_prose": long if table.columns == 1 else 0.0,
+        "sparse": (1 - len(rows) / table.rows) * (1 - fullest / table.columns),
+    }
+
+
+def _marked(params: Params, draft: TableDraft, cells: Sequence[Cell], page: PageEvidence) -> Evidence:
+    """Return how the words of a table are set, and what is said of it."""
+    numbers, words, own = params.readings.features, page.words, draft.words
+    sizes, style = words.size[own], words.style[own]
+    is_index = _is_index(draft, page.index)
+    return {
+        "math": float(page.math[own].mean()) if len(own) else 0.0,
+        "raised": float((style & (SUPERSCRIPT | SUBSCRIPT) > 0).mean()) if len(own) else 0.0,
+        "sizes": float((np.abs(sizes / np.median(sizes) - 1) > numbers.other_size).mean())
+        if len(own)
         else 0.0,
-        leading=math.log2(max(numbers.least_leading, float(np.median(steps)) / typography.em))
-        if len(steps)
-        else 0.0,
-        ragged=min(numbers.most_ragged, float(np.std(steps) / max(1.0, float(np.mean(steps)))))
-        if len(steps)
-        else 0.0,
-        sizes=float((np.abs(sizes / np.median(sizes) - 1) > numbers.other_size).mean()) if len(own) else 0.0,
-        headed=_headed(cells, table.rows),
-        share=len(own) / max(1, len(words)),
-        references=1.0 if _is_index(draft, page.index) else page_references(params.readings.series, cells),
-        few=(1 - min(1.0, rules)) / max(1, (table.rows - 1) * (table.columns - 1)),
-        code=_code(numbers, draft, words),
-        doubtful=float(draft.doubtful),
-        blank=0.0
-        if drawn
-        else blank_height(params, draft, words, across),  # a form has places to be filled in
-        leaving=min(1.0, rules_leaving(params, draft, page.rulings) / (table.rows * table.columns))
-        if drawn
-        else 0.0,
-        part=float(draft.part),
-        framed_prose=long if table.columns == 1 else 0.0,
-        sparse=(1 - len(rows) / table.rows) * (1 - max(map(len, rows.values()), default=0) / table.columns),
-        plotted=float(plotted_lines(params, draft, page.marks) > 1),
-    )
+        "caption": _captioned(params, draft, words, _CAPTION),
+        "figure": _captioned(params, draft, words, _FIGURE),
+        "references": 1.0 if is_index else page_references(params.readings.series, cells),
+        "code": _code(numbers, draft, words),
+        "doubtful": float(draft.doubtful),
+        "part": float(draft.part),
+    }
+
+
+def _places(params: Params, draft: TableDraft, cells: Sequence[Cell], page: PageEvidence) -> Evidence:
+    """Return how many places a table has, and how its rows and columns are set."""
+    numbers, em, table = params.readings.features, params.typography.em, draft.table
+    extents = _extents(params.typography, cells, draft, page.words)
+    gaps, steps = _gaps(extents), _row_steps(params, draft, page.words)
+
+    def white(lengths: NDArray[np.float64], least: float, share: float) -> float:
+        return math.log2(max(least, float(np.percentile(lengths, share)) / em)) if len(lengths) else 0.0
+
+    ragged = float(np.std(steps) / max(1.0, float(np.mean(steps)))) if len(steps) else 0.0
+    return {
+        "rows": math.log2(table.rows),
+        "columns": math.log2(table.columns),
+        "filled": sum(cell.row_span * cell.column_span for cell in cells) / (table.rows * table.columns),
+        "aligned": _aligned(params, extents),
+        "gaps": white(gaps, numbers.least_gap, 50),
+        "narrow": white(gaps, numbers.least_gap, 10),
+        "leading": white(steps, numbers.least_leading, 50),
+        "ragged": min(numbers.most_ragged, ragged),
+        "share": len(draft.words) / max(1, len(page.words)),
+    }
+
+
+def _strokes(
+    params: Params, draft: TableDraft, page: PageEvidence, across: Sequence[float], *, drawn: bool
+) -> Evidence:
+    """Return what is drawn in a table and round it; `across` are the heights of rules along its width."""
+    places = draft.table.rows * draft.table.columns
+    leaving = rules_leaving(params, draft, page.rulings) / places if drawn else 0.0
+    return {
+        "drawn": float(drawn),
+        "framed": float(_framed(params, draft, across)),
+        "marks": math.log2(1 + _marks_in(draft, page.marks)),
+        # a form has places to be filled in
+        "blank": 0.0 if drawn else blank_height(params, draft, page.words, across),
+        "leaving": min(1.0, leaving),
+        "plotted": float(plotted_lines(params, draft, page.marks) > 1),
+    }
 
 
 def _code(numbers: Numbers, draft: TableDraft, words: Words) -> float:
