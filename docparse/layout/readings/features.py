@@ -145,7 +145,8 @@ def table_evidence(params: Params, draft: TableDraft, page: PageEvidence, *, dra
 
 def _texts(params: Params, draft: TableDraft, cells: Sequence[Cell], rules: float) -> Evidence:
     """Return what the entries of a table say."""
-    numbers, table = params.readings.features, draft.table
+    numbers = params.readings.features
+    table = draft.table
     rows: dict[int, list[str]] = {}
     for cell in cells:
         rows.setdefault(cell.row, []).append(cell.text)
@@ -179,7 +180,8 @@ def _texts(params: Params, draft: TableDraft, cells: Sequence[Cell], rules: floa
 
 def _marked(params: Params, draft: TableDraft, cells: Sequence[Cell], page: PageEvidence) -> Evidence:
     """Return how the words of a table are set, and what is said of it."""
-    numbers, words, own = params.readings.features, page.words, draft.words
+    numbers = params.readings.features
+    words, own = page.words, draft.words
     sizes, style = words.size[own], words.style[own]
     is_index = _is_index(draft, page.index)
     return {
@@ -199,7 +201,8 @@ def _marked(params: Params, draft: TableDraft, cells: Sequence[Cell], page: Page
 
 def _places(params: Params, draft: TableDraft, cells: Sequence[Cell], page: PageEvidence) -> Evidence:
     """Return how many places a table has, and how its rows and columns are set."""
-    numbers, em, table = params.readings.features, params.typography.em, draft.table
+    numbers = params.readings.features
+    em, table = params.typography.em, draft.table
     extents = _extents(params.typography, cells, draft, page.words)
     gaps, steps = _gaps(extents), _row_steps(params, draft, page.words)
 
