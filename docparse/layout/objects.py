@@ -78,14 +78,7 @@ def find_objects(
     found: list[TableDraft] = []
     readings: list[TableDraft] = []
     every = make_pieces(params, words, seen)
-    shapes = [
-        box
-        for box in find_plots(params.plots, words, content.drawings, em)
-        if is_figure(params, every, content, box, em)
-    ]
-    shapes += find_diagrams(params.diagrams, words, content.drawings, content.width, em)
-    plots = draw_figures(params, every, merge(shapes), em)
-    plots += draw_gauges(params, _still(every, shown), words, content.drawings, em)
+    plots = _plots(params, words, content, every, shown, em)
     _take(free, plots)
     if tables:
         cells = with_cells(params, rulings, _still(every, free))
@@ -125,6 +118,23 @@ def find_objects(
         params, words, _still(pieces, free), content, drawings, found, (_rows(turned), inside), em
     )
     return PageObjects(found, sorted(drafts + around, key=lambda draft: (draft.box[1], draft.box[0])), beaten)
+
+
+def _plots(
+    params: Params,
+    words: Words,
+    content: PageContent,
+    pieces: list[Piece],
+    shown: NDArray[np.bool_],
+    em: float,
+) -> list[Drawing]:
+    """Return the charts, diagrams and gauges that strokes and fills show by themselves, before any table."""
+    drawings = content.drawings
+    shapes = find_plots(params.plots, words, drawings, em)
+    shapes = [box for box in shapes if is_figure(params, pieces, content, box, em)]
+    shapes += find_diagrams(params.diagrams, words, drawings, content.width, em)
+    gauges = draw_gauges(params, _still(pieces, shown), words, drawings, em)
+    return draw_figures(params, pieces, merge(shapes), em) + gauges
 
 
 def _by_text(

@@ -25,15 +25,14 @@ def agreeing_fonts(numbers: Numbers, content: PageContent, ocr: OcrWords) -> Mas
     chars = content.chars
     font = np.clip(chars.font, 0, None)
     read, alike = np.zeros((2, max(len(content.fonts), 1)))
-    middle = (chars.box[:, :2] + chars.box[:, 2:]) / 2
+    x, y = (chars.box[:, :2] + chars.box[:, 2:]).T / 2
+    inked = chars.code > ord(" ")
     for text, (x0, y0, x1, y1) in zip(ocr.text, ocr.box.tolist(), strict=True):
-        x, y = middle[:, 0], middle[:, 1]
-        rows = np.flatnonzero((x > x0) & (x < x1) & (y > y0) & (y < y1) & (chars.code > ord(" ")))
+        rows = np.flatnonzero((x > x0) & (x < x1) & (y > y0) & (y < y1) & inked)
         rows = rows[np.argsort(x[rows], kind="stable")]
         letters = [chr(code).casefold()[:1] for code in chars.code[rows].tolist()]
         np.add.at(read, font[rows], 1)
-        blocks = Indel.opcodes(letters, [*text.casefold()])
-        for same in blocks:
+        for same in Indel.opcodes(letters, [*text.casefold()]):
             if same.tag == "equal":
                 np.add.at(alike, font[rows[same.src_start : same.src_end]], 1)
     if not read.sum():
