@@ -6,14 +6,14 @@ with it pages are finished one after the other. So nobody need hold all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from docparse.document import Block, OutlineEntry, Page
+from docparse.document import Block, OutlineEntry, Page, Seam
 from docparse.geometry import BBox
 from docparse.layout.blocks.continuation import link_paragraphs
 from docparse.layout.blocks.furniture import Recurrence
-from docparse.layout.blocks.levels import Heading, assign_levels, assign_sections
+from docparse.layout.blocks.levels import Heading, Path, assign_levels, sections_below
 from docparse.layout.model import OCR, BlockDraft, LayoutOptions, PageDraft
 from docparse.layout.tables.joining import join_tables
 
@@ -50,7 +50,7 @@ class Survey:
         """Look at a page that `finish_pages` will finish."""
         self._recurrence.add(draft)
         if self._first is None:
-            self._first = replace(draft, blocks=[], words=(), dropped=(), annotations=(), fields=())
+            self._first = replace(draft, blocks=(), words=(), dropped=(), annotations=(), fields=())
         for block in draft.blocks:
             if block.role == "section_header":
                 key = self._recurrence.key(block, draft)
@@ -74,9 +74,9 @@ class Survey:
             ranked.setdefault(heading.place, []).append(heading.level)
         return ranked
 
-    def mark_furniture(self, draft: PageDraft) -> None:
-        """Make furniture of what recurs, and content of what does not, in place."""
-        self._recurrence.mark(draft)
+    def with_furniture(self, draft: PageDraft) -> PageDraft:
+        """Return a page with what recurs as furniture, and what does not as content."""
+        return self._recurrence.marked(draft)
 
 
 def finish_pages(
@@ -94,29 +94,40 @@ def finish_pages(
     pages = _ranked(drafts, survey, outline)
     if options.join_tables:
         pages = join_tables(params.tables.joining, pages)
-    pages = link_paragraphs(params, assign_sections(pages), dehyphenate=options.dehyphenate)
-    return map(_finished, pages)
+    path: Path = ()
+    for page, seams in link_paragraphs(params, pages, dehyphenate=options.dehyphenate):
+        path, sections = sections_below(path, page)
+        yield _finished(page, sections, seams)
 
 
 def _ranked(
     drafts: Iterable[PageDraft], survey: Survey, outline: Sequence[OutlineEntry]
 ) -> Iterator[PageDraft]:
-    """Yield the pages with furniture marked and headings ranked."""
+    """Yield the pages with furniture told and headings ranked."""
     ranks = survey.rank(outline)
     for place, draft in enumerate(drafts):
-        survey.mark_furniture(draft)
-        headings = [block for block in draft.blocks if block.role == "section_header"]
-        for block, level in zip(headings, ranks.get(place, ()), strict=True):
-            block.role, block.level = "section_header" if level else "title", level
-        yield draft
+        page = survey.with_furniture(draft)
+        levels = iter(ranks.get(place, ()))
+        blocks = [
+            _ranked_heading(block, next(levels)) if block.role == "section_header" else block
+            for block in page.blocks
+        ]
+        yield replace(page, blocks=tuple(blocks))
 
 
-def _finished(draft: PageDraft) -> Page:
+def _ranked_heading(block: BlockDraft, level: int) -> BlockDraft:
+    return replace(block, role="section_header" if level else "title", level=level)
+
+
+def _finished(draft: PageDraft, sections: Sequence[tuple[str, ...]], seams: Mapping[int, Seam]) -> Page:
     return Page(
         draft.number,
         draft.width,
         draft.height,
-        tuple(_finish(block, draft) for block in draft.blocks),
+        tuple(
+            _finish(block, draft, section, seams.get(at))
+            for at, (block, section) in enumerate(zip(draft.blocks, sections, strict=True))
+        ),
         draft.rotation,
         draft.triage,
         draft.words,
@@ -128,7 +139,7 @@ def _finished(draft: PageDraft) -> Page:
     )
 
 
-def _finish(block: BlockDraft, page: PageDraft) -> Block:
+def _finish(block: BlockDraft, page: PageDraft, section: tuple[str, ...], continues: Seam | None) -> Block:
     return Block(
         page.number,
         BBox(*block.box),
@@ -142,8 +153,8 @@ def _finish(block: BlockDraft, page: PageDraft) -> Block:
         block.table,
         block.figure,
         block.caption_of,
-        block.section,
-        block.continues,
+        section,
+        continues,
         block.entries,
         block.pairs,
         block.margin,

@@ -49,7 +49,9 @@ def page_from_html(
     box = (0.0, 0.0, *size)
     root = read_html(html)
     found = () if root is None else _blocks(root, 0)
-    blocks = [BlockDraft(box, role, text, level=level, table=table) for role, text, level, table in found]
+    blocks = tuple(
+        [BlockDraft(box, role, text, level=level, table=table) for role, text, level, table in found]
+    )
     return PageDraft(number, *size, 0, triage, provenance, blocks)
 
 

@@ -24,7 +24,6 @@ from docparse.document import (
     Pair,
     Provenance,
     Role,
-    Seam,
     Table,
     Triage,
     Word,
@@ -141,7 +140,7 @@ class FigureDraft:
     words: Ints
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class LineDraft:
     """A line in reading order.
 
@@ -161,7 +160,7 @@ class LineDraft:
     size: float
     region: int
     zone: int
-    parts: list[tuple[int, int]]
+    parts: tuple[tuple[int, int], ...]
     style: int = 0
     color: int = 0
     noted: bool = False
@@ -173,9 +172,9 @@ class LineDraft:
     formula: bool = False
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class BlockDraft:
-    """A block before the steps across pages: those may still change `role` and `level`."""
+    """A block before the steps across pages, which may still find another `role` and `level` for it."""
 
     box: tuple[float, float, float, float]
     role: Role
@@ -199,14 +198,12 @@ class BlockDraft:
     mcids: tuple[int, ...] = ()
     tagged_level: int = 0
     confidence: float = 1.0
-    section: tuple[str, ...] = ()
-    continues: Seam | None = None
     entries: tuple[IndexEntry, ...] = ()
     pairs: tuple[Pair, ...] = ()
     margin: float | None = None
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class PageDraft:
     """A page after the steps on a page, before those across pages."""
 
@@ -216,7 +213,7 @@ class PageDraft:
     rotation: int
     triage: Triage
     provenance: Provenance
-    blocks: list[BlockDraft]
+    blocks: tuple[BlockDraft, ...]
     ocr_provenance: Provenance | None = None
     words: tuple[Word, ...] = ()
     body_size: float = 0.0

@@ -17,12 +17,12 @@ from docparse.layout.blocks.code import has_code, part_code
 from docparse.layout.blocks.contents import (
     CONTENTS_TITLE,
     entries_blocks,
-    list_entries,
     part_entries,
+    with_entries,
 )
-from docparse.layout.blocks.items import mark_bullets, mark_initials, mark_lone_letters, mark_sections
+from docparse.layout.blocks.items import drawn_bullets, initials_of_names, lone_letters, numbered_sections
 from docparse.layout.blocks.pairs import join_pairs, pairs_block
-from docparse.layout.blocks.roles import PAGE_NUMBER, assign_roles
+from docparse.layout.blocks.roles import PAGE_NUMBER, with_roles
 from docparse.layout.blocks.split import split_blocks
 from docparse.layout.blocks.tags import read_tags
 from docparse.layout.blocks.text import PageText, code_block, page_text, rounded, text_block
@@ -48,7 +48,7 @@ from docparse.layout.objects import find_objects
 from docparse.layout.order.page import Item, order_page
 from docparse.layout.params import Params
 from docparse.layout.readings.series import rises
-from docparse.layout.size import resize_blocks, resize_content, resize_words, usual_factor
+from docparse.layout.size import resize_content, resize_page, resize_words, usual_factor
 from docparse.layout.words.hyphens import Hyphens
 from docparse.layout.words.page import page_words
 from docparse.layout.words.right_to_left import order_right_to_left
@@ -103,7 +103,7 @@ def analyse_page(
     )
     words = join_leaders(params.leaders, join_fields(params.words.runs.fields, words), leaders.rows)
     items = order_page(params, words, tables, figures, drawn.height, drawn.drawings.paths)
-    _mark_lines(params, items, words, drawn.drawings.paths, contents=contents)
+    items = list(_marked(params, items, words, drawn.drawings.paths, contents=contents))
     tagged = options.tags and bool(content.tags)
     sure = 0.0 if ocr_words is None else ocr_words.sure
     text = page_text(words, drawn.links, beaten, tagged=tagged, sure=sure)
@@ -114,19 +114,16 @@ def analyse_page(
         content.rotation,
         triage,
         provenance,
-        _make_blocks(params, text, items, index=len(leaders.index) > 0),
+        tuple(_make_blocks(params, text, items, index=len(leaders.index) > 0)),
         ocr_provenance,
         _word_objects(words, 1 / factor) if options.words or triage.verdict != "text" else (),
+        dropped=read.dropped + tuple(_dots_of(tables, 1 / factor)),
     )
     roles = read_tags(params, words, draft.blocks, content.tags if options.tags else None)
-    assign_roles(params, draft, roles, contents=contents)
-    resize_blocks(draft, 1 / factor)
-    draft.width, draft.height = content.width, content.height
-    draft.dropped = read.dropped + tuple(_dots_of(tables, 1 / factor))
-    attach(draft, content)
-    list_entries(params, draft)
-    draft.unexplained = read.lost + count_unexplained(words, draft)
-    return draft
+    draft = with_roles(params, draft, roles, contents=contents)
+    draft = with_entries(params, resize_page(draft, content, 1 / factor))
+    unexplained = read.lost + count_unexplained(words, draft)
+    return attached(replace(draft, unexplained=unexplained), content)
 
 
 def _arranged(options: LayoutOptions, words: Words, drawn: PageContent, rulings: Rulings) -> Words:
@@ -139,16 +136,28 @@ def _arranged(options: LayoutOptions, words: Words, drawn: PageContent, rulings:
     return replace(words, hyphens=Hyphens(params.words.hyphens, words.text) if options.dehyphenate else None)
 
 
-def _mark_lines(params: Params, items: list[Item], words: Words, paths: Floats, *, contents: bool) -> None:
-    """Mark in place the lines that open with a bullet, an initial or the number of a section."""
+def _marked(
+    params: Params, items: list[Item], words: Words, paths: Floats, *, contents: bool
+) -> Iterator[Item]:
+    """Yield the items, lines with their marks: what opens them is a bullet, an initial or a section's number.
+
+    Lines of contents are not open: their page numbers are far from their titles.
+    """
     lines = [item for item in items if isinstance(item, LineDraft)]
-    mark_bullets(params, lines, paths)
-    mark_lone_letters(lines, words)
-    mark_initials(lines)
+    bullets = drawn_bullets(params, lines, paths) | lone_letters(lines, words)
     if not contents:
-        mark_sections(params.readings.series, lines)
-    for line in lines:
-        line.open = line.open and not contents  # page numbers far from their titles
+        bullets |= numbered_sections(params.readings.series, lines)
+    names = initials_of_names(lines)
+    marked = iter(
+        [
+            replace(line, bullet=at in bullets, initials=at in names, open=line.open and not contents)
+            if at in bullets or at in names or line.open
+            else line
+            for at, line in enumerate(lines)
+        ]
+    )
+    for item in items:
+        yield next(marked) if isinstance(item, LineDraft) else item
 
 
 def _dots_of(tables: list[TableDraft], factor: float) -> Iterator[Dropped]:
@@ -158,10 +167,14 @@ def _dots_of(tables: list[TableDraft], factor: float) -> Iterator[Dropped]:
             yield replace(one, box=BBox(*(side * factor for side in one.box)))
 
 
-def attach(draft: PageDraft, content: PageContent) -> None:
-    """Give `draft` what lies on its page beside the content: comments and form fields."""
-    draft.annotations = content.annotations
-    draft.fields, draft.fields_problem = content.fields, content.fields_problem
+def attached(draft: PageDraft, content: PageContent) -> PageDraft:
+    """Return `draft` with what lies on its page beside the content: comments and form fields."""
+    return replace(
+        draft,
+        annotations=content.annotations,
+        fields=content.fields,
+        fields_problem=content.fields_problem,
+    )
 
 
 def _make_blocks(params: Params, page: PageText, items: list[Item], *, index: bool) -> list[BlockDraft]:

@@ -14,7 +14,7 @@ import numpy as np
 from docparse.content import FARTHEST, PageContent
 from docparse.document import Cell, Line
 from docparse.geometry import BBox
-from docparse.layout.model import PageDraft, Words
+from docparse.layout.model import BlockDraft, PageDraft, Words
 from docparse.layout.params import Numbers, Params
 
 
@@ -59,18 +59,19 @@ def resize_content(content: PageContent, factor: float) -> PageContent:
     return replace(content, width=width, height=height, drawings=drawings, pictures=pictures, links=links)
 
 
-def resize_blocks(draft: PageDraft, factor: float) -> None:
-    """Make the blocks of a page, their lines and the cells of tables `factor` times as large, in place."""
-    if factor == 1.0:
-        return
-    draft.body_size *= factor
-    for block in draft.blocks:
-        block.box = _times(block.box, factor)
-        block.size *= factor
-        block.lines = tuple([Line(line.text, BBox(*_times(tuple(line.box), factor))) for line in block.lines])
-        if block.table is not None:
-            cells = tuple([_resize_cell(cell, factor) for cell in block.table.cells])
-            block.table = replace(block.table, cells=cells)
+def resize_page(draft: PageDraft, content: PageContent, factor: float) -> PageDraft:
+    """Return a page at the size of its `content`: its blocks are `factor` times as large."""
+    blocks = draft.blocks if factor == 1.0 else tuple([_resize_block(one, factor) for one in draft.blocks])
+    size = draft.body_size * factor
+    return replace(draft, width=content.width, height=content.height, blocks=blocks, body_size=size)
+
+
+def _resize_block(block: BlockDraft, factor: float) -> BlockDraft:
+    lines = tuple([Line(line.text, BBox(*_times(tuple(line.box), factor))) for line in block.lines])
+    table = block.table
+    if table is not None:
+        table = replace(table, cells=tuple([_resize_cell(cell, factor) for cell in table.cells]))
+    return replace(block, box=_times(block.box, factor), size=block.size * factor, lines=lines, table=table)
 
 
 def _resize_cell(cell: Cell, factor: float) -> Cell:

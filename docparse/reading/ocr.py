@@ -15,7 +15,7 @@ from docparse.geometry import BBox
 from docparse.layout import LayoutOptions, OcrWords, analyse_page
 from docparse.layout.html import page_from_html
 from docparse.layout.model import BOLD
-from docparse.layout.page import attach
+from docparse.layout.page import attached
 from docparse.layout.turned.upright import turn_content
 from docparse.ocr.image.weight import bold_words
 from docparse.ocr.protocol import REPAIRED, Engine, Frame, Image, OcrPage, Source
@@ -25,7 +25,7 @@ from docparse.reading.contrast import with_contrast
 from docparse.reading.options import OcrOptions
 from docparse.reading.results import FATAL, PageResult, to_failure
 from docparse.reading.rulings import with_rulings
-from docparse.reading.unread import tell_unread, with_unread
+from docparse.reading.unread import telling_unread, with_unread
 from docparse.verification import Mended, Verification
 
 POINTS = 72.0  # an inch
@@ -91,8 +91,7 @@ def draft_from_ocr(
     if read.page.html is not None:
         size = (content.width, content.height)
         draft = page_from_html(read.page.html, content.number, size, verdict, read.provenance)
-        attach(draft, content)
-        return PageResult(draft, verification=read.verification)
+        return PageResult(attached(draft, content), verification=read.verification)
     upright = content if read.frame is None else _turned(content, read.page, read.frame)
     upright = with_unread(upright, read.page)
     draft = analyse_page(
@@ -103,8 +102,8 @@ def draft_from_ocr(
         ocr_provenance=read.provenance,
         options=choices,
     )
-    draft.words = with_contrast(draft.words, [(read.image, read.page.dpi, read.corner)])
-    tell_unread(draft, read.page)
+    words = with_contrast(draft.words, [(read.image, read.page.dpi, read.corner)])
+    draft = telling_unread(replace(draft, words=words), read.page)
     return PageResult(draft, read.frame, read.verification, read.mended)
 
 

@@ -40,7 +40,7 @@ from docparse.reading.ocr import (
 from docparse.reading.options import OcrOptions
 from docparse.reading.results import PageResult, guarded
 from docparse.reading.scripts import keep_unread
-from docparse.reading.unread import tell_unread
+from docparse.reading.unread import telling_unread
 
 OCR_DPI = 200.0
 OCR_PIXELS = 40_000_000  # a poster is read at fewer dpi rather than at the cost of all memory
@@ -146,9 +146,10 @@ def _from_both(
         ocr_provenance=readings[-1].provenance if readings else None,
         options=layout,
     )
-    draft.words = with_contrast(draft.words, [(one.image, one.page.dpi, one.corner) for one in readings])
+    words = with_contrast(draft.words, [(one.image, one.page.dpi, one.corner) for one in readings])
+    draft = replace(draft, words=words)
     for one in readings:
-        tell_unread(draft, one.page, one.corner)
+        draft = telling_unread(draft, one.page, one.corner)
     return PageResult(
         draft,
         verification=joined_verification([one.verification for one in readings]),

@@ -38,25 +38,31 @@ def with_unread(content: PageContent, page: OcrPage) -> PageContent:
     return replace(content, pictures=pictures)
 
 
-def tell_unread(draft: PageDraft, page: OcrPage, corner: tuple[float, float] = (0.0, 0.0)) -> None:
-    """Say of `draft` what of `page`, or a region with that corner (points), was not read: in its triage, its
-    figures and what it dropped."""
+def telling_unread(draft: PageDraft, page: OcrPage, corner: tuple[float, float] = (0.0, 0.0)) -> PageDraft:
+    """Return `draft` saying what of `page`, or a region with that corner (points), was not read.
+
+    It says so in its triage, its figures and what it dropped.
+    """
     if not page.unread:
-        return
+        return draft
     script = f"{page.script} script" if page.script else "unknown script or illegible"
     count = f"{len(page.unread)} line" + "s" * (len(page.unread) > 1)
     reason = f"{draft.triage.reason}; {count} in {script}: {page.info.engine} cannot read them; {_HELP}"
-    draft.triage = Triage(draft.triage.verdict, reason)
     moved = np.array(corner * 2, np.float32)
     boxes = _texts(page) + moved
-    for block in draft.blocks:
-        if block.figure is not None and _touches(np.array(block.box, np.float32), boxes):
-            block.figure = replace(block.figure, alt=block.figure.alt or f"text in {script}, not read")
-    draft.dropped += tuple(
+    blocks = list(draft.blocks)
+    for at, block in enumerate(blocks):
+        figure = block.figure
+        if figure is not None and _touches(np.array(block.box, np.float32), boxes):
+            alt = figure.alt or f"text in {script}, not read"
+            blocks[at] = replace(block, figure=replace(figure, alt=alt))
+    unread = tuple(
         Dropped(item.text.strip(), BBox(*box), "doubtful")
         for item, box in zip(page.unread, (_boxes(page.unread, page.dpi) + moved).tolist(), strict=True)
         if item.text.strip()
     )
+    triage = Triage(draft.triage.verdict, reason)
+    return replace(draft, triage=triage, blocks=tuple(blocks), dropped=draft.dropped + unread)
 
 
 def _texts(page: OcrPage) -> Boxes:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from docparse import parse_pdf
 from docparse.document import Provenance, Triage
-from docparse.layout import LayoutOptions, OcrWords, analyse_page
+from docparse.layout import LayoutOptions, OcrWords, PageDraft, analyse_page
 from docparse.layout.conserve import count_unexplained
 from docparse.layout.params import PARAMS
 from docparse.layout.words.form import find_words
@@ -35,19 +35,20 @@ def letters(text: str) -> Counter[str]:
     return Counter("".join(text.split()))
 
 
+def saying(draft: PageDraft, text: str) -> PageDraft:
+    """Return a page whose first block says something else."""
+    return replace(draft, blocks=(replace(draft.blocks[0], text=text), *draft.blocks[1:]))
+
+
 def test_a_letter_lost_or_said_twice_is_counted() -> None:
     content = contents(lambda pen: pen.prose(72, 100, 400, 6))[0]
     words = find_words(PARAMS, content)
     draft = analyse_page(content, provenance=LAYER)
-    blocks = draft.blocks
     assert count_unexplained(words, draft) == 0
-    whole = blocks[0].text
-    blocks[0].text = whole[1:]
-    assert count_unexplained(words, draft) == 1
-    blocks[0].text = whole + "24"
-    assert count_unexplained(words, draft) == 2
-    blocks[0].text = whole + " \n\u00a0"
-    assert count_unexplained(words, draft) == 0
+    whole = draft.blocks[0].text
+    assert count_unexplained(words, saying(draft, whole[1:])) == 1
+    assert count_unexplained(words, saying(draft, whole + "24")) == 2
+    assert count_unexplained(words, saying(draft, whole + " \n\u00a0")) == 0
 
 
 def test_a_mended_hyphen_is_explained_and_another_one_is_not() -> None:
@@ -58,12 +59,11 @@ def test_a_mended_hyphen_is_explained_and_another_one_is_not() -> None:
 
     content = contents(draw)[0]
     draft = analyse_page(content, provenance=LAYER)
-    blocks = draft.blocks
-    assert "the division rose" in blocks[0].text
+    text = draft.blocks[0].text
+    assert "the division rose" in text
     words = find_words(PARAMS, content)
     assert count_unexplained(words, draft) == 0
-    blocks[0].text = blocks[0].text.replace("-24", "24")
-    assert count_unexplained(words, draft) == 1
+    assert count_unexplained(words, saying(draft, text.replace("-24", "24"))) == 1
 
 
 def test_a_mended_hyphen_of_a_cell_is_explained_and_a_minus_behind_a_figure_is_not() -> None:
@@ -85,8 +85,7 @@ def test_a_mended_hyphen_of_a_cell_is_explained_and_a_minus_behind_a_figure_is_n
     assert table.table is not None
     assert "of the division" in table.text
     assert count_unexplained(words, draft) == 0
-    table.text = table.text.replace("17-", "17")
-    assert count_unexplained(words, draft) == 1
+    assert count_unexplained(words, saying(draft, table.text.replace("17-", "17"))) == 1
 
 
 def test_what_is_dropped_is_kept_with_box_and_reason() -> None:

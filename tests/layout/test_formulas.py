@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from docparse.document import Block, Line, Role, Triage
 from docparse.export import to_markdown
 from docparse.geometry import BBox
-from docparse.layout.blocks.roles import assign_roles
+from docparse.layout.blocks.roles import with_roles
 from docparse.layout.model import BlockDraft, PageDraft
 from docparse.layout.order._formulas_numba import group_parts
 from docparse.layout.order.displayed import in_reading_order
@@ -165,14 +165,14 @@ def test_a_large_figure_and_the_label_below_it_are_no_formula() -> None:
 def role_of(*lines: str) -> Role:
     """Return the role of lines of plain type between two paragraphs."""
     texts = [PROSE], lines, [PROSE]
-    page = PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, [])
+    blocks: list[BlockDraft] = []
     for row, own in enumerate(texts):
         y = 200.0 + 80 * row
         drawn = tuple(Line(text, BBox(72, y + 12 * at, 472, y + 12 * at + 10)) for at, text in enumerate(own))
         box = (72.0, y, 472.0, y + 12.0 * len(own))
-        page.blocks.append(BlockDraft(box, "text", " ".join(own), drawn, size=10))
-    assign_roles(PARAMS, page)
-    return page.blocks[1].role
+        blocks.append(BlockDraft(box, "text", " ".join(own), drawn, size=10))
+    page = PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, tuple(blocks))
+    return with_roles(PARAMS, page).blocks[1].role
 
 
 @pytest.mark.parametrize(

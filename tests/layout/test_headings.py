@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.cidfonts import UnicodeCIDFont
@@ -9,7 +11,7 @@ from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 from docparse.document import Line, Triage
 from docparse.geometry import BBox
 from docparse.layout.blocks.headings import Body, Neighbours, find_body, heading_score
-from docparse.layout.blocks.roles import assign_roles
+from docparse.layout.blocks.roles import with_roles
 from docparse.layout.blocks.tags import TaggedBlock
 from docparse.layout.model import BOLD, BlockDraft, PageDraft
 from docparse.layout.params import PARAMS
@@ -27,8 +29,8 @@ def block(text: str, y: float = 100, *, x0: float = 72, size: float = 10, style:
 
 def score(heading: BlockDraft, below: BlockDraft | None = None) -> float:
     """Return the score of a block at y = 100 between a paragraph and `below`, by default another."""
-    above, prose = block(PROSE, 60), block(PROSE, 122)
-    above.lines = prose.lines = (Line(PROSE, BBox(72, 60, 540, 70)),) * 3
+    lines = (Line(PROSE, BBox(72, 60, 540, 70)),) * 3
+    above, prose = (replace(block(PROSE, y), lines=lines) for y in (60, 122))
     return heading_score(PARAMS, heading, BODY, Neighbours(above, below or prose))
 
 
@@ -132,8 +134,8 @@ def test_a_named_section_in_type_of_the_text_is_a_heading_on_its_page(title: str
 
 
 def test_a_small_abstract_below_the_author_is_a_heading() -> None:
-    title, small = block("The Mill Book", 76, size=17), block("Abstract", size=9)
-    title.box, small.box = (220, 76, 360, 93), (272, 100, 308, 109)
+    title = replace(block("The Mill Book", size=17), box=(220.0, 76.0, 360.0, 93.0))
+    small = replace(block("Abstract", size=9), box=(272.0, 100.0, 308.0, 109.0))
     assert heading_score(PARAMS, small, BODY, Neighbours(title, block(PROSE, 122))) >= THRESHOLD
 
 
@@ -144,9 +146,9 @@ def test_a_name_that_begins_with_a_sign_is_no_address() -> None:
 
 def test_a_caption_tagged_as_an_item_of_a_list_is_a_caption() -> None:
     """Word processors number captions as they number lists."""
-    draft = PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, [block("Figure 3. Ships at the quay")])
-    assign_roles(PARAMS, draft, [TaggedBlock("list_item", 1)])
-    assert draft.blocks[0].role == "caption"
+    draft = PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, (block("Figure 3. Ships at the quay"),))
+    (found,) = with_roles(PARAMS, draft, [TaggedBlock("list_item", 1)]).blocks
+    assert found.role == "caption"
 
 
 @pytest.mark.parametrize(

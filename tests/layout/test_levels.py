@@ -79,7 +79,7 @@ def test_a_heading_that_ocr_read_ranks_with_those_of_its_size() -> None:
         Heading("Debt", 12.0, BOLD_STYLE, 0, 5, 100),
     ]
     assign_levels(
-        PARAMS.blocks.levels, headings, PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, []), ()
+        PARAMS.blocks.levels, headings, PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, ()), ()
     )
     assert [heading.level for heading in headings] == [1, 2, 2, 2, 3]
 
@@ -96,7 +96,7 @@ def test_a_section_of_a_numbered_chapter_is_below_it_and_a_scan_has_the_level_of
     assign_levels(
         PARAMS.blocks.levels,
         [*chapter, *small, scan],
-        PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, []),
+        PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, ()),
         (),
     )
     assert [one.level for one in (*chapter, scan)] == [1, 2, 1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from docparse.layout.blocks.split import Column, parting
@@ -16,7 +18,7 @@ WHITE, DARK = 0xFFFFFFFF, 0x102040FF
 
 def line(text: str, row: int, *, x0: float = 72, x1: float = 472, color: int = 0xFF) -> LineDraft:
     base = 100 + 12 * row
-    return LineDraft(text, x0, base - 8, x1, base + 2, base, 10, 0, 1, [(row, row + 1)], color=color)
+    return LineDraft(text, x0, base - 8, x1, base + 2, base, 10, 0, 1, ((row, row + 1),), color=color)
 
 
 def parts(above: LineDraft, below: LineDraft, following: LineDraft | None = None) -> bool:
@@ -26,7 +28,7 @@ def parts(above: LineDraft, below: LineDraft, following: LineDraft | None = None
 @pytest.mark.parametrize(("end", "parted"), [(472, False), (200, True)], ids=["full", "short"])
 def test_a_monospaced_name_parts_nothing_where_it_had_no_room_above(end: float, parted: bool) -> None:
     name = line("Harbour::Ledger", 1, x1=180)
-    name.style = name.opens = name.closes = MONOSPACE
+    name = replace(name, style=MONOSPACE, opens=MONOSPACE, closes=MONOSPACE)
     assert parts(line(FULL, 0, x1=end), name) is parted
 
 
@@ -40,9 +42,9 @@ def test_a_line_set_in_below_the_mark_of_an_item_goes_on_with_it(x0: float, part
 @pytest.mark.parametrize("formula_is_first", [True, False])
 def test_a_displayed_formula_and_a_sentence_are_two_blocks(formula_is_first: bool) -> None:
     formula, words = line("R = D v / k", 0), line("where v is the speed of the ships", 0)
-    formula.formula = True
+    formula = replace(formula, formula=True)
     above, below = (formula, words) if formula_is_first else (words, formula)
-    below.base = above.base + 12
+    below = replace(below, base=above.base + 12)
     assert parts(above, below)
 
 

@@ -22,9 +22,7 @@ def table(*rows: list[str], head: int = 1) -> Table:
 
 
 def page(number: int, *blocks: BlockDraft) -> PageDraft:
-    return PageDraft(
-        number, 600, 800, 0, Triage("text", ""), Provenance("text_layer", "test", "1"), list(blocks)
-    )
+    return PageDraft(number, 600, 800, 0, Triage("text", ""), Provenance("text_layer", "test", "1"), blocks)
 
 
 def text(role: Role = "text") -> BlockDraft:
@@ -43,29 +41,34 @@ def texts(part: Table | None) -> list[list[str]]:
     return rows
 
 
+def joined(*pages: PageDraft) -> list[PageDraft]:
+    """Return the pages, none lost, with their tables joined."""
+    found = list(join_tables(PARAMS.tables.joining, pages))
+    assert [one.number for one in found] == [one.number for one in pages]
+    return found
+
+
 def test_a_table_over_three_pages_becomes_one_and_its_head_stands_once() -> None:
-    pages = [
+    pages = joined(
         page(1, text(), block(table(HEAD, ["a", "1"])), text("footnote"), text("page_footer")),
         page(2, text("page_header"), block(table(HEAD, ["b", "2"])), text("page_footer")),
         page(3, text("page_header"), block(table(["c", "3"], ["d", "4"], head=0)), text()),
-    ]
-    assert list(join_tables(PARAMS.tables.joining, pages)) == pages
-    joined = pages[0].blocks[1]
-    assert texts(joined.table) == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"], ["d", "4"]]
-    assert joined.text.split() == ["Item", "2024", "a", "1", "b", "2", "c", "3", "d", "4"]
+    )
+    whole = pages[0].blocks[1]
+    assert texts(whole.table) == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"], ["d", "4"]]
+    assert whole.text.split() == ["Item", "2024", "a", "1", "b", "2", "c", "3", "d", "4"]
     assert [[b.role for b in p.blocks] for p in pages[1:]] == [
         ["page_header", "page_footer"],
         ["page_header", "text"],
     ]
-    assert joined.table is not None
-    assert [cell.page for cell in joined.table.cells] == [None] * 4 + [2] * 2 + [3] * 4
-    assert all(cell.box is not None for cell in joined.table.cells)
-    assert [cell.text for cell in joined.table.cells if cell.header] == HEAD
+    assert whole.table is not None
+    assert [cell.page for cell in whole.table.cells] == [None] * 4 + [2] * 2 + [3] * 4
+    assert all(cell.box is not None for cell in whole.table.cells)
+    assert [cell.text for cell in whole.table.cells if cell.header] == HEAD
 
 
 def test_what_stands_between_keeps_tables_apart() -> None:
-    pages = [page(1, block(table(HEAD, ["a", "1"])), text()), page(2, block(table(HEAD, ["b", "2"])))]
-    assert list(join_tables(PARAMS.tables.joining, pages)) == pages
+    pages = joined(page(1, block(table(HEAD, ["a", "1"])), text()), page(2, block(table(HEAD, ["b", "2"]))))
     assert [len(p.blocks) for p in pages] == [2, 1]
 
 
@@ -73,21 +76,18 @@ def test_other_columns_or_sides_are_another_table() -> None:
     wide = table(["x", "y", "z"], ["1", "2", "3"])
     moved = (80.0, 100.0, 470.0, 300.0)
     for other in (block(wide), block(table(HEAD, ["b", "2"]), moved)):
-        pages = [page(1, block(table(HEAD, ["a", "1"]))), page(2, other)]
-        assert list(join_tables(PARAMS.tables.joining, pages)) == pages
+        pages = joined(page(1, block(table(HEAD, ["a", "1"]))), page(2, other))
         assert [len(p.blocks) for p in pages] == [1, 1]
 
 
 def test_captions_keep_their_targets() -> None:
-    caption = BlockDraft((50, 400, 500, 420), "caption", "Table 2")
-    caption.caption_of = 2
-    pages = [
+    caption = BlockDraft((50, 400, 500, 420), "caption", "Table 2", caption_of=2)
+    pages = joined(
         page(1, block(table(HEAD, ["a", "1"]))),
         page(2, block(table(HEAD, ["b", "2"])), caption, block(table(HEAD, ["c", "3"]))),
-    ]
-    assert list(join_tables(PARAMS.tables.joining, pages)) == pages
+    )
     assert [b.role for b in pages[1].blocks] == ["caption", "table"]
-    assert caption.caption_of == 1
+    assert pages[1].blocks[0].caption_of == 1
 
 
 def test_a_page_is_given_as_soon_as_nothing_can_be_added_to_it() -> None:
@@ -109,41 +109,38 @@ def test_a_page_is_given_as_soon_as_nothing_can_be_added_to_it() -> None:
 
 def test_a_table_with_heads_of_its_own_is_another_table() -> None:
     for head in (["Item", "Additions"], ["Item", "2023"], ["", "December 31, 2023"]):
-        pages = [page(1, block(table(HEAD, ["a", "1"]))), page(2, block(table(head, ["b", "2"], ["c", "3"])))]
-        assert list(join_tables(PARAMS.tables.joining, pages)) == pages
+        pages = joined(
+            page(1, block(table(HEAD, ["a", "1"]))), page(2, block(table(head, ["b", "2"], ["c", "3"])))
+        )
         assert [len(p.blocks) for p in pages] == [1, 1]
 
 
 def test_a_first_row_taken_for_a_head_is_joined() -> None:
     for first in (["b", "2"], ["b", "n/a"], ["Total", ""]):
-        pages = [page(1, block(table(HEAD, ["a", "1"]))), page(2, block(table(first, ["c", "3"])))]
-        list(join_tables(PARAMS.tables.joining, pages))
+        pages = joined(page(1, block(table(HEAD, ["a", "1"]))), page(2, block(table(first, ["c", "3"]))))
         assert texts(pages[0].blocks[0].table) == [HEAD, ["a", "1"], first, ["c", "3"]]
 
 
 def test_a_table_goes_on_at_the_head_of_the_next_column() -> None:
     first, rest = (50.0, 500.0, 280.0, 700.0), (320.0, 60.0, 550.0, 200.0)
     more = table(["b", "2"], ["c", "3"], head=0)
-    one = page(1, text(), block(table(HEAD, ["a", "1"]), first), block(more, rest), text())
-    assert list(join_tables(PARAMS.tables.joining, [one])) == [one]
+    (one,) = joined(page(1, text(), block(table(HEAD, ["a", "1"]), first), block(more, rest), text()))
     assert [b.role for b in one.blocks] == ["text", "table", "text"]
-    joined = one.blocks[1].table
-    assert texts(joined) == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"]]
-    assert joined is not None
-    assert [cell.page for cell in joined.cells] == [None] * 4 + [1] * 4
+    whole = one.blocks[1].table
+    assert texts(whole) == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"]]
+    assert whole is not None
+    assert [cell.page for cell in whole.cells] == [None] * 4 + [1] * 4
     other = table(["Name", "2023"], ["b", "2"])
     beside = (320.0, 500.0, 550.0, 700.0)
     for part, box in ((other, rest), (more, beside), (more, (320.0, 60.0, 590.0, 200.0))):
         apart = page(1, block(table(HEAD, ["a", "1"]), first), block(part, box))
-        assert list(join_tables(PARAMS.tables.joining, [apart])) == [apart]
-        assert len(apart.blocks) == 2
+        assert joined(apart) == [apart]
 
 
 def test_a_table_over_two_columns_goes_on_on_the_next_page() -> None:
     first, rest = (50.0, 500.0, 280.0, 700.0), (320.0, 60.0, 550.0, 200.0)
-    pages = [
+    pages = joined(
         page(1, block(table(HEAD, ["a", "1"]), first), block(table(["b", "2"], head=0), rest)),
         page(2, block(table(["c", "3"], head=0), (50.0, 60.0, 280.0, 100.0)), text()),
-    ]
-    assert list(join_tables(PARAMS.tables.joining, pages)) == pages
+    )
     assert texts(pages[0].blocks[0].table) == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -31,22 +31,31 @@ class _ContentsEntry:
     x0: float
 
 
-def list_entries(params: Params, draft: PageDraft) -> None:
-    """Give every block of contents its entries, a line of text each; leaders go to `draft.dropped`."""
-    blocks = [block for block in draft.blocks if block.role == "document_index" and block.lines]
-    if not blocks:
-        return
-    found = [list(_read_entries(block.lines)) for block in blocks]
-    size = max(min(block.size for block in blocks), params.typography.smallest)
+def with_entries(params: Params, draft: PageDraft) -> PageDraft:
+    """Return a page whose blocks of contents have their entries, a line of text each, its leaders dropped."""
+    found = {
+        at: list(_read_entries(block.lines))
+        for at, block in enumerate(draft.blocks)
+        if block.role == "document_index" and block.lines
+    }
+    if not found:
+        return draft
+    blocks, dropped = list(draft.blocks), list(draft.dropped)
+    size = max(min(blocks[at].size for at in found), params.typography.smallest)
     level = _levels(
-        params.blocks.contents, [one.x0 for entries in found for one in entries if len(one.title) > 1], size
+        params.blocks.contents, [x.x0 for one in found.values() for x in one if len(x.title) > 1], size
     )
-    for block, entries in zip(blocks, found, strict=True):
-        block.entries = tuple(IndexEntry(one.title, one.page, level.get(one.x0, 1)) for one in entries)
-        text = "\n".join(f"{one.title} {one.page}".strip() for one in entries)
-        block.marks = tuple(_moved(block, text))
-        block.text = text
-        draft.dropped += tuple(_leaders(block.lines))
+    for at, entries in found.items():
+        dropped += _leaders(blocks[at].lines)
+        blocks[at] = _listed(blocks[at], entries, level)
+    return replace(draft, blocks=tuple(blocks), dropped=tuple(dropped))
+
+
+def _listed(block: BlockDraft, found: Sequence[_ContentsEntry], level: Mapping[float, int]) -> BlockDraft:
+    """Return a block of contents as its entries, each at the level of its indent."""
+    entries = tuple(IndexEntry(one.title, one.page, level.get(one.x0, 1)) for one in found)
+    text = "\n".join(f"{one.title} {one.page}".strip() for one in found)
+    return replace(block, entries=entries, marks=tuple(_moved(block, text)), text=text)
 
 
 def part_entries(

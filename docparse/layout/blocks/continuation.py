@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from docparse.document import Role
+from docparse.document import Role, Seam
 from docparse.layout.blocks.split import ENDED
 from docparse.layout.model import BOLD, MONOSPACE, BlockDraft, PageDraft
 from docparse.layout.params import Numbers, Params
@@ -16,15 +16,16 @@ ASIDE: frozenset[Role] = frozenset({"page_header", "page_footer", "table", "pict
 
 def link_paragraphs(
     params: Params, pages: Iterable[PageDraft], *, dehyphenate: bool = True
-) -> Iterator[PageDraft]:
-    """Set `continues` on the blocks that carry on the paragraph of an earlier one; yield the pages."""
+) -> Iterator[tuple[PageDraft, dict[int, Seam]]]:
+    """Yield the pages, each with its blocks, by index, that carry on the paragraph of an earlier one."""
     last: BlockDraft | None = None
     apart = False  # something other than white space is between the two
     displayed = False  # a formula is
     above: PageDraft | None = None
     for page in pages:
         apart = True
-        for block in page.blocks:
+        seams: dict[int, Seam] = {}
+        for at, block in enumerate(page.blocks):
             if block.role in ASIDE or (block.role == "formula" and last is not None):
                 apart, displayed = True, displayed or block.role == "formula"
                 continue
@@ -38,10 +39,10 @@ def link_paragraphs(
                     if dehyphenate and last.text[-1] in HYPHENS
                     else None
                 )
-                block.continues = seam(params.words.hyphens, hyphens, last.text, block.text)
+                seams[at] = seam(params.words.hyphens, hyphens, last.text, block.text)
             carried = block.role in ("text", "list_item")
             last, apart, displayed, above = (block if carried else None), False, False, page
-        yield page
+        yield page, seams
 
 
 def _goes_on(numbers: Numbers, last: BlockDraft, block: BlockDraft, apart: bool, displayed: bool) -> bool:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from docparse.document import Role
 from docparse.layout.blocks.headings import Body
@@ -63,37 +64,56 @@ _DIGITS, _OUTERMOST = re.compile(r"\d+"), re.compile(r"^\d{1,3}\b|\b\d{1,3}$")
 """Numbers of a page number; what may be one at either end of a line."""
 
 
-def mark_page_furniture(params: Params, draft: PageDraft, body: Body, *, contents: bool = False) -> None:
-    """Set page_header and page_footer on one page, where place and look leave little doubt.
+def with_furniture(params: Params, draft: PageDraft, body: Body, *, contents: bool = False) -> PageDraft:
+    """Return a page with its headers and footers told, where place and look leave little doubt.
 
     A page without a number may stand alone, as letters and invoices do: on it hardly anything runs.
     `contents` tells that the page is one of contents, whose title is no link to them.
     """
-    texts = [
-        block
-        for block in draft.blocks
-        if block.role == "text" and 0 < len(block.lines) <= params.blocks.furniture.most_lines
+    numbers = params.blocks.furniture
+    short = [
+        at
+        for at, block in enumerate(draft.blocks)
+        if block.role == "text" and 0 < len(block.lines) <= numbers.most_lines
     ]
-    _mark_outermost(params.blocks.furniture, texts, body, draft)
-    if not contents:
-        _mark_links_to_contents(params.blocks.furniture, texts, body, draft)
-    texts = [block for block in texts if block.role == "text"]
-    folios = [block for block in texts if block.zone != 1 and FOLIO.fullmatch(block.text.strip())]
-    paged = any(block.zone != 1 and _is_numbered(block.text.strip()) for block in texts) or bool(folios)
-    for block in texts:
+    zones = _zones_of_outermost(numbers, draft, short, body)
+    links = {} if contents else _links_to_contents(numbers, draft, short, body)
+    blocks = list(draft.blocks)
+    for at, zone in zones.items():
+        blocks[at] = replace(blocks[at], zone=zone)
+    for at, zone in links.items():
+        blocks[at] = replace(blocks[at], zone=zone, role=_role_in(zone))
+    page = replace(draft, blocks=tuple(blocks))
+    texts = [at for at in short if at not in links]
+    found = _running_lines(params, page, texts, body)
+    found |= _parts_of_running_lines(numbers, page, texts, found, body)
+    for at, role in found.items():
+        blocks[at] = replace(blocks[at], role=role)
+    return replace(page, blocks=tuple(blocks))
+
+
+def _role_in(zone: int) -> Role:
+    """Return the role of a running line: of those at the foot, or at the head or across the page."""
+    return "page_footer" if zone == 2 else "page_header"
+
+
+def _running_lines(params: Params, page: PageDraft, at_hand: Sequence[int], body: Body) -> dict[int, Role]:
+    """Return which of some short texts of a page, by index, are its running lines, each with its role."""
+    numbers = params.blocks.furniture
+    texts = {at: page.blocks[at] for at in at_hand}
+    folios = {at for at, block in texts.items() if block.zone != 1 and FOLIO.fullmatch(block.text.strip())}
+    paged = bool(folios) or any(b.zone != 1 and _is_numbered(b.text.strip()) for b in texts.values())
+    found: dict[int, Role] = {}
+    for at, block in texts.items():
         if block.zone == 1 and not _is_watermark(params.order.zones, block, body.size):
             continue
-        beside = [
-            other
-            for other in texts
-            if other is not block and _on_one_line(params.blocks.furniture, block, other)
-        ]
-        vouched = any(other in folios for other in beside) or _is_spread(
-            params.blocks.furniture, [block, *beside], draft, paged
+        beside = [one for one, other in texts.items() if one != at and _on_one_line(numbers, block, other)]
+        vouched = not folios.isdisjoint(beside) or _is_spread(
+            numbers, [block, *map(texts.__getitem__, beside)], page, paged
         )
-        if block in folios or _is_furniture(params, block, body, draft, vouched, paged):
-            block.role = "page_footer" if block.zone == 2 else "page_header"
-    _mark_beside(params.blocks.furniture, texts, body)
+        if at in folios or _is_furniture(params, block, body, page, vouched, paged):
+            found[at] = _role_in(block.zone)
+    return found
 
 
 def _is_spread(numbers: Numbers, parts: Sequence[BlockDraft], draft: PageDraft, paged: bool) -> bool:
@@ -121,30 +141,38 @@ def _is_numbered(text: str) -> bool:
     )
 
 
-def _mark_beside(numbers: Numbers, texts: Sequence[BlockDraft], body: Body) -> None:
-    """Make furniture of the short parts of a running line of several, as bars of links to chapters are."""
-    ran = [block for block in texts if block.role in _ROLES]
-    for block in texts:
+def _parts_of_running_lines(
+    numbers: Numbers, page: PageDraft, texts: Sequence[int], found: Mapping[int, Role], body: Body
+) -> dict[int, Role]:
+    """Return the short parts of running lines of several that are not `found` yet: links to chapters."""
+    parts: dict[int, Role] = {}
+    for at in texts:
+        block = page.blocks[at]
         few = len(block.text.split()) < 2 * numbers.few_words and not FIGURE.search(block.text)
         beside = [
-            b
-            for b in ran
-            if b.zone == block.zone != 1 and _on_one_line(numbers, b, block) and b.size == block.size
+            role
+            for ran, role in found.items()
+            if (other := page.blocks[ran]).zone == block.zone != 1
+            and _on_one_line(numbers, other, block)
+            and other.size == block.size
         ]
-        if few and len(beside) > 1 and block.role == "text" and block.size < numbers.outer_size * body.size:
-            block.role = beside[0].role
+        if few and len(beside) > 1 and at not in found and block.size < numbers.outer_size * body.size:
+            parts[at] = beside[0]
+    return parts
 
 
-def _mark_outermost(numbers: Numbers, texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -> None:
-    """Put page numbers that end their page into its zones, however near the text is to them.
+def _zones_of_outermost(
+    numbers: Numbers, draft: PageDraft, texts: Sequence[int], body: Body
+) -> dict[int, int]:
+    """Return the zones of page numbers that end their page, by index, however near the text is to them.
 
     Below the text of wide margins they are far from the edge, but as far from the text.
     """
-    if not draft.blocks:
-        return
-    top = min(block.box[1] for block in draft.blocks)
-    bottom = max(block.box[3] for block in draft.blocks)
-    for block in texts:
+    zones: dict[int, int] = {}
+    top = min((block.box[1] for block in draft.blocks), default=0.0)
+    bottom = max((block.box[3] for block in draft.blocks), default=0.0)
+    for at in texts:
+        block = draft.blocks[at]
         if (
             block.zone != 1
             or not _names_page(block.text.strip())
@@ -153,12 +181,13 @@ def _mark_outermost(numbers: Numbers, texts: Sequence[BlockDraft], body: Body, d
             continue
         half = numbers.level * block.size
         if block.box[1] < top + half and block.box[3] < numbers.near * draft.height:
-            block.zone = 0
+            zones[at] = 0
             continue
         lowest = block.box[3] > bottom - half
         low = numbers.near if not _is_parted(block, draft) else numbers.lowest
         if lowest and block.box[1] > (1 - low) * draft.height:
-            block.zone = 2
+            zones[at] = 2
+    return zones
 
 
 def _names_page(text: str) -> bool:
@@ -183,11 +212,13 @@ def _is_parted(block: BlockDraft, draft: PageDraft) -> bool:
     return expected and max(box[3] for box in others) < block.box[1] - block.size
 
 
-def _mark_links_to_contents(
-    numbers: Numbers, texts: Sequence[BlockDraft], body: Body, draft: PageDraft
-) -> None:
-    """Make furniture of lines near the edge that say where the contents are; titles are larger."""
-    for block in texts:
+def _links_to_contents(
+    numbers: Numbers, draft: PageDraft, texts: Sequence[int], body: Body
+) -> dict[int, int]:
+    """Return the zones of lines near the edge that say where the contents are; titles are larger."""
+    zones: dict[int, int] = {}
+    for at in texts:
+        block = draft.blocks[at]
         from_top, from_bottom = block.box[3], draft.height - block.box[1]
         near = min(from_top, from_bottom) < numbers.near * draft.height
         if (
@@ -195,8 +226,8 @@ def _mark_links_to_contents(
             and block.size < numbers.link_size * body.size
             and CONTENTS_LINK.fullmatch(block.text.strip())
         ):
-            block.zone = 0 if from_top < from_bottom else 2
-            block.role = "page_header" if block.zone == 0 else "page_footer"
+            zones[at] = 0 if from_top < from_bottom else 2
+    return zones
 
 
 def _on_one_line(numbers: Numbers, block: BlockDraft, folio: BlockDraft) -> bool:
@@ -335,31 +366,40 @@ class Recurrence:
     def _enough(self) -> int:
         return max(2, min(4, self._pages // 4))
 
-    def mark(self, page: PageDraft) -> None:
-        """Make furniture of what recurs, in place, when all pages have been counted.
+    def marked(self, page: PageDraft) -> PageDraft:
+        """Return a page with what recurs as its furniture, when all pages have been counted.
 
         In a document of more than a few pages, a line that nothing like it recurs for is content again. So is
         all but the number of a page that stands alone.
         """
+        blocks = page.blocks
         if self._pages == 1 and _stands_alone(page):
-            running = [block for block in page.blocks if block.role in _ROLES]
-            for block in running:
-                beside = [
-                    other.text
-                    for other in running
-                    if _on_one_line(self._params.blocks.furniture, block, other)
-                ]
-                if not _runs_alone(self._params.order.zones, block, page) and len(set(beside)) == len(beside):
-                    block.role = "text"
-        for block in page.blocks if self._pages >= self._params.blocks.furniture.few_pages else ():
-            key = self.key(block, page)
-            if self.recurs(key) and not (page.number == 1 and self.is_title(key)):
-                block.role, block.level = _edge_role(block, page), 0
-            elif self._pages > self._params.blocks.furniture.few_pages and block.role in _ROLES:
-                alone = self._places[_place(block, page)] < self._enough
-                block.role = (
-                    "text" if alone and not _runs_alone(self._params.order.zones, block, page) else block.role
-                )
+            blocks = tuple([self._if_alone(block, page) for block in blocks])
+        if self._pages >= self._params.blocks.furniture.few_pages:
+            blocks = tuple([self._if_recurring(block, page) for block in blocks])
+        return page if blocks is page.blocks else replace(page, blocks=blocks)
+
+    def _if_alone(self, block: BlockDraft, page: PageDraft) -> BlockDraft:
+        """Return a block of a page that stands alone: what only looks as if it ran is its content."""
+        if block.role not in _ROLES or _runs_alone(self._params.order.zones, block, page):
+            return block
+        beside = [
+            other.text
+            for other in page.blocks
+            if other.role in _ROLES and _on_one_line(self._params.blocks.furniture, block, other)
+        ]
+        return replace(block, role="text") if len(set(beside)) == len(beside) else block
+
+    def _if_recurring(self, block: BlockDraft, page: PageDraft) -> BlockDraft:
+        """Return a block of one of several pages: furniture if it recurs, content if nothing like it does."""
+        key = self.key(block, page)
+        if self.recurs(key) and not (page.number == 1 and self.is_title(key)):
+            return replace(block, role=_edge_role(block, page), level=0)
+        if self._pages <= self._params.blocks.furniture.few_pages or block.role not in _ROLES:
+            return block
+        alone = self._places[_place(block, page)] < self._enough
+        kept = _runs_alone(self._params.order.zones, block, page)
+        return replace(block, role="text") if alone and not kept else block
 
 
 _ROLES: frozenset[Role] = frozenset({"page_header", "page_footer"})

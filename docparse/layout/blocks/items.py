@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -29,16 +30,17 @@ INITIALS = re.compile(r"[A-Z]\.[ -]?[A-Z]\.")
 NAME = re.compile(r"[A-Z]\. (?:\w+ )?[A-Z][\w'’-]+(?:[.,;]| and | & | [A-Z]\.)")
 
 
-def mark_bullets(params: Params, lines: list[LineDraft], paths: Floats) -> None:
-    """Set `bullet` on lines that have a small drawn dot or square before them.
+def drawn_bullets(params: Params, lines: Sequence[LineDraft], paths: Floats) -> set[int]:
+    """Return the lines, by index, that have a small drawn dot or square before them.
 
     It is right before them, or one of several below each other: items that are centred or set flush right are
     far from their bullets.
     """
     numbers = params.blocks.items
     marks = params.marks
+    found: set[int] = set()
     if not len(paths) or not lines:
-        return
+        return found
     wide, high = paths[:, 2] - paths[:, 0], paths[:, 3] - paths[:, 1]
     small = (
         (wide > numbers.least_dot)
@@ -47,21 +49,23 @@ def mark_bullets(params: Params, lines: list[LineDraft], paths: Floats) -> None:
         & (high < marks.tallest * wide)
     )
     if not 0 < small.sum() < 200:
-        return
-    far: dict[int, list[LineDraft]] = {}
+        return found
+    far: dict[int, list[int]] = {}
     for dot in paths[small].tolist():
-        line = _first_beside(params, lines, dot)
-        if line is not None and line.x0 - dot[2] < numbers.near * line.size:
-            line.bullet = True
-        if line is not None:
-            far.setdefault(round(dot[0]), []).append(line)
+        at = _first_beside(params, lines, dot)
+        if at is None:
+            continue
+        if lines[at].x0 - dot[2] < numbers.near * lines[at].size:
+            found.add(at)
+        far.setdefault(round(dot[0]), []).append(at)
     for column in far.values():
-        if len({line.base for line in column}) > 1 and end_alike(params.typography, column):
-            for line in column:
-                line.bullet = True
+        own = [lines[at] for at in column]
+        if len({line.base for line in own}) > 1 and end_alike(params.typography, own):
+            found.update(column)
+    return found
 
 
-def end_alike(numbers: Numbers, lines: list[LineDraft]) -> bool:
+def end_alike(numbers: Numbers, lines: Sequence[LineDraft]) -> bool:
     """Return True if lines share their middle or their right edge."""
     size = lines[0].size
     middles = [(line.x0 + line.x1) / 2 for line in lines]
@@ -72,56 +76,57 @@ def end_alike(numbers: Numbers, lines: list[LineDraft]) -> bool:
     )
 
 
-def _first_beside(params: Params, lines: list[LineDraft], dot: list[float]) -> LineDraft | None:
-    """Return the first line at the right of a dot at its height; None if there is none."""
+def _first_beside(params: Params, lines: Sequence[LineDraft], dot: list[float]) -> int | None:
+    """Return the first line, by index, at the right of a dot at its height; None if there is none."""
     marks = params.marks
     middle = (dot[1] + dot[3]) / 2
     beside = [
-        line
-        for line in lines
+        at
+        for at, line in enumerate(lines)
         if line.base - marks.above_base * line.size < middle < line.base + marks.below_base * line.size
         and line.x0 - dot[2] > params.blocks.items.apart * line.size
         and dot[2] - dot[0] < marks.dot * line.size
     ]
-    return min(beside, key=lambda line: line.x0, default=None)
+    return min(beside, key=lambda at: lines[at].x0, default=None)
 
 
-def mark_sections(numbers: Numbers, lines: list[LineDraft]) -> None:
-    """Set `bullet` on lines that name sections by their numbers, one by one: contents without pages.
+def numbered_sections(numbers: Numbers, lines: Sequence[LineDraft]) -> set[int]:
+    """Return the lines that name sections by their numbers, one by one: contents without pages.
 
     With a line of something else between most of them, they are headings of these.
     """
-    for run in series_of(numbers, [line.text for line in lines]):
-        if 2 * sum(b - a == 1 for a, b in pairwise(run)) < len(run) - 1:
-            continue
-        for at in run:
-            lines[at].bullet = True
+    runs = series_of(numbers, [line.text for line in lines])
+    return {at for run in runs if 2 * sum(b - a == 1 for a, b in pairwise(run)) >= len(run) - 1 for at in run}
 
 
-def mark_initials(lines: list[LineDraft]) -> None:
-    """Set `initials` on lines that open with a letter and a name, unless most letters count on: A, B, C."""
-    named = [line for line in lines if NAME.match(line.text)]
-    letters = [ord(line.text[0]) for line in named]
+def initials_of_names(lines: Sequence[LineDraft]) -> set[int]:
+    """Return the lines that open with a letter and a name, unless most letters count on: A, B, C."""
+    named = [at for at, line in enumerate(lines) if NAME.match(line.text)]
+    letters = [ord(lines[at].text[0]) for at in named]
     counted = sum(b - a == 1 for a, b in pairwise(letters))
     others = sum(INITIALS.match(line.text) is not None for line in lines)
-    if others + len(named) - 1 > 2 * counted:
-        for line in named:
-            line.initials = True
+    return set(named) if others + len(named) - 1 > 2 * counted else set()
 
 
-def mark_lone_letters(lines: list[LineDraft], words: Words) -> None:
-    """Set `bullet` on lines that open with a letter whose font draws hardly another on the page.
+def lone_letters(lines: Sequence[LineDraft], words: Words) -> set[int]:
+    """Return the lines, by index, that open with a letter whose font draws hardly another on the page.
 
     So do marks look whose font says nothing of what they are: a `t` or `n` before each item. What else it
     draws opens lines too.
     """
-    heads = [line.parts[0][0] for line in lines if line.text[1:2] == " " and line.text[0].isalpha()]
-    for font in {int(words.font[row]) for row in heads} - {-1}:
+    heads = [line.parts[0][0] for line in lines]
+    apart = {
+        head
+        for head, line in zip(heads, lines, strict=True)
+        if line.text[1:2] == " " and line.text[0].isalpha()
+    }
+    found: set[int] = set()
+    for font in {int(words.font[row]) for row in apart} - {-1}:
         rows = np.flatnonzero(words.font == font).tolist()
         (_, most), *_ = Counter(map(words.word, rows)).most_common(1)
-        if max(1, len(rows) // 2) < most and set(rows) <= set(heads):
-            for line in lines:
-                line.bullet = line.bullet or line.parts[0][0] in rows
+        if max(1, len(rows) // 2) < most and apart.issuperset(rows):
+            found |= {at for at, head in enumerate(heads) if head in rows}
+    return found
 
 
 def is_item(text: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import log
 from statistics import median
@@ -18,6 +18,7 @@ PART = re.compile(r"part\s+(?:\d{1,2}|[ivx]{1,4})\b", re.IGNORECASE)
 ITEM = re.compile(r"item\s+\d{1,2}[a-c]?\b", re.IGNORECASE)
 
 Look = tuple[float, bool, bool]  # size, bold, capitals
+Path = tuple[tuple[int, str], ...]  # the headings above a place, outermost first: level and text
 
 
 @dataclass(slots=True)
@@ -81,18 +82,22 @@ def _ranks(numbers: Numbers, headings: Sequence[Heading]) -> Iterator[int]:
         yield rank
 
 
-def assign_sections(pages: Iterable[PageDraft]) -> Iterator[PageDraft]:
-    """Set each block's path of headings above it, outermost first; a title is above all. Yields the pages."""
-    path: list[tuple[int, str]] = []
-    for page in pages:
-        for block in page.blocks:
-            if block.role in ("title", "section_header"):
-                while path and path[-1][0] >= block.level:
-                    path.pop()
-            block.section = () if block.role in FURNITURE else tuple(text for _, text in path)
-            if block.role in ("title", "section_header"):
-                path.append((block.level, block.text))
-        yield page
+def sections_below(path: Path, page: PageDraft) -> tuple[Path, list[tuple[str, ...]]]:
+    """Return the path of headings at the end of a page, and that above each of its blocks, outermost first.
+
+    `path` is that of the pages before.
+
+    A title is above all; running lines are below none.
+    """
+    sections: list[tuple[str, ...]] = []
+    for block in page.blocks:
+        heads = block.role in ("title", "section_header")
+        if heads:
+            path = tuple([(level, text) for level, text in path if level < block.level])
+        sections.append(() if block.role in FURNITURE else tuple([text for _, text in path]))
+        if heads:
+            path = (*path, (block.level, block.text))
+    return path, sections
 
 
 def _title(numbers: Numbers, first: PageDraft, headings: Sequence[Heading]) -> Heading | None:

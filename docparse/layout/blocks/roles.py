@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from docparse.document import Role
 from docparse.layout.blocks.contents import CONTENTS_TITLE
 from docparse.layout.blocks.formulas import is_formula
-from docparse.layout.blocks.furniture import is_at_edge, mark_page_furniture
+from docparse.layout.blocks.furniture import is_at_edge, with_furniture
 from docparse.layout.blocks.headings import Body, Neighbours, find_body, heading_score
 from docparse.layout.blocks.items import BULLET, NUMBER
 from docparse.layout.blocks.tags import TaggedBlock
@@ -27,54 +28,54 @@ SOURCE = re.compile(r"(?:sources?|notes?|quelle)\s*:", re.IGNORECASE)
 PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
 
 
-def assign_roles(
+def with_roles(
     params: Params, draft: PageDraft, tagged: Sequence[TaggedBlock | None] = (), *, contents: bool = False
-) -> None:
-    """Set the role of every text block of a page, which may be one of contents; other blocks have theirs."""
+) -> PageDraft:
+    """Return a page, which may be one of contents, with the role of every text block; others have theirs."""
     body = find_body(params, draft.blocks, draft.height)
-    draft.body_size = body.size
-    mark_page_furniture(params, draft, body, contents=contents)
-    says = tagged or [None] * len(draft.blocks)
-    around = [None, *draft.blocks, None]
-    for before, block, after, tag in zip(around, draft.blocks, around[2:], says, strict=False):
-        if block.role == "text":
-            beside = Neighbours(before, after)
-            block.role = (
-                _contents_role(params, block, body, beside)
-                if contents
-                else _role(params, block, body, draft, tag, beside)
-            )
-            if block.role == "section_header":
-                block.level = 1
-    _unname(draft)
-    _nest_items(params, draft)
-    _tie_captions(params.blocks.roles, draft)
+    page = with_furniture(params, draft, body, contents=contents)
+    says = tagged or [None] * len(page.blocks)
+    blocks: list[BlockDraft] = []
+    for block, after, tag in zip(page.blocks, [*page.blocks[1:], None], says, strict=False):
+        beside = Neighbours(blocks[-1] if blocks else None, after)
+        if block.role != "text":
+            blocks.append(block)
+        elif contents:
+            blocks.append(_in_role(block, _contents_role(params, block, body, beside)))
+        elif tag is not None and _is_of_use(params.blocks.roles, tag, block, body):
+            blocks.append(replace(_in_role(block, tag.role), tagged_level=tag.level))
+        else:
+            blocks.append(_in_role(block, _role(params, block, body, page, tag, beside)))
+    blocks = _nested(params, _without_names(blocks))
+    return replace(page, blocks=tuple(_tied(params.blocks.roles, blocks)), body_size=body.size)
+
+
+def _in_role(block: BlockDraft, role: Role) -> BlockDraft:
+    return block if role == block.role else replace(block, role=role, level=int(role == "section_header"))
+
+
+def _is_of_use(numbers: Numbers, tag: TaggedBlock, block: BlockDraft, body: Body) -> bool:
+    """Return True if a tag says more than a look: a caption's label may be tagged as an item's number."""
+    return tag.role != "text" and not (tag.role == "list_item" and is_caption(numbers, block, body))
 
 
 def _role(
     params: Params,
     block: BlockDraft,
     body: Body,
-    draft: PageDraft,
+    page: PageDraft,
     tag: TaggedBlock | None,
     beside: Neighbours,
 ) -> Role:
     headings = params.blocks.headings
     text = block.text
-    if (
-        tag is not None
-        and tag.role != "text"
-        and not (tag.role == "list_item" and is_caption(params.blocks.roles, block, body))
-    ):
-        block.tagged_level = tag.level
-        return tag.role
     if is_caption(params.blocks.roles, block, body):
-        return "caption"  # whose label may be tagged as the number of a list
-    score = heading_score(params, block, body, beside, edge=is_at_edge(params.blocks.furniture, block, draft))
+        return "caption"
+    score = heading_score(params, block, body, beside, edge=is_at_edge(params.blocks.furniture, block, page))
     # A paragraph by its tag is a heading only if it looks like nothing else.
     if score >= (headings.sure if tag is not None else headings.threshold):
         return "section_header"
-    is_note = _is_footnote(params.blocks.roles, block, body, draft)
+    is_note = _is_footnote(params.blocks.roles, block, body, page)
     if (block.bullet or BULLET.match(text)) and not (is_note and _is_starred(block, beside)):
         return "list_item"
     if is_note:
@@ -114,9 +115,9 @@ def _is_numbered(text: str) -> bool:
     return any(c.isdigit() for c in head) or re.search(r"\s[A-ZIVXLC]+\b", head) is not None
 
 
-def _is_footnote(numbers: Numbers, block: BlockDraft, body: Body, draft: PageDraft) -> bool:
+def _is_footnote(numbers: Numbers, block: BlockDraft, body: Body, page: PageDraft) -> bool:
     """Small text at the foot of its page that begins with a mark."""
-    if block.size > numbers.note_size * body.size or block.box[1] < numbers.lower * draft.height:
+    if block.size > numbers.note_size * body.size or block.box[1] < numbers.lower * page.height:
         return False
     marked = any(mark.start == 0 and mark.kind == "superscript" for mark in block.marks)
     return marked or bool(re.match(r"\d{1,3}[.)]?\s|[*†‡§¶]|[a-z]\s", block.text))
@@ -138,22 +139,30 @@ def _contents_role(params: Params, block: BlockDraft, body: Body, beside: Neighb
     return "section_header" if titled or sure else "document_index"
 
 
-def _unname(draft: PageDraft) -> None:
-    """Make text of items that open with an initial and a name: no other counts with their letter."""
-    items = [block for block in draft.blocks if block.role == "list_item"]
+def _without_names(blocks: Sequence[BlockDraft]) -> list[BlockDraft]:
+    """Return blocks, items that open with an initial and a name as text: no other has the next letter."""
+    items = [block for block in blocks if block.role == "list_item"]
     letters = {match[1] for block in items if (match := LETTERED.match(block.text))}
-    for block in items:
-        initial = INITIAL.match(block.text)
-        if initial is None or initial[1] == "A" or block.bullet:
-            continue
-        if not {chr(ord(initial[1]) - 1), chr(ord(initial[1]) + 1)} & letters:
-            block.role = "text"
+    return [
+        replace(block, role="text") if block.role == "list_item" and _is_name(block, letters) else block
+        for block in blocks
+    ]
 
 
-def _nest_items(params: Params, draft: PageDraft) -> None:
-    """Levels of list items by their indents; a list ends where something else is between."""
+def _is_name(block: BlockDraft, letters: Collection[str]) -> bool:
+    """Return True for an initial and a name, if `letters` of other items are not those beside its own."""
+    initial = INITIAL.match(block.text)
+    if initial is None or initial[1] == "A" or block.bullet:
+        return False
+    return not {chr(ord(initial[1]) - 1), chr(ord(initial[1]) + 1)}.intersection(letters)
+
+
+def _nested(params: Params, blocks: Sequence[BlockDraft]) -> list[BlockDraft]:
+    """Return blocks, list items with levels by their indents; a list ends where something else is between."""
     indents: list[float] = []
-    for block in draft.blocks:
+    nested: list[BlockDraft] = []
+    for block in blocks:
+        nested.append(block)
         if block.role != "list_item":
             indents = []
             continue
@@ -162,24 +171,27 @@ def _nest_items(params: Params, draft: PageDraft) -> None:
             indents.pop()
         if not indents or block.box[0] > indents[-1] + step:
             indents.append(block.box[0])
-        block.level = block.tagged_level or len(indents)
+        nested[-1] = replace(block, level=block.tagged_level or len(indents))
+    return nested
 
 
-def _tie_captions(numbers: Numbers, draft: PageDraft) -> None:
-    """Give every caption the nearest table or picture above or below it in its column.
+def _tied(numbers: Numbers, blocks: Sequence[BlockDraft]) -> list[BlockDraft]:
+    """Return blocks, every caption with the nearest table or picture above or below it in its column.
 
     A note, source or label without a number that belongs to none is text.
     """
-    targets = [i for i, b in enumerate(draft.blocks) if b.role in ("table", "picture")]
-    for block in draft.blocks:
+    targets = [at for at, block in enumerate(blocks) if block.role in ("table", "picture")]
+    tied = list(blocks)
+    for at, block in enumerate(blocks):
         if block.role != "caption":
             continue
-        best = min(targets, key=lambda i: _distance(block, draft.blocks[i]), default=None)
+        best = min(targets, key=lambda other: _distance(block, blocks[other]), default=None)
         reach = numbers.to_object * max(block.size, numbers.readable)
-        if best is not None and _distance(block, draft.blocks[best]) < reach:
-            block.caption_of = best
+        if best is not None and _distance(block, blocks[best]) < reach:
+            tied[at] = replace(block, caption_of=best)
         elif SOURCE.match(block.text) or not _is_numbered(block.text):
-            block.role = "text"
+            tied[at] = replace(block, role="text")
+    return tied
 
 
 def _distance(caption: BlockDraft, target: BlockDraft) -> float:

@@ -247,7 +247,7 @@ def _collect(
                 LineDraft(
                     said,
                     *place,
-                    parts,
+                    tuple(parts),
                     *look,
                     open=_is_open(numbers, words, parts, em),
                     formula=begin in formula,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
+from typing import TypeAlias
 
 from docparse.document import FURNITURE, Cell, Dropped, Table
 from docparse.geometry import BBox
@@ -14,9 +15,11 @@ from docparse.numerals.cells import is_figure
 
 _BESIDE = FURNITURE | {"footnote"}
 
+Blocks: TypeAlias = tuple[BlockDraft, ...]
+
 
 def join_tables(numbers: Numbers, drafts: Iterable[PageDraft]) -> Iterator[PageDraft]:
-    """Join every table that is the last thing on a page with one that is the first on the next, in place.
+    """Join every table that is the last thing on a page with one that is the first on the next.
 
     So too one at the foot of a column of the page with what goes on at the head of the next.
 
@@ -27,49 +30,45 @@ def join_tables(numbers: Numbers, drafts: Iterable[PageDraft]) -> Iterator[PageD
     pages say which page their box is on. Running heads and feet (already marked) and footnotes may be
     between.
     """
-    start: BlockDraft | None = None
     waiting: list[PageDraft] = []
-    for page in drafts:
-        _join_columns(numbers, page)
-        body = [block for block in page.blocks if block.role not in _BESIDE]
-        first = body[0] if body else None
-        if (
-            start is not None
-            and first is not None
-            and first.table is not None
-            and _goes_on(numbers, start, first)
-        ):
-            page.dropped += tuple(_append(start, first, page.number))
-            _remove(page, first)
-            body = body[1:]
+    start = 0  # of the blocks of the first page that waits, the table that may go on
+    for draft in drafts:
+        page = _with_joined_columns(numbers, draft)
+        body = [at for at, block in enumerate(page.blocks) if block.role not in _BESIDE]
+        if waiting and body and _goes_on(numbers, waiting[0].blocks[start], page.blocks[body[0]]):
+            whole, repeated = _appended(waiting[0].blocks[start], page.blocks[body[0]], page.number)
+            waiting[0] = replace(waiting[0], blocks=_with(waiting[0].blocks, start, whole))
+            page = replace(page, blocks=_without(page.blocks, body[0]), dropped=(*page.dropped, *repeated))
+            body = [at - 1 for at in body[1:]]
             if not body:
                 waiting.append(page)
                 continue  # the whole page belongs to the table: it may go on
         yield from waiting
-        waiting = [page]
-        last = body[-1] if body else None
-        start = last if last is not None and last.table is not None else None
-        if start is None:
-            yield waiting.pop()
+        waiting = []
+        if body and page.blocks[body[-1]].table is not None:
+            waiting, start = [page], body[-1]
+        else:
+            yield page
     yield from waiting
 
 
-def _join_columns(numbers: Numbers, page: PageDraft) -> None:
-    """Join tables of a page that go on at the head of its next column, in place."""
-    body = [block for block in page.blocks if block.role not in _BESIDE]
-    for above, below in reversed([*pairwise(body)]):
-        if above.table is None or below.table is None:
-            continue
+def _with_joined_columns(numbers: Numbers, page: PageDraft) -> PageDraft:
+    """Return a page with its tables joined that go on at the head of its next column."""
+    body = [at for at, block in enumerate(page.blocks) if block.role not in _BESIDE]
+    blocks, dropped = page.blocks, page.dropped
+    for at, following in reversed([*pairwise(body)]):
+        above, below = blocks[at], blocks[following]
         right, higher = below.box[0] >= above.box[2], below.box[1] < above.box[1]
         if right and higher and _goes_on(numbers, above, below, below.box[0] - above.box[0]):
-            page.dropped += tuple(_append(above, below, page.number))
-            _remove(page, below)
+            whole, repeated = _appended(above, below, page.number)
+            blocks, dropped = _without(_with(blocks, at, whole), following), (*dropped, *repeated)
+    return page if blocks is page.blocks else replace(page, blocks=blocks, dropped=dropped)
 
 
 def _goes_on(numbers: Numbers, above: BlockDraft, below: BlockDraft, shift: float = 0.0) -> bool:
     """Return True if a table goes on with another, whose left side is `shift` points from its own."""
-    assert above.table is not None
-    assert below.table is not None
+    if above.table is None or below.table is None:
+        return False
     off = below.box[0] - above.box[0] - shift, below.box[2] - above.box[2] - shift
     same = max(map(abs, off)) <= numbers.aligned and above.table.columns == below.table.columns
     return same and (_repeated_rows(above.table, below.table) > 0 or not _has_heads(below.table))
@@ -82,8 +81,8 @@ def _has_heads(table: Table) -> bool:
     return 2 * sum(bool(text) and not is_figure(text) for text in heads) >= max(1, len(heads))
 
 
-def _append(above: BlockDraft, below: BlockDraft, page: int) -> list[Dropped]:
-    """Append the rows of `below`, on `page`, to `above`; return the header rows that `above` has already."""
+def _appended(above: BlockDraft, below: BlockDraft, page: int) -> tuple[BlockDraft, list[Dropped]]:
+    """Return `above` with the rows of `below`, on `page`, and the header rows that `above` has already."""
     assert above.table is not None
     assert below.table is not None
     repeated = _repeated_rows(above.table, below.table)
@@ -94,13 +93,14 @@ def _append(above: BlockDraft, below: BlockDraft, page: int) -> list[Dropped]:
         if cell.row >= repeated
     ]
     rows = above.table.rows + below.table.rows - repeated
-    above.table = Table(rows, above.table.columns, (*above.table.cells, *more))
-    above.text = "\n".join(cell.text for cell in above.table.cells if cell.text)
-    return [
+    table = Table(rows, above.table.columns, (*above.table.cells, *more))
+    text = "\n".join(cell.text for cell in table.cells if cell.text)
+    heads = [
         Dropped(cell.text, cell.box or BBox(*below.box), "repeated head")
         for cell in below.table.cells
         if cell.row < repeated and cell.text
     ]
+    return replace(above, table=table, text=text), heads
 
 
 def _repeated_rows(above: Table, below: Table) -> int:
@@ -116,12 +116,14 @@ def _rows(table: Table, count: int) -> list[tuple[int, int, int, int, str]]:
     return [(c.row, c.column, c.row_span, c.column_span, " ".join(c.text.split()).lower()) for c in cells]
 
 
-def _remove(page: PageDraft, block: BlockDraft) -> None:
-    """Take a block off a page; captions count blocks: those after it move up, its own lose their target."""
-    gone = page.blocks.index(block)
-    del page.blocks[gone]
-    for other in page.blocks:
-        if other.caption_of == gone:
-            other.caption_of = None
-        elif other.caption_of is not None and other.caption_of > gone:
-            other.caption_of -= 1
+def _with(blocks: Blocks, at: int, block: BlockDraft) -> Blocks:
+    return *blocks[:at], block, *blocks[at + 1 :]
+
+
+def _without(blocks: Blocks, gone: int) -> Blocks:
+    """Return blocks but one; captions count blocks: those after it move up, its own lose their target."""
+    kept = [block for at, block in enumerate(blocks) if at != gone]
+    for at, block in enumerate(kept):
+        if block.caption_of is not None and block.caption_of >= gone:
+            kept[at] = replace(block, caption_of=block.caption_of - 1 if block.caption_of > gone else None)
+    return tuple(kept)
