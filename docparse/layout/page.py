@@ -49,6 +49,7 @@ from docparse.layout.order.page import Item, order_page
 from docparse.layout.params import Params
 from docparse.layout.readings.series import rises
 from docparse.layout.size import resize_content, resize_page, resize_words, usual_factor
+from docparse.layout.words.accents import join_accents
 from docparse.layout.words.hyphens import Hyphens
 from docparse.layout.words.page import page_words
 from docparse.layout.words.right_to_left import order_right_to_left
@@ -91,6 +92,7 @@ def analyse_page(
     params = options.params
     if triage.verdict != "ocr":
         content = read_underscores(params.underscores, read_boxes(params, show_fields(params, content)))
+        content = join_accents(params.words.accents, content)
     read = page_words(params, order_right_to_left(params, content), triage, ocr_words)
     factor = usual_factor(params, read.words)
     drawn = resize_content(content, factor)

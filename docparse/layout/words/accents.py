@@ -1,0 +1,76 @@
+"""Make letters and the accents that are drawn over them one: `Müller`, not `M¨uller`.
+
+Fonts with the old encoding of TeX have no letters with accents: the accent is a glyph of its own, before or
+after its letter and, over a capital, on a base line of its own. Whose it is shows where it is painted.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import fields, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import CharFlag, Chars, PageContent
+from docparse.layout.params import Numbers
+
+ABOVE = dict(
+    zip(
+        map(ord, "`´ˆ˜¯˘˙¨˚˝ˇ"),
+        "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c",
+        strict=True,
+    )
+)
+BELOW = dict(zip(map(ord, "¸˛"), "\u0327\u0328", strict=True))
+COMBINING = ABOVE | BELOW
+DOTLESS = {ord("ı"): "i", ord("ȷ"): "j"}
+
+_IS_ACCENT = np.isin(np.arange(max(COMBINING) + 2), list(COMBINING))
+
+
+def join_accents(numbers: Numbers, content: PageContent) -> PageContent:
+    """Return `content` with every accent that is painted over or under a letter in that letter's code."""
+    chars = content.chars
+    accents = np.flatnonzero(_IS_ACCENT[np.clip(chars.code, 0, len(_IS_ACCENT) - 1)] & _painted(chars))
+    if not len(accents):
+        return content
+    letters = np.flatnonzero((chars.code > ord("@")) & _painted(chars))
+    letters = np.setdiff1d(letters, accents)
+    code, gone = chars.code.copy(), np.zeros(len(chars), np.bool_)
+    for accent in accents.tolist():
+        letter = _letter_of(numbers, chars, accent, letters)
+        composed = _composed(int(code[letter]), int(code[accent])) if letter >= 0 else 0
+        if composed:
+            code[letter], gone[accent] = composed, True
+            gone[accent + 1 : accent + 2] |= chars.flags[accent + 1 : accent + 2] & CharFlag.GENERATED > 0
+    if not gone.any():
+        return content
+    kept = {column.name: getattr(chars, column.name)[~gone] for column in fields(Chars)}
+    return replace(content, chars=Chars(**(kept | {"code": code[~gone]})))
+
+
+def _painted(chars: Chars) -> NDArray[np.bool_]:
+    """Return which characters are painted upright; those that nobody sees have no place to tell by."""
+    unseen = CharFlag.GENERATED | CharFlag.INVISIBLE
+    painted: NDArray[np.bool_] = (chars.flags & unseen == 0) & (chars.angle == 0)
+    return painted
+
+
+def _letter_of(numbers: Numbers, chars: Chars, accent: int, letters: NDArray[np.int64]) -> int:
+    """Return the row of the letter that an accent is over, or under; -1 where there is none."""
+    x0, y0, x1, y1 = chars.ink[accent].tolist()
+    em = float(chars.size[accent])
+    ink = chars.ink[letters]
+    aside = np.maximum(ink[:, 0] - (x0 + x1) / 2, (x0 + x1) / 2 - ink[:, 2])
+    apart = ink[:, 1] - y1 if int(chars.code[accent]) in ABOVE else y0 - ink[:, 3]
+    near = (aside < numbers.aside * em) & (apart > -numbers.into * em) & (apart < numbers.apart * em)
+    rows = np.flatnonzero(near & (np.abs(chars.size[letters] - em) < numbers.resized * em))
+    return int(letters[rows[np.abs(apart[rows]).argmin()]]) if len(rows) else -1
+
+
+def _composed(letter: int, accent: int) -> int:
+    """Return the code of a letter with its accent; 0 where no single character is both."""
+    base = DOTLESS.get(letter) or chr(letter)
+    composed = unicodedata.normalize("NFC", base + COMBINING[accent])
+    return ord(composed) if base.isalpha() and len(composed) == 1 else 0
