@@ -161,7 +161,8 @@ def test_the_order_is_a_permutation(rows: list[tuple[int, int, int, int]]) -> No
     size = np.array([high for _, _, _, high in rows], np.float32)
     zone = np.ones(len(rows), np.int32)
     figure = np.arange(len(rows)) % 3 == 0
-    order, region, line = order_items(PARAMS, box, box[:, 3].copy(), size, zone, figure)
+    opens = (np.arange(len(rows)) % 4).astype(np.uint8)
+    order, region, line = order_items(PARAMS, box, box[:, 3].copy(), size, zone, figure, opens)
     assert sorted(order.tolist()) == list(range(len(rows)))
     assert (np.diff(region) >= 0).all()
     assert (np.diff(line) >= 0).all()
@@ -194,6 +195,35 @@ def test_cards_are_read_one_after_the_other() -> None:
     found = blocks(draw)
     order = starts(found, "Anna Berg", "Chief Executive", "since 2019", "Jon Lie", "Finance Director")
     assert order == sorted(order)
+
+
+SLIDE = (
+    (("Cause", "Effect"), ("Sand settles where water slows", "Ships of more than 4 m draught"),
+     ("down, behind each mole.", "cannot pass at low water."), ("Wide mouths", "Dredging"),
+     ("Low tides", "Waiting")),
+    (("Pros", "Cons"), ("• Cheap", "• Slow"), ("• Fast to build", "• Ugly"), ("• Known well", "• Too heavy")),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("rows", SLIDE, ids=["sentences", "lists"])
+@pytest.mark.parametrize("size", [10, 18])
+@pytest.mark.parametrize("gutter", [2, 4])
+def test_columns_of_a_slide_are_read_one_after_the_other(
+    rows: tuple[tuple[str, str], ...], size: int, gutter: int
+) -> None:
+    """Their lines are level, few, and fill their columns no more than labels and values do."""
+
+    def draw(pen: Pen) -> None:
+        pen.text(60, 60, "Why rivers silt", 1.4 * size)
+        wide = max(pen.canvas.stringWidth(left, "Times-Roman", size) for left, _ in rows)
+        for row, line in enumerate(rows):
+            for column, text in enumerate(line):
+                pen.text(60 + column * (wide + gutter * size), 60 + 2.5 * size + 1.3 * size * row, text, size)
+
+    found = starts(
+        blocks(draw), *(text.lstrip("• ") for column in zip(*rows, strict=True) for text in column)
+    )
+    assert found == sorted(found)
 
 
 def test_lines_of_two_columns_that_alternate_face_each_other() -> None:

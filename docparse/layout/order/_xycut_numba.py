@@ -15,6 +15,7 @@ _I = "int32[::1]"
 _F = "float32[::1]"
 _F2 = "float32[:, ::1]"
 _T = "boolean[::1]"
+_B = "uint8[::1]"
 
 TITLE = index_of("order.xycut.title")
 HANGS = index_of("order.xycut.hangs")
@@ -41,6 +42,8 @@ ABOVE_NOTES = index_of("order.xycut.above_notes")
 UPPER = index_of("order.xycut.upper")
 GAP = index_of("order.xycut.gap")
 ONE_LINE = index_of("order.xycut.one_line")
+
+SMALL, MARK = 1, 2  # what a run opens with: a small letter, the mark of an item
 
 
 @njit()
@@ -123,10 +126,35 @@ def holds_values(numbers, items, box, size, figure, x, em):  # type: ignore[no-u
 
 
 @njit()
-def reads_in_rows(numbers, items, box, size, figure, x, em):  # type: ignore[no-untyped-def]
+def wraps(numbers, items, box, opens, x, em, wide, left):  # type: ignore[no-untyped-def]
+    """Tell if a line of one side is full, and a small letter begins the line right below it.
+
+    Its first line begins otherwise: a river of a paragraph is in mid-sentence there. `wide` is how wide that
+    side's widest line is.
+    """
+    first, top = -1, np.float32(1e9)
+    for i in items:
+        if (box[i, 2] <= x if left else box[i, 0] >= x) and box[i, 3] < top:
+            first, top = i, box[i, 3]
+    if opens[first] == SMALL:
+        return False
+    for i in items:
+        if opens[i] != SMALL or not (box[i, 2] <= x if left else box[i, 0] >= x):
+            continue
+        for j in items:
+            step = box[i, 3] - box[j, 3]
+            tall = box[j, 3] - box[j, 1]
+            flush = abs(box[j, 0] - box[i, 0]) < numbers[LEVEL] * em
+            if flush and 0 < step < numbers[WIDE] * tall and box[j, 2] - box[j, 0] > numbers[FULL] * wide:
+                return True
+    return False
+
+
+@njit()
+def reads_in_rows(numbers, items, box, size, figure, opens, x, em):  # type: ignore[no-untyped-def]
     """Tell if two sides of a gutter are read row by row: labels and values rather than columns of prose."""
     n = items.size
-    left = right = paired = paired_right = wordy_left = wordy_right = 0
+    left = right = paired = paired_right = wordy_left = wordy_right = marked_left = marked_right = 0
     left0, left1, right0, right1 = 1e9, -1e9, 1e9, -1e9
     last0, first1 = -1e9, 1e9  # where the last of the right side begins, and the first ends
     wide_left = wide_right = np.float32(0.0)  # of a column: a side may have several
@@ -141,6 +169,7 @@ def reads_in_rows(numbers, items, box, size, figure, x, em):  # type: ignore[no-
     for i in items:
         if box[i, 2] <= x:
             left += 1
+            marked_left += opens[i] == MARK
             wordy_left += box[i, 2] - box[i, 0] > numbers[FULL] * wide_left
             for k in range(n):
                 j = items[k]
@@ -149,6 +178,7 @@ def reads_in_rows(numbers, items, box, size, figure, x, em):  # type: ignore[no-
                     break
         elif box[i, 0] >= x:
             right += 1
+            marked_right += opens[i] == MARK
             for k in range(n):
                 j = items[k]
                 if box[j, 2] <= x and abs(box[j, 3] - box[i, 3]) < numbers[LEVEL] * em:
@@ -166,6 +196,12 @@ def reads_in_rows(numbers, items, box, size, figure, x, em):  # type: ignore[no-
         return True  # page numbers after their titles, numbers of equations
     if holds_values(numbers, items, box, size, figure, x, em):
         return True
+    if min(marked_left, marked_right) > 1:
+        return False  # two lists
+    if wraps(numbers, items, box, opens, x, em, wide_left, True) and wraps(
+        numbers, items, box, opens, x, em, wide_right, False
+    ):
+        return False  # sentences go on below, on both sides
     if left1 - left0 < numbers[LABELS] * em and labels_hang(numbers, items, box, x, em):
         return True
     if has_titles(numbers, items, box, size, x, True) and has_titles(numbers, items, box, size, x, False):
@@ -306,8 +342,8 @@ def part_columns(numbers, items, box, size, x, em, label):  # type: ignore[no-un
                 label[order[k]] = column + 2
 
 
-@njit(f"{_I}(float64[::1], {_F2}, {_F}, {_I}, {_T}, {_I})")
-def order_regions(numbers, box, size, zone, figure, order):  # type: ignore[no-untyped-def]
+@njit(f"{_I}(float64[::1], {_F2}, {_F}, {_I}, {_T}, {_B}, {_I})")
+def order_regions(numbers, box, size, zone, figure, opens, order):  # type: ignore[no-untyped-def]
     """Fill `order` with items by leaf region, in reading order; return the region of every item."""
     n = order.size
     leaf = np.zeros(n, np.int32)
@@ -343,7 +379,7 @@ def order_regions(numbers, box, size, zone, figure, order):  # type: ignore[no-u
                     parts = 2
                 elif crossed > 1:
                     parts = crossed
-                elif not reads_in_rows(numbers, items, box, size, figure, x, em):
+                elif not reads_in_rows(numbers, items, box, size, figure, opens, x, em):
                     parts = part_labels(numbers, items, box, x, em, label)
                     if parts == 0:
                         part_columns(numbers, items, box, size, x, em, label)
@@ -397,12 +433,13 @@ def order_lines(numbers, box, base, size, leaf, order):  # type: ignore[no-untyp
     return line
 
 
-def order_items(params: Params, box, base, size, zone, figure):  # type: ignore[no-untyped-def]
+def order_items(params: Params, box, base, size, zone, figure, opens):  # type: ignore[no-untyped-def]
     """Items in reading order, the leaf region of each, and its line (both in that order).
 
-    `figure` tells which items are figures: more digits than letters.
+    `figure` tells which items are figures: more digits than letters; `opens` which open with a `SMALL` letter
+    or the `MARK` of an item.
     """
     order = np.empty(len(box), np.int32)
-    leaf = order_regions(params.array, box, size, zone, figure, order)
+    leaf = order_regions(params.array, box, size, zone, figure, opens, order)
     line = order_lines(params.array, box, base, size, leaf, order)
     return order, leaf[order], line

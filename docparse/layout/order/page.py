@@ -22,6 +22,7 @@ from docparse.layout.model import (
     HIDDEN,
     OCR,
     SUPERSCRIPT,
+    Bytes,
     FigureDraft,
     Floats,
     Ints,
@@ -34,6 +35,7 @@ from docparse.layout.order.displayed import bracket_pieces, in_reading_order
 from docparse.layout.order.formulas import Groups, group_formulas, texts_of
 from docparse.layout.order.zones import find_zones
 from docparse.layout.params import Numbers, Params
+from docparse.text.bullets import BULLETS
 
 Item: TypeAlias = LineDraft | TableDraft | FigureDraft
 Object: TypeAlias = TableDraft | FigureDraft
@@ -81,9 +83,9 @@ def order_page(
     )
     scan = bool((words.style & (OCR | HIDDEN)).any())
     zone = find_zones(params.order.zones, band, tall, height, upright, size, scan=scan)
-    figure = np.append(_are_figures(words, first, last), np.zeros(len(objects), np.bool_))
+    kinds = _kinds_of(words, first, last, len(objects))
     texts = texts_of(words, first, last) if len(first) > len(np.unique(groups.owner)) else []
-    order, region, line = _order_groups(params, groups.owner, texts, band, base, tall, zone, figure)
+    order, region, line = _order_groups(params, groups.owner, texts, band, base, tall, zone, kinds)
     _order_turned(
         params.order.page, order, region, band, np.where(upright, np.float32(0), words.angle[first])
     )
@@ -116,17 +118,17 @@ def _order_groups(
     base: Floats,
     size: Floats,
     zone: Ints,
-    figure: NDArray[np.bool_],
+    kinds: tuple[NDArray[np.bool_], Bytes],
 ) -> tuple[Ints, Ints, Ints]:
     """Order items as `order_items` does; runs of one `owner` as one run on its base line, in place of it.
 
-    `texts` are those of runs, where any has another for its owner.
+    `texts` are those of runs, where any has another for its owner; `kinds` are what `_kinds_of` returns.
     """
     from docparse.layout.order._xycut_numba import order_items
 
     grouped = np.flatnonzero(owner != np.arange(len(owner)))
     if not len(grouped):
-        result: tuple[Ints, Ints, Ints] = order_items(params, band, base, size, zone, figure)
+        result: tuple[Ints, Ints, Ints] = order_items(params, band, base, size, zone, *kinds)
         return result
     drawn = band.copy(), base.copy(), size
     members: dict[int, list[int]] = {home: [home] for home in owner[grouped].tolist()}
@@ -137,7 +139,9 @@ def _order_groups(
         band[home, 2:] = np.maximum(band[home, 2:], band[run, 2:])
         base[run] = base[home]
     kept = np.delete(np.arange(len(band), dtype=np.int32), grouped)
-    order, region, line = order_items(params, band[kept], base[kept], size[kept], zone[kept], figure[kept])
+    order, region, line = order_items(
+        params, band[kept], base[kept], size[kept], zone[kept], *(kind[kept] for kind in kinds)
+    )
     order = kept[order]
     parts = [members.get(item, [item]) for item in order.tolist()]
     runs = [in_reading_order(params, some, texts, *drawn) for some in parts]
@@ -166,6 +170,17 @@ def _order_turned(numbers: Numbers, order: Ints, region: Ints, band: Floats, ang
             below = middle[:, 1] * np.cos(theta) - middle[:, 0] * np.sin(theta)
             order[begin:stop] = items[np.argsort(below, kind="stable")]
             region[begin:stop] = region[begin]
+
+
+def _kinds_of(words: Words, first: Ints, last: Ints, objects: int) -> tuple[NDArray[np.bool_], Bytes]:
+    """Return which runs, and then objects, are figures, and what each run opens with."""
+    from docparse.layout.order._xycut_numba import MARK, SMALL
+
+    letters = [words.text[start] for start in words.start[first].tolist()]
+    opens = [MARK if letter in BULLETS else SMALL * letter.islower() for letter in letters]
+    none = np.zeros(objects, np.uint8)
+    figures = np.append(_are_figures(words, first, last), none.astype(np.bool_))
+    return figures, np.append(np.array(opens, np.uint8), none)
 
 
 def _are_figures(words: Words, first: Ints, last: Ints) -> NDArray[np.bool_]:
