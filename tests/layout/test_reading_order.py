@@ -17,7 +17,7 @@ from docparse.layout.order._gutters_numba import weigh_gutter
 from docparse.layout.order._xycut_numba import order_items
 from docparse.layout.params import PARAMS
 from tests.layout.pages import Sheet
-from tests.layout.sheets import Pen, blocks, starts
+from tests.layout.sheets import HEIGHT, Pen, blocks, starts
 
 PLAIN = LayoutOptions(tables=False, figures=False)
 
@@ -457,3 +457,27 @@ def test_labels_in_the_middle_of_cards_beside_each_other_are_no_line(gap: float,
 
     found = [block.text for block in blocks(draw)]
     assert (found[1:4] == labels) is (gap > 0 and not inset)
+
+
+def test_the_line_of_references_of_a_letter_parts_it() -> None:
+    """The sender stands at the right, the address at the left; only the references face each other."""
+    references = (
+        ("Your ref.", "QS/17"),
+        ("Our ref.", "IH-22"),
+        ("Customer no.", "8812"),
+        ("Date", "17 May 2024"),
+    )
+
+    def draw(pen: Pen) -> None:
+        for row, line in enumerate(("Ingrid Holm", "12 Quay Street", "EH6 7DX Leith")):
+            pen.canvas.drawRightString(540, HEIGHT - 60 - 12 * row, line)
+        for row, line in enumerate(("Quay & Sons", "Mr Per Aas", "4 Mill Lane", "Bergen")):
+            pen.text(72, 130 + 12 * row, line)
+        for column, (label, value) in enumerate(references):
+            pen.text(72 + 120 * column, 220, label, 8)
+            pen.text(72 + 120 * column, 231, value)
+        pen.text(72, 262, "Your invoice 4711 of 3 May 2024", 10, "Times-Bold")
+        pen.prose(72, 290, 450, 5)
+
+    found = starts(blocks(draw), "Ingrid Holm", "Quay & Sons", "QS/17", "17 May 2024", "Your invoice 4711")
+    assert found == sorted(found)

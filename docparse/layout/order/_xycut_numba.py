@@ -42,6 +42,8 @@ ABOVE_NOTES = index_of("order.xycut.above_notes")
 UPPER = index_of("order.xycut.upper")
 GAP = index_of("order.xycut.gap")
 ONE_LINE = index_of("order.xycut.one_line")
+STRIP = index_of("order.xycut.strip")
+BRIEF = index_of("order.xycut.brief")
 
 SMALL, MARK = 1, 2  # what a run opens with: a small letter, the mark of an item
 
@@ -123,6 +125,40 @@ def holds_values(numbers, items, box, size, figure, x, em):  # type: ignore[no-u
         else:
             most = most or 2 * figures > count
     return most
+
+
+@njit()
+def part_strips(numbers, items, box, x, em, label):  # type: ignore[no-untyped-def]
+    """Label what is above, in and below the one strip of few lines in which text faces text across a gutter.
+
+    White across the region parts strips. So the line of references of a letter is read, between an address at
+    the left and the sender's at the right. Return 3; 0 where text faces text in more strips, or many lines.
+    """
+    order = sort_by(items, pick_column(box, 1, items))
+    faced = strips = 0
+    y0 = y1 = np.float32(0.0)  # of the strip in which text faces text
+    top = reach = box[order[0], 1]
+    left = right = False
+    for k in range(order.size + 1):
+        if k == order.size or box[order[k], 1] - reach > numbers[STRIP] * em:
+            strips += 1
+            if left and right:
+                faced += 1
+                y0, y1 = top, reach
+            if k == order.size:
+                break
+            left = right = False
+            top = box[order[k], 1]
+        i = order[k]
+        left |= box[i, 2] <= x
+        right |= box[i, 0] >= x
+        reach = max(reach, box[i, 3])
+    if faced != 1 or strips < 3 or y1 - y0 > numbers[BRIEF] * em:
+        return 0
+    for i in items:
+        middle = (box[i, 1] + box[i, 3]) / 2
+        label[i] = 0 if middle < y0 else (1 if middle < y1 else 2)
+    return 3
 
 
 @njit()
@@ -379,6 +415,8 @@ def order_regions(numbers, box, size, zone, figure, opens, order):  # type: igno
                     parts = 2
                 elif crossed > 1:
                     parts = crossed
+                elif part_strips(numbers, items, box, x, em, label):
+                    parts = 3
                 elif not reads_in_rows(numbers, items, box, size, figure, opens, x, em):
                     parts = part_labels(numbers, items, box, x, em, label)
                     if parts == 0:
