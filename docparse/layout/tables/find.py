@@ -9,11 +9,12 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
+from operator import attrgetter
 from statistics import median
 
 import numpy as np
 
-from docparse.layout.drawings.rulings import Floats, Rulings
+from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.build import text_grid
@@ -49,21 +50,21 @@ def ruled_tables(params: Params, words: Words, rows: Ints, rulings: Rulings) -> 
     return drafts
 
 
-def worth_a_look(
-    params: Params, first: Ints, last: Ints, measure: Floats, rulings: Rulings, captioned: bool
-) -> bool:
-    """Return True if pieces (of `cut_pieces`) can make a table by text: short ones side by side, or rules.
+def worth_a_look(params: Params, pieces: list[Piece], rulings: Rulings, captioned: bool) -> bool:
+    """Return True if pieces can make a table by text: short ones side by side, or rules.
 
     Two rules of one width will do where a line of the page is a table's caption, else three.
     """
     regions = params.tables.candidates.regions
     numbers = params.tables.find
-    if len(first) < 3:
+    if len(pieces) < 3:
         return False
-    order = np.argsort(measure[:, 2], kind="stable")
-    level = np.diff(measure[order, 2]) < numbers.level * measure[order[1:], 3]
-    short = (last - first < regions.long)[order]
-    if (level & (short[1:] | short[:-1])).sum() > numbers.few:
+    level = [
+        min(above.last - above.first, below.last - below.first) < regions.long
+        for above, below in pairwise(sorted(pieces, key=attrgetter("base")))
+        if below.base - above.base < numbers.level * below.size
+    ]
+    if sum(level) > numbers.few:
         return True
     h = rulings.horizontal
     alike = (np.abs(h[:, None, 1:] - h[None, :, 1:]).max(2) < regions.same).sum(1).max(initial=0)

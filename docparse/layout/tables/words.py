@@ -174,7 +174,7 @@ def cut_pieces(
     new[1:] = (np.diff(rows) != 1) | (np.diff(words.run[rows]) != 0) | (np.diff(own) != 0)
     box, base, size = words.box[rows], words.base[rows], words.size[rows]
     right = box[:, 2]
-    if len(rows) and _LEADER.search(words.text):
+    if _has_leader(words.text):
         parted, right = _part_at_leaders(numbers, words, rows, ~new)
         new |= parted
     starts = np.flatnonzero(new)
@@ -186,6 +186,11 @@ def cut_pieces(
         bases = np.where(upright > -np.inf, upright, bases)
     measure = np.stack([*sides, bases, np.maximum.reduceat(size, starts)], 1)
     return rows[new], rows[np.roll(new, -1)], measure
+
+
+@lru_cache(maxsize=4)
+def _has_leader(text: str) -> bool:
+    return _LEADER.search(text) is not None
 
 
 def _part_at_leaders(

@@ -32,12 +32,14 @@ def settle_numbers(params: Params, lines: list[TextLine], rules: list[Rule]) -> 
     for above, below in pairwise(lines):
         if below.base - above.base > params.tables.head.leading * max(above.size, below.size):
             continue
-        unfinished = [text for text in above.body if _MONTH.search(text.text) or COUNTED.search(text.text)]
         days = [piece for piece in below.body if piece.figure and _AWAITED.fullmatch(piece.text)]
+        unfinished = [t for t in above.body if days and (_MONTH.search(t.text) or COUNTED.search(t.text))]
         below.settle(
             [piece for piece in days if any(_is_next(params.tables.head, text, piece) for text in unfinished)]
         )
         begun = [piece for piece in above.body if piece.figure]
+        if not begun:
+            continue
         whole = _is_labelled(params.tables.candidates.parts, above, labels) or rules_within(
             rules, above.base, below.base - below.size
         )
