@@ -16,6 +16,7 @@ from docparse.numerals.patterns import YEAR
 T = TypeVar("T", int, str)
 _PLACE = attrgetter("row", "column")
 _PAGE = re.compile(r"\d{1,4}|[ivxlc]{1,7}|[A-Z]-\d{1,3}")
+_REFERENCE = re.compile(rf"{_PAGE.pattern}|\d{{1,4}}(?:, \d{{1,4}})+[, ]*")
 _LIST = re.compile(r"\b\d{1,4}(?:, \d{1,4}\b)+")
 _DATE = re.compile(rf"\b(?:{MONTH})\.?\s\d{{1,2}}, {YEAR}\b", re.IGNORECASE)
 _GROUPED = re.compile(r"\d[.,]\d{3}(?!\d)")
@@ -32,10 +33,11 @@ def page_references(numbers: Numbers, cells: Sequence[Cell]) -> float:
     An index in several columns has its terms and pages side by side: each side is one.
     """
     rows, bounds = _rows_of(cells), _bounds(numbers, cells)
-    sides = [_between(rows, before, end) for before, end in pairwise([-1, *bounds])]
-    found = [_index_rows(numbers, side) for side in sides]
-    if len(found) == 1 or any(2 * len(held) < len(side) for held, side in zip(found, sides, strict=True)):
-        found = [_index_rows(numbers, rows) | _rising_ends(numbers, _without_numbers_between(rows))]
+    sides = [_between(rows, *ends) for ends in pairwise([-1, *bounds])] if len(bounds) > 1 else []
+    found = [_index_rows(numbers, side, _without_numbers_between(side)) for side in sides]
+    if not found or any(2 * len(held) < len(side) for held, side in zip(found, sides, strict=True)):
+        plain = _without_numbers_between(rows)
+        found = [_index_rows(numbers, rows, plain) | _rising_ends(numbers, plain)]
     return len(set().union(*found, _numbered(numbers, rows))) / max(1, len(rows))
 
 
@@ -68,23 +70,28 @@ def _bounds(numbers: Numbers, cells: Sequence[Cell]) -> list[int]:
 
 
 def _is_reference(text: str) -> bool:
-    return bool(_PAGE.fullmatch(text) or _LIST.fullmatch(text.rstrip(", ")))
+    return _REFERENCE.fullmatch(text) is not None
 
 
-def _index_rows(numbers: Numbers, rows: Sequence[Sequence[Cell]]) -> set[int]:
-    """Return the rows that end in lists of pages, or have them behind terms in the order of the alphabet."""
+def _index_rows(
+    numbers: Numbers, rows: Sequence[Sequence[Cell]], plain: Sequence[Sequence[Cell]]
+) -> set[int]:
+    """Return the rows that end in lists of pages, or have them behind terms in the order of the alphabet.
+
+    `plain` are those that have no number between.
+    """
     texts = {own[0].row: " ".join([cell.text for cell in own]) for own in rows}
     # A date has such a list in it: without any, no date is looked for.
     listed = {row: _LIST.findall(_DATE.sub("", text)) for row, text in texts.items() if _LIST.search(text)}
     held = {row for row, lists in listed.items() if lists and all(_is_list(numbers, one) for one in lists)}
     if len(held) < 2:
         held = set()
-    return held | _terms(numbers, _without_numbers_between(rows), held)
+    return held | _terms(numbers, plain, held)
 
 
 def _without_numbers_between(rows: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
     """Return the rows that have no number between their first entries and their last."""
-    return [own for own in rows if not any(_PLAIN.fullmatch(cell.text) for cell in own[1:-1])]
+    return [own for own in rows if not any([_PLAIN.fullmatch(cell.text) for cell in own[1:-1]])]
 
 
 def _rising_ends(numbers: Numbers, rows: Sequence[Sequence[Cell]]) -> set[int]:

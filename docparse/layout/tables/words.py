@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import inf
 from operator import attrgetter
 
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 
 from docparse.layout.model import JOINED, SUBSCRIPT, Floats, Ints, Words
 from docparse.layout.params import Numbers, Params
+from docparse.layout.tables.kinds import FIGURE, FIGURES, HANGS, NOTE, NUMBER, SIGN, TAIL, VALUE
 from docparse.layout.words.hyphens import GLUE, HYPHENS, seam
 from docparse.numerals.cells import is_currency, is_number, is_year
 from docparse.numerals.script import is_unspaced
@@ -26,65 +28,86 @@ _LEADER = re.compile(r"(?:[.·]\s?){3}|…")
 _BACKWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]")
 
 
-class Piece:
-    """Words of one line that stand together, and what their text is.
+class Pieces:
+    """Pieces of one reading of a page's words: an array of `kinds`' columns. Rows are added, none changes.
 
-    words, first, last   the rows first .. last of `words`, both inclusive
-    x0, x1, base, size   sides, base line and size of type, in points
-    text                 without white space at its ends
-    number, figure       a number, and one that is no year
-    value                a figure or a quantity, which is mostly digits: `2.5 eV`
-    figures              nothing but numbers and currency signs: columns may be a blank apart
-    sign, tail           a currency sign or code, and what may stand apart behind a figure: `%`, `)`
-    end                  where its column ends: the bracket that closes a figure hangs out of it
+    parts   what a piece is cut into, by its row: known to `fine_line`
     """
 
-    __slots__ = (
-        "base", "end", "figure", "figures", "first", "last", "number", "params", "parts", "sign", "size",
-        "tail", "text", "value", "words", "x0", "x1",
-    )  # fmt: skip
+    __slots__ = ("_count", "_rows", "params", "parts", "words")
 
-    def __init__(  # noqa: PLR0913, PLR0917  (made by the thousand: names would cost)
-        self,
-        params: Params,
-        words: Words,
-        first: int,
-        last: int,
-        x0: float,
-        x1: float,
-        base: float,
-        size: float,
-        text: str | None = None,
-    ) -> None:
-        self.params, self.words, self.first, self.last = params, words, first, last
-        self.x0, self.x1, self.base, self.size = x0, x1, base, size
-        if text is None:
-            text = words.text[words.start[first] : words.end[last]]
-        self.text = text.replace("\n", "").strip()  # no blank where a sign was joined to its figure
-        kinds = _kinds(self.text)
-        self.number, self.figure, self.value, self.figures, self.sign, self.tail, hangs = kinds
-        self.end = x1 - params.tables.words.bracket * size if hangs else x1
-        self.parts: list[Piece] | None = None  # known to `part_figures`
+    def __init__(self, params: Params, words: Words, rows: NDArray[np.float64]) -> None:
+        self.params, self.words, self._rows, self._count = params, words, rows, len(rows)
+        self.parts: dict[int, list[Piece]] = {}
+
+    def of(self, pieces: list[Piece]) -> NDArray[np.float64]:
+        """Return the columns of some pieces."""
+        return self._rows[[piece.at for piece in pieces]]
+
+    def add(self, first: int, last: int, x0: float, x1: float, base: float, size: float) -> Piece:
+        """Add the words `first` to `last`, between these sides, as a piece."""
+        text = _text(self.words, int(self.words.start[first]), int(self.words.end[last]))
+        kind = _kind(text)
+        end = x1 - self.params.tables.words.bracket * size if kind & HANGS else x1
+        at = self._count
+        if at == len(self._rows):
+            self._rows = np.concatenate([self._rows, np.zeros((at + 8, 5))])
+        self._rows[at] = x0, x1, end, base, size
+        self._count += 1
+        return Piece(self, at, first, last, x0, x1, end, base, size, text, kind)
+
+
+@dataclass(slots=True, eq=False)
+class Piece:
+    """Words of one line that stand together, and what their text is: a row of `table`.
+
+    at                   the row
+    first, last          the words from `first` to `last`, inclusive
+    x0, x1, base, size   sides, base line and size of type, in points
+    end                  where its column ends: the bracket that closes a figure hangs out of it
+    text                 without white space at its ends
+    kind                 bits: NUMBER and others
+    """
+
+    table: Pieces
+    at: int
+    first: int
+    last: int
+    x0: float
+    x1: float
+    end: float
+    base: float
+    size: float
+    text: str
+    kind: int
+
+    number = property(lambda self: self.kind & NUMBER > 0, doc="It is a number.")
+    figure = property(lambda self: self.kind & FIGURE > 0, doc="It is a number and no year.")
+    value = property(lambda self: self.kind & VALUE > 0, doc="A figure or mostly digits: `2.5 eV`.")
+    figures = property(lambda self: self.kind & FIGURES > 0, doc="Nothing but numbers and currency signs.")
+    sign = property(lambda self: self.kind & SIGN > 0, doc="A currency sign or code.")
+    tail = property(lambda self: self.kind & TAIL > 0, doc="What may stand apart behind a figure: `%`, `)`.")
+    words = property(lambda self: self.table.words)
 
     @property
     def top(self) -> float:
-        return self.base - self.params.typography.cap * self.size
+        return self.base - self.table.params.typography.cap * self.size
 
     @property
     def bottom(self) -> float:
-        return self.base + self.params.typography.descent * self.size
+        return self.base + self.table.params.typography.descent * self.size
 
     def part(self, at: int) -> tuple[Piece, Piece]:
-        """Return the piece parted before row `at` (first < at <= last)."""
+        """Return the piece parted before word `at` (first < at <= last)."""
         left, right = float(self.words.box[at - 1, 2]), float(self.words.box[at, 0])
         return (
-            Piece(self.params, self.words, self.first, at - 1, self.x0, left, self.base, self.size),
-            Piece(self.params, self.words, at, self.last, right, self.x1, self.base, self.size),
+            self.table.add(self.first, at - 1, self.x0, left, self.base, self.size),
+            self.table.add(at, self.last, right, self.x1, self.base, self.size),
         )
 
     def joined(self, last: Piece) -> Piece:
         """Return all from this piece of a line to another as one."""
-        return Piece(self.params, self.words, self.first, last.last, self.x0, last.x1, self.base, self.size)
+        return self.table.add(self.first, last.last, self.x0, last.x1, self.base, self.size)
 
 
 class TextLine:
@@ -99,7 +122,7 @@ class TextLine:
         self._has_figures: bool | None = None
         if len(pieces) > 1:
             self.x1 = max([piece.x1 for piece in pieces])
-            numbers = pieces[0].params.tables.words
+            numbers = pieces[0].table.params.tables.words
             if min([piece.size for piece in pieces]) < numbers.small * size:
                 self.body = [piece for piece in pieces if not is_note(numbers, piece, self)]
 
@@ -121,7 +144,7 @@ class TextLine:
     def settle(self, pieces: list[Piece]) -> None:
         """Take some of the line's pieces for text, whatever they look like, in place."""
         for piece in pieces:
-            piece.number = piece.figure = piece.value = piece.figures = False
+            piece.kind &= SIGN | TAIL
             self._has_figures = None
 
 
@@ -132,14 +155,15 @@ _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 
 
 @lru_cache(maxsize=8192)  # the same cells are made at every step
-def _kinds(text: str) -> tuple[bool, bool, bool, bool, bool, bool, bool]:
-    """Return if a text is a number, figure, value, figures, sign, tail, a number that a bracket closes."""
+def _kind(text: str) -> int:
+    """Return what a text is, as bits."""
     number, digits = is_number(text), len(_DIGIT.findall(text))
     year = digits > 0 and is_year(text)
-    value = not year and (number or (digits > 0 and 2 * digits > sum(map(str.isalnum, text))))
     figures = number or all(is_number(word) or is_currency(word) for word in text.split())
-    sign, tail = is_currency(text), _TAIL.fullmatch(text) is not None
-    return number, number and not year, value, figures, sign, tail, number and text.endswith(")")
+    kind = NUMBER * number | FIGURE * (number and not year) | FIGURES * figures | SIGN * is_currency(text)
+    kind |= HANGS * (number and text.endswith(")"))
+    kind |= VALUE * (not year and (number or (digits > 0 and 2 * digits > sum(map(str.isalnum, text)))))
+    return kind | TAIL * (_TAIL.fullmatch(text) is not None)
 
 
 def is_note(numbers: Numbers, piece: Piece, line: TextLine | Piece) -> bool:
@@ -157,17 +181,27 @@ def is_note(numbers: Numbers, piece: Piece, line: TextLine | Piece) -> bool:
 def make_pieces(params: Params, words: Words, rows: Ints, group: Ints | None = None) -> list[Piece]:
     """One piece for each stretch of consecutive `rows` (ascending) of one run and, if given, of one group."""
     first, last, measure = cut_pieces(params.tables.words, words, rows, group)
-    texts = map(slice, words.start[first].tolist(), words.end[last].tolist())
-    cut = zip(first.tolist(), last.tolist(), measure.tolist(), texts, strict=True)
+    spans = zip(words.start[first].tolist(), words.end[last].tolist(), strict=True)
+    texts = [_text(words, start, end) for start, end in spans]
+    kinds = list(map(_kind, texts))
+    bracket = params.tables.words.bracket * measure[:, 3]
+    measure = np.insert(measure, 2, measure[:, 1] - bracket * (np.array(kinds, np.int64) & HANGS > 0), 1)
+    table = Pieces(params, words, measure)
+    cut = zip(first.tolist(), last.tolist(), measure.tolist(), texts, kinds, strict=True)
     return [
-        Piece(params, words, start, stop, x0, x1, base, size, words.text[text])
-        for start, stop, (x0, x1, base, size), text in cut
+        Piece(table, at, start, stop, x0, x1, end, base, size, text, kind)
+        for at, (start, stop, (x0, x1, end, base, size), text, kind) in enumerate(cut)
     ]
+
+
+def _text(words: Words, start: int, end: int) -> str:
+    """Return a stretch of the page's text; no blank is where a sign was joined to its figure."""
+    return words.text[start:end].replace("\n", "").strip()
 
 
 def cut_pieces(
     numbers: Numbers, words: Words, rows: Ints, group: Ints | None = None
-) -> tuple[Ints, Ints, Floats]:
+) -> tuple[Ints, Ints, NDArray[np.float64]]:
     """The same as arrays: first and last row, and (x0, x1, base, size), the base of the lowest full word."""
     own = np.zeros(len(rows), np.int32) if group is None else group
     new = np.ones(len(rows), bool)
@@ -184,7 +218,7 @@ def cut_pieces(
     if lowered.any():
         upright = np.maximum.reduceat(np.where(lowered, -np.inf, base), starts)
         bases = np.where(upright > -np.inf, upright, bases)
-    measure = np.stack([*sides, bases, np.maximum.reduceat(size, starts)], 1)
+    measure = np.stack([*sides, bases, np.maximum.reduceat(size, starts)], 1, dtype=np.float64)
     return rows[new], rows[np.roll(new, -1)], measure
 
 
@@ -243,9 +277,7 @@ def join_sentences(params: Params, pieces: list[Piece]) -> list[Piece]:
     for piece in pieces:
         if kept and _sentence_ends(params.tables.words, kept[-1], piece):
             before = kept[-1]
-            kept[-1] = Piece(
-                params, before.words, before.first, piece.last, before.x0, piece.x1, piece.base, piece.size
-            )
+            kept[-1] = piece.table.add(before.first, piece.last, before.x0, piece.x1, piece.base, piece.size)
         else:
             kept.append(piece)
     return kept
@@ -258,6 +290,22 @@ def _sentence_ends(numbers: Numbers, before: Piece, piece: Piece) -> bool:
     last = before.words.word(before.last)
     level = abs(piece.base - before.base) < numbers.lift * piece.size
     return level and bool(_ENDS.fullmatch(last)) and last.islower() and piece.text[:1].isupper()
+
+
+LineArrays = tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]
+
+
+def line_arrays(lines: list[TextLine]) -> LineArrays:
+    """Return what kernels read of lines: columns of their pieces, their kinds, where lines begin, sizes."""
+    pieces = [piece for line in lines for piece in line.pieces]
+    kinds = [piece.kind for piece in pieces]
+    starts = [0, *accumulate([len(line.pieces) for line in lines])]
+    for line, start in zip(lines, starts, strict=False):
+        if line.body is not line.pieces:
+            for at, piece in enumerate(line.pieces, start):
+                kinds[at] |= NOTE * (piece not in line.body)
+    sizes = np.array([line.size for line in lines], np.float64)
+    return pieces[0].table.of(pieces), np.array(kinds), np.array(starts), sizes
 
 
 def join_beside(numbers: Numbers, lines: list[TextLine]) -> list[TextLine]:

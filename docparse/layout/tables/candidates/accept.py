@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import math
 from dataclasses import dataclass, fields
-from operator import itemgetter
 from statistics import median, median_low
 
 from docparse.layout.params import Numbers, Params
@@ -134,17 +133,20 @@ def _spanning_rules(params: Params, frame: TableFrame, rules: list[Rule]) -> int
     first, last = frame.lines[0], frame.lines[-1]
     y0, y1 = first.top - table.reach * first.size, last.bottom + table.reach * last.size
     heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column
-    for height, begin, end in sorted(rules_within(rules, y0, y1), key=itemgetter(1)):
-        heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
-    return sum([_length(parts) > params.tables.rows.across.most * (x1 - x0) for parts in heights.values()])
+    for height, begin, end in rules_within(rules, y0, y1):
+        if begin < x1 and end > x0:
+            heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
+    least = params.tables.rows.across.most * (x1 - x0)
+    return sum([_length(sorted(parts)) > least for parts in heights.values()])
 
 
 def _length(parts: list[Stretch]) -> float:
     """Return how much of a line stretches cover that may overlap; they are sorted."""
     total, reach = 0.0, -math.inf
     for left, right in parts:
-        total += max(0.0, right - max(left, reach))
-        reach = max(reach, right)
+        if right > reach:
+            total += right - left if left > reach else right - reach
+            reach = right
     return total
 
 

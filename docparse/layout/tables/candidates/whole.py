@@ -122,4 +122,4 @@ def _middle(piece: Piece) -> float:
 
 def _holds_figures(line: TextLine) -> bool:
     """Return True if half of the pieces of a line are figures or more."""
-    return 2 * sum([piece.figures for piece in line.body]) >= len(line.body)
+    return bool(2 * sum([piece.figures for piece in line.body]) >= len(line.body))

@@ -11,9 +11,14 @@ from functools import lru_cache
 from itertools import pairwise
 from statistics import median, median_low
 
+import numpy as np
+from numpy.typing import NDArray
+
 from docparse.layout.model import JOINED, MONOSPACE, OCR, SUPERSCRIPT, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, is_note, misalignment
+from docparse.layout.tables.columns._gutters_numba import place_pieces
+from docparse.layout.tables.kinds import FIGURE, NOTE, NUMBER, TAIL
+from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, line_arrays, misalignment
 from docparse.numerals.cells import is_currency, is_group, is_number
 from docparse.numerals.months import MONTH
 
@@ -33,13 +38,16 @@ class Entry:
     piece: Piece
     first: int
     last: int
-    text: str
     number: bool
+
+    @property
+    def text(self) -> str:
+        return self.piece.text
 
     @property
     def figure(self) -> bool:
         """A number that is no year."""
-        return self.number and self.piece.figure
+        return self.number and bool(self.piece.kind & FIGURE)
 
 
 Row = list[Entry]
@@ -63,9 +71,7 @@ def fine_line(numbers: Numbers, line: TextLine) -> TextLine:
     what falls into one cell comes together again.
     """
     if line.fine is None:
-        pieces = join_symbols(
-            numbers, [part for piece in line.pieces for part in piece.parts or _parts(numbers, piece)]
-        )
+        pieces = join_symbols(numbers, [part for piece in line.pieces for part in _parts(numbers, piece)])
         line.fine = line if pieces == line.pieces else TextLine(line.base, line.size, pieces)
         line.fine.fine = line.fine
     return line.fine
@@ -73,6 +79,9 @@ def fine_line(numbers: Numbers, line: TextLine) -> TextLine:
 
 def _parts(numbers: Numbers, piece: Piece) -> list[Piece]:
     """Return the parts of a piece between two figures, and before the sign of a figure that is apart."""
+    known = piece.table.parts.get(piece.at)
+    if known is not None:
+        return known
     parts, rest = [], piece
     parted = piece.last > piece.first and _TOLD.search(piece.text)
     first = piece.first + 1 if _MEET.search(piece.text) else piece.last
@@ -84,8 +93,8 @@ def _parts(numbers: Numbers, piece: Piece) -> list[Piece]:
         ):
             part, rest = rest.part(at)
             parts.append(part)
-    piece.parts = [*parts, rest]
-    return piece.parts
+    piece.table.parts[piece.at] = [*parts, rest]
+    return [*parts, rest]
 
 
 def _is_apart(numbers: Numbers, words: Words, at: int) -> bool:
@@ -200,29 +209,38 @@ def _is_behind(numbers: Numbers, before: Piece, piece: Piece) -> bool:
 def _belongs(numbers: Numbers, before: Piece, piece: Piece) -> bool:
     """Return True for a figure behind its currency sign, and for a sign close behind its figure."""
     if before.sign:
-        return piece.number
+        return bool(piece.kind & NUMBER)
     if before.text in BULLETS:
         near = piece.first == before.last + 1 and piece.x0 - before.x1 < numbers.indent * piece.size
         return near and not piece.number and piece.text not in BULLETS
-    return piece.tail and _is_behind(numbers, before, piece)
+    return bool(piece.kind & TAIL) and _is_behind(numbers, before, piece)
 
 
-def place_entries(params: Params, lines: list[TextLine], edges: list[float]) -> list[Row]:
-    """Every line's pieces with the columns they take; `edges` are the inner boundaries, ascending."""
-    numbers = params.tables.columns.entries
+def place_entries(params: Params, lines: list[TextLine], edges: list[float]) -> tuple[list[Row], list[bool]]:
+    """Every line's pieces with the columns they take, and which columns hold figures.
+
+    `edges` are the inner boundaries, ascending.
+    """
+    if not lines:
+        return [], []
+    arrays = line_arrays(lines)
+    return entries_of(lines, arrays[1], *place_pieces(params.array, *arrays, np.array(edges, np.float64)))
+
+
+def entries_of(
+    lines: list[TextLine], kinds: NDArray[np.int64], columns: NDArray[np.int64], numeric: NDArray[np.bool_]
+) -> tuple[list[Row], list[bool]]:
+    """Return the same of what kernels found: the first and last column of every piece."""
+    placed = zip(columns.tolist(), (kinds & (NUMBER | NOTE) == NUMBER).tolist(), strict=True)
     rows: list[Row] = []
     for line in lines:
-        row: Row = []
-        for piece in line.pieces:
-            note = line.body is not line.pieces and is_note(params.tables.words, piece, line)
-            # So far to the left is what a note mark belongs to.
-            lean = numbers.lean * line.size if note else 0.0
-            slack = numbers.slack * piece.size - lean
-            first = bisect_right(edges, piece.x0 + slack)
-            last = max(first, bisect_left(edges, piece.end - slack - 2 * lean))
-            row.append(Entry(piece, first, last, piece.text, piece.number and not note))
-        rows.append(row)
-    return rows
+        rows.append(
+            [
+                Entry(piece, first, last, number)
+                for piece, ((first, last), number) in zip(line.pieces, placed, strict=False)
+            ]
+        )
+    return rows, numeric.tolist()
 
 
 def part_runs(params: Params, rows: list[Row], edges: list[float]) -> None:
@@ -243,12 +261,12 @@ def part_runs(params: Params, rows: list[Row], edges: list[float]) -> None:
         middle = (margins[entry.first][0] + margins[entry.last][1] - entry.piece.x0 - entry.piece.x1) / 2
         if abs(middle) < limit:  # one head over them all, if that is no worse set
             limit = max(abs(middle), params.tables.columns.gutters.hair)
-        ways = [part_at(params, entry.piece, bounds) for bounds in (edges, left)]
+        ways = [part_at(entry.piece, bounds) for bounds in (edges, left)]
         whole = (own for own in ways if not _cuts_date(own))
         parts = next((own for own in whole if _all_same(own) or _set_alike(own, margins, limit)), [])
         if parts:
             at = row.index(entry)
-            row[at : at + 1] = [Entry(part, column, column, part.text, part.number) for column, part in parts]
+            row[at : at + 1] = [Entry(part, column, column, part.number) for column, part in parts]
 
 
 def part_heads(params: Params, rows: list[Row], edges: list[float]) -> None:
@@ -264,7 +282,7 @@ def part_heads(params: Params, rows: list[Row], edges: list[float]) -> None:
             beside = [*(rows[at - 1] if at else []), *(rows[at + 1] if at + 1 < len(rows) else [])]
             lines = [(e.first, e.piece) for e in beside if e.first == e.last]
             for entry in [e for e in row if e.last > e.first and e.piece.last > e.piece.first]:
-                parts = part_at(params, entry.piece, edges)
+                parts = part_at(entry.piece, edges)
                 going = [
                     sum([c == column and _set_as(params, p, part) for c, p in lines])
                     for column, part in parts
@@ -273,7 +291,7 @@ def part_heads(params: Params, rows: list[Row], edges: list[float]) -> None:
                 amid = len(parts) > 1 and all(going) and max(going) > 1
                 if amid or (likely and _oddly_apart([part for _, part in parts], usual, odd)):
                     place = row.index(entry)
-                    row[place : place + 1] = [Entry(part, c, c, part.text, part.number) for c, part in parts]
+                    row[place : place + 1] = [Entry(part, c, c, part.number) for c, part in parts]
 
 
 def _usual_blank(rows: list[Row]) -> float:
@@ -341,7 +359,7 @@ def _agreed(numbers: Numbers, values: list[float], limit: float) -> float:
     return middle if near > numbers.most_agree * len(values) else float("nan")
 
 
-def part_at(params: Params, piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
+def part_at(piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
     """Return the parts of a piece whose words fall into different columns, each with its column.
 
     A raised mark, and a word without white space before it, goes with that before it.
@@ -358,20 +376,9 @@ def part_at(params: Params, piece: Piece, edges: Sequence[float]) -> list[tuple[
     for end in range(1, len(box) + 1):
         if end == len(box) or column[end] != column[start]:
             rows, sides = (piece.first + start, piece.first + end - 1), (box[start][0], box[end - 1][1])
-            parts.append((column[start], Piece(params, piece.words, *rows, *sides, piece.base, piece.size)))
+            parts.append((column[start], piece.table.add(*rows, *sides, piece.base, piece.size)))
             start = end
     return parts
-
-
-def number_columns(rows: list[Row], columns: int) -> list[bool]:
-    """Mark columns that hold figures: at least two, and more than half of their single entries."""
-    figures, entries = [0] * columns, [0] * columns
-    for row in rows:
-        for entry in row:
-            if entry.first == entry.last:
-                entries[entry.first] += 1
-                figures[entry.first] += entry.figure
-    return [f >= 2 and 2 * f > n for f, n in zip(figures, entries, strict=True)]
 
 
 def touching(numbers: Numbers, row: Row) -> list[Row]:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from docparse.layout.params import Params
-from docparse.layout.tables.columns.entries import Row, fine_line, number_columns, place_entries
-from docparse.layout.tables.columns.gutters import find_gutters
-from docparse.layout.tables.words import Piece, TextLine
+from docparse.layout.tables.columns._gutters_numba import find_columns
+from docparse.layout.tables.columns.entries import Row, entries_of, fine_line
+from docparse.layout.tables.words import Piece, TextLine, line_arrays
 
 
 @dataclass(slots=True)
@@ -32,12 +32,14 @@ class TableFrame:
 def make_frame(params: Params, lines: list[TextLine]) -> TableFrame | None:
     """Columns of `lines`; None where no gutter parts them."""
     lines = [fine_line(params.tables.columns.entries, line) for line in lines]
-    gutters = find_gutters(params, lines)
-    if not gutters:
+    if not any([len(line.body) > 1 for line in lines]):
         return None
-    edges = [(left + right) / 2 for left, right in gutters]
-    rows = place_entries(params, lines, edges)
-    return TableFrame(lines, rows, edges, number_columns(rows, len(edges) + 1))
+    arrays = line_arrays(lines)
+    gutters, *placed = find_columns(params.array, *arrays)
+    if not len(gutters):
+        return None
+    rows, numeric = entries_of(lines, arrays[1], *placed)
+    return TableFrame(lines, rows, gutters.mean(1).tolist(), numeric)
 
 
 def column_cores(frame: TableFrame) -> list[tuple[float, float]]:

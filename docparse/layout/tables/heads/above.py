@@ -55,7 +55,7 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
         edge, headed, parted = line, headed or line.x1 > inner, headed and line.x1 <= inner
     if sum([len(line.pieces) > 1 and line.x0 < inner for line in found]) > above.labelled:
         return frame  # rows of words, of another table
-    rows = place_entries(params, found, frame.edges)
+    rows, _ = place_entries(params, found, frame.edges)
     part_runs(params, [*rows, *frame.rows], frame.edges)
     under = [[entry.piece for entry in row] for row in [*rows, *frame.rows[:1]]]
     heads = [
