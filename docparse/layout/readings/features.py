@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
@@ -160,18 +160,18 @@ def _texts(params: Params, draft: TableDraft, cells: Sequence[Cell], rules: floa
     stopped = sum(count > 2 and text.endswith(_STOPS) for count, text in zip(counts, texts, strict=True))
     fullest = max(map(len, rows.values()), default=0)
     return {
-        "numbers": _share(is_number(cell.text) for cell in cells if cell.column > 0),
-        "labels": _share(is_year(text) or (any(map(str.isalpha, text)) and len(text) > 2) for text in first),
+        "numbers": _share([is_number(cell.text) for cell in cells if cell.column > 0]),
+        "labels": _share([is_year(t) or (any(map(str.isalpha, t)) and len(t) > 2) for t in first]),
         "words": math.log2(sum(counts) / n + 1),
         "long": long,
         "open": long * (1 - min(1.0, rules)),
         "running": _running(cells),
         "stopped": stopped / n,
-        "equal": _share(any(_EQUAL.search(text) for text in row) for row in rows.values()),
-        "brackets": _share(_is_open(text) for text in texts),
-        "equations": _share(bool(_EQUATION.search(row[-1])) for row in rows.values()),
-        "listed": _share(bool(_BULLET.match(text)) for text in texts),
-        "colons": _share(text.endswith((":", "：")) for text in first),
+        "equal": _share([any(_EQUAL.search(text) for text in row) for row in rows.values()]),
+        "brackets": _share([_is_open(text) for text in texts]),
+        "equations": _share([bool(_EQUATION.search(row[-1])) for row in rows.values()]),
+        "listed": _share([bool(_BULLET.match(text)) for text in texts]),
+        "colons": _share([text.endswith((":", "：")) for text in first]),
         "single": sum(len(text) <= 2 and not is_number(text) for text in texts) / n,
         "headed": _headed(cells, table.rows),
         "few": (1 - min(1.0, rules)) / max(1, (table.rows - 1) * (table.columns - 1)),
@@ -267,9 +267,8 @@ def _is_open(text: str) -> bool:
     )
 
 
-def _share(flags: Iterable[bool]) -> float:
-    found = list(flags)
-    return sum(found) / max(1, len(found))
+def _share(flags: Sequence[bool]) -> float:
+    return sum(flags) / max(1, len(flags))
 
 
 def _running(cells: Sequence[Cell]) -> float:
@@ -281,8 +280,10 @@ def _running(cells: Sequence[Cell]) -> float:
         if (row - 1, column) in by_place
     ]
     return _share(
-        below[:1].islower() and " " in above and not above.endswith((".", ";", ":", ")"))
-        for above, below in pairs
+        [
+            below[:1].islower() and " " in above and not above.endswith((".", ";", ":", ")"))
+            for above, below in pairs
+        ]
     )
 
 

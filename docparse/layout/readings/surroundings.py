@@ -34,6 +34,8 @@ def blank_height(params: Params, draft: TableDraft, words: Words, heights: Seque
 
     The paper of a graph has such bands; in a table they part one row from the next.
     """
+    if len(heights) < 3:
+        return 0.0
     typography = params.typography
     edges = np.array(sorted(heights))
     bands = np.column_stack([edges[:-1], edges[1:]])[

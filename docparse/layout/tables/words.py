@@ -13,9 +13,10 @@ from operator import attrgetter
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.layout.model import JOINED, SUBSCRIPT, Floats, Ints, Words
+from docparse.layout.model import JOINED, Floats, Ints, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.kinds import FIGURE, FIGURES, HANGS, NOTE, NUMBER, SIGN, TAIL, VALUE
+from docparse.layout.tables._kernels_numba import cut
+from docparse.layout.tables.kinds import END, FIGURE, FIGURES, HANGS, NOTE, NUMBER, SIGN, SIZE, TAIL, VALUE
 from docparse.layout.words.hyphens import GLUE, HYPHENS, seam
 from docparse.numerals.cells import is_currency, is_number, is_year
 from docparse.numerals.script import is_unspaced
@@ -24,7 +25,7 @@ from docparse.text.bullets import SURE_BULLETS
 LEADERS, DOTTED = ".…·_", ".…·"  # what leads the eye from a label to its figure
 BULLETS = frozenset(SURE_BULLETS)
 
-_LEADER = re.compile(r"(?:[.·]\s?){3}|…")
+_LEADER = re.compile(r"[.·…](?:(?<=…)|\s?[.·]\s?[.·])")
 _BACKWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]")
 
 
@@ -46,7 +47,7 @@ class Pieces:
 
     def add(self, first: int, last: int, x0: float, x1: float, base: float, size: float) -> Piece:
         """Add the words `first` to `last`, between these sides, as a piece."""
-        text = _text(self.words, int(self.words.start[first]), int(self.words.end[last]))
+        text = self.words.text[self.words.start[first] : self.words.end[last]].replace("\n", "").strip()
         kind = _kind(text)
         end = x1 - self.params.tables.words.bracket * size if kind & HANGS else x1
         at = self._count
@@ -149,7 +150,7 @@ class TextLine:
 
 
 _ENDS = re.compile(r"[^\W\d_]{2,}[.?!]")  # a word, no initial
-_DIGIT = re.compile(r"\d")
+_DIGIT, _WORD = re.compile(r"\d"), re.compile(r"[^\W\d_]{5}")
 _TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 
@@ -157,7 +158,10 @@ _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 @lru_cache(maxsize=8192)  # the same cells are made at every step
 def _kind(text: str) -> int:
     """Return what a text is, as bits."""
-    number, digits = is_number(text), len(_DIGIT.findall(text))
+    digits = len(_DIGIT.findall(text))
+    if _WORD.search(text):  # no number has a word in it
+        return VALUE * (digits > 0 and 2 * digits > sum(map(str.isalnum, text)))
+    number = is_number(text)
     year = digits > 0 and is_year(text)
     figures = number or all(is_number(word) or is_currency(word) for word in text.split())
     kind = NUMBER * number | FIGURE * (number and not year) | FIGURES * figures | SIGN * is_currency(text)
@@ -180,46 +184,33 @@ def is_note(numbers: Numbers, piece: Piece, line: TextLine | Piece) -> bool:
 
 def make_pieces(params: Params, words: Words, rows: Ints, group: Ints | None = None) -> list[Piece]:
     """One piece for each stretch of consecutive `rows` (ascending) of one run and, if given, of one group."""
-    first, last, measure = cut_pieces(params.tables.words, words, rows, group)
+    first, last, columns = cut_pieces(params.tables.words, words, rows, group)
     spans = zip(words.start[first].tolist(), words.end[last].tolist(), strict=True)
-    texts = [_text(words, start, end) for start, end in spans]
+    texts = [words.text[start:end].strip() for start, end in spans]
     kinds = list(map(_kind, texts))
-    bracket = params.tables.words.bracket * measure[:, 3]
-    measure = np.insert(measure, 2, measure[:, 1] - bracket * (np.array(kinds, np.int64) & HANGS > 0), 1)
-    table = Pieces(params, words, measure)
-    cut = zip(first.tolist(), last.tolist(), measure.tolist(), texts, kinds, strict=True)
+    hang = [at for at, kind in enumerate(kinds) if kind & HANGS]
+    columns[hang, END] -= params.tables.words.bracket * columns[hang, SIZE]
+    table = Pieces(params, words, columns)
+    made = zip(first.tolist(), last.tolist(), columns.tolist(), texts, kinds, strict=True)
     return [
         Piece(table, at, start, stop, x0, x1, end, base, size, text, kind)
-        for at, (start, stop, (x0, x1, end, base, size), text, kind) in enumerate(cut)
+        for at, (start, stop, (x0, x1, end, base, size), text, kind) in enumerate(made)
     ]
-
-
-def _text(words: Words, start: int, end: int) -> str:
-    """Return a stretch of the page's text; no blank is where a sign was joined to its figure."""
-    return words.text[start:end].replace("\n", "").strip()
 
 
 def cut_pieces(
     numbers: Numbers, words: Words, rows: Ints, group: Ints | None = None
 ) -> tuple[Ints, Ints, NDArray[np.float64]]:
-    """The same as arrays: first and last row, and (x0, x1, base, size), the base of the lowest full word."""
+    """The same as arrays: first and last word, and the columns of `kinds`."""
+    rows = np.asarray(rows, np.int32)
     own = np.zeros(len(rows), np.int32) if group is None else group
-    new = np.ones(len(rows), bool)
-    new[1:] = (np.diff(rows) != 1) | (np.diff(words.run[rows]) != 0) | (np.diff(own) != 0)
-    box, base, size = words.box[rows], words.base[rows], words.size[rows]
-    right = box[:, 2]
+    begins, right = np.zeros(len(rows), np.bool_), words.box[rows, 2]
     if _has_leader(words.text):
-        parted, right = _part_at_leaders(numbers, words, rows, ~new)
-        new |= parted
-    starts = np.flatnonzero(new)
-    sides = np.minimum.reduceat(box[:, 0], starts), np.maximum.reduceat(right, starts)
-    bases = np.maximum.reduceat(base, starts)  # a raised figure does not lift its line
-    lowered = words.style[rows] & SUBSCRIPT > 0
-    if lowered.any():
-        upright = np.maximum.reduceat(np.where(lowered, -np.inf, base), starts)
-        bases = np.where(upright > -np.inf, upright, bases)
-    measure = np.stack([*sides, bases, np.maximum.reduceat(size, starts)], 1, dtype=np.float64)
-    return rows[new], rows[np.roll(new, -1)], measure
+        begins, right = _part_at_leaders(numbers, words, rows, own)
+    found: tuple[Ints, Ints, NDArray[np.float64]] = cut(
+        rows, own, begins, right, words.run, words.box, words.base, words.size, words.style
+    )
+    return found
 
 
 @lru_cache(maxsize=4)
@@ -228,12 +219,11 @@ def _has_leader(text: str) -> bool:
 
 
 def _part_at_leaders(
-    numbers: Numbers, words: Words, rows: Ints, goes_on: NDArray[np.bool_]
+    numbers: Numbers, words: Words, rows: Ints, group: Ints
 ) -> tuple[NDArray[np.bool_], Floats]:
-    """Return which of `rows` begin behind a leader, (n,), and where each ends: the dots before are white.
-
-    `goes_on` are those that are of the piece of the row before.
-    """
+    """Return which of `rows` begin behind a leader, (n,), and where each ends: the dots before are white."""
+    goes_on = np.zeros(len(rows), np.bool_)  # with the piece of the row before
+    goes_on[1:] = (np.diff(rows) == 1) & (np.diff(words.run[rows]) == 0) & (np.diff(group) == 0)
     begins, right = np.zeros(len(rows), np.bool_), words.box[rows, 2].copy()
     at, dots, end = -1, 0, 0.0  # of a leader: its first place, its dots, where it begins
     for place, row in enumerate(rows.tolist()):
@@ -384,8 +374,10 @@ def pieces_text(params: Params, pieces: list[Piece]) -> str:
         return pieces[0].text if pieces else ""
     backward = reads_backward(piece.text for piece in pieces)
     parts: list[str] = []
-    for line in make_lines(params.tables.words, pieces):
-        for at, piece in enumerate(line.pieces[::-1] if backward else line.pieces):
+    level = all([piece.base == pieces[0].base for piece in pieces])
+    lines = [] if level else [line.pieces for line in make_lines(params.tables.words, pieces)]
+    for line in lines or [sorted(pieces, key=_LEFT)]:
+        for at, piece in enumerate(line[::-1] if backward else line):
             if parts and not at and _is_broken(parts[-1], piece.text):
                 how = seam(params.words.hyphens, piece.words.hyphens, parts[-1], piece.text)
                 parts[-1] = parts[-1][:-1] if how == "mended" else parts[-1]
