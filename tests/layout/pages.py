@@ -24,7 +24,7 @@ from docparse.pdf.pdfium import file as pdfium
 
 HEIGHT = 792.0
 _WORDS = SimpleNamespace(text="", start=[], end=[])
-_PIECES = Pieces(PARAMS, cast(Words, _WORDS), np.zeros((0, 5)))
+_PIECES = Pieces(PARAMS, cast(Words, _WORDS), np.zeros((0, 6)))
 
 
 class Sheet:
@@ -75,13 +75,13 @@ class Sheet:
         return find_objects(PARAMS, words, content, rulings, find_leaders(PARAMS.leaders, words))[:2]
 
 
-def piece(text: str, x0: float, x1: float, base: float, size: float) -> Piece:
-    """Return a piece that is one word."""
+def piece(text: str, x0: float, x1: float, base: float, size: float, count: int = 1) -> Piece:
+    """Return a piece of one word, or of so many."""
     row, words = len(_WORDS.start), _WORDS
     words.text, start = f"{words.text}{text}\n", len(words.text)
-    words.start.append(start)
-    words.end.append(start + len(text))
-    return _PIECES.add(row, row, x0, x1, base, size)
+    words.start += [start] * count
+    words.end += [start + len(text)] * count
+    return _PIECES.add(row, row + count - 1, x0, x1, base, size)
 
 
 def grid(table: Table) -> list[list[str]]:

@@ -62,7 +62,7 @@ def test_pieces_hold_every_word_once_and_end_with_run_and_group(
     group = np.array([random.randint(0, 1) for _ in rows], np.int32)
     of = dict(zip(rows.tolist(), group.tolist(), strict=True))
     held: list[int] = []
-    for first, last, (x0, x1, _, base, _) in zip(
+    for first, last, (x0, x1, _, base, *_) in zip(
         *cut_pieces(PARAMS.tables.words, words, rows, group),
         strict=True,  # type: ignore[arg-type]
     ):

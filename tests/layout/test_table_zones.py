@@ -31,9 +31,7 @@ def prose(sheet: Sheet, x: float, y: float, lines: int, step: float = 12) -> Non
 
 
 def prose_line(x0: float, x1: float, base: float) -> Piece:
-    line = piece("word", x0, x1, base, 10)
-    line.last = line.first + 9
-    return line
+    return piece("word", x0, x1, base, 10, 10)
 
 
 def tables(found: tuple[list[TableDraft], list[FigureDraft]]) -> list[Table]:

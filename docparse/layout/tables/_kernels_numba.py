@@ -9,7 +9,7 @@ from docparse.layout._sort_numba import counting
 from docparse.layout._trees_numba import root_of
 from docparse.layout.model import SUBSCRIPT
 from docparse.layout.params import index_of
-from docparse.layout.tables.kinds import BASE, END, SIZE, X0, X1
+from docparse.layout.tables.kinds import BASE, END, SIZE, WORDS, X0, X1
 
 _F2 = "float32[:, ::1]"
 _I = "int32[::1]"
@@ -83,7 +83,7 @@ def cut(rows, group, begins, right, run, box, base, size, style):  # type: ignor
     not lift its line.
     """
     first, last = np.empty(len(rows), np.int32), np.empty(len(rows), np.int32)
-    columns, upright = np.empty((len(rows), 5)), False
+    columns, upright = np.empty((len(rows), 6)), False
     count = 0
     for at in range(len(rows)):
         row, before = rows[at], rows[at - 1]
@@ -91,7 +91,7 @@ def cut(rows, group, begins, right, run, box, base, size, style):  # type: ignor
         apart = row != before + 1 or run[row] != run[before] or group[at] != group[at - 1]
         if at == 0 or apart or begins[at]:
             own, upright = columns[count], not lowered
-            first[count] = row
+            first[count], own[WORDS] = row, 0
             own[X0], own[X1], own[BASE], own[SIZE] = box[row, 0], right[at], base[row], size[row]
             count += 1
         else:
@@ -102,5 +102,6 @@ def cut(rows, group, begins, right, run, box, base, size, style):  # type: ignor
             elif not lowered:
                 own[BASE], upright = base[row], True
         last[count - 1] = row
+        columns[count - 1, WORDS] += 1
     columns[:count, END] = columns[:count, X1]
     return first[:count].copy(), last[:count].copy(), columns[:count].copy()

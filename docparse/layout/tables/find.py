@@ -89,9 +89,8 @@ def text_tables(
     lines = make_lines(params.tables.words, pieces)
     regions: list[TableRegion] = []
     for zone in part_at_walls(params, lines, across):
-        own = join_beside(
-            params.tables.words, zone if zone is lines else make_lines(params.tables.words, _pieces(zone))
-        )
+        numbers = params.tables.words
+        own = join_beside(numbers, zone) if zone is lines else _joined(numbers, _pieces(zone))
         regions += choose(params, list(_regions(params, own, across)), across)
     found, pieces, refused = _build(params, regions, pieces, across)
     drafts += found
@@ -126,9 +125,7 @@ def _regions(params: Params, lines: list[TextLine], across: list[Rule]) -> Itera
         yield from _of_zone(regions, _pieces(lines))
         return
     for zone in cut_at_walls(lines, walls):
-        yield from _regions(
-            params, join_beside(params.tables.words, make_lines(params.tables.words, _pieces(zone))), across
-        )
+        yield from _regions(params, _joined(params.tables.words, _pieces(zone)), across)
 
 
 def _build(
@@ -155,12 +152,13 @@ def _build(
         lines = extend(
             params, region.lines, make_lines(params.tables.words, [p for p in own if p.base > top]), across
         )
-        frame = make_frame(
-            params,
-            lines
-            if lines == region.lines and not region.ruled
-            else join_beside(params.tables.words, make_lines(params.tables.words, _pieces(lines))),
-        )
+        frame, region.frame = region.frame, None  # what is built of it may change it
+        if region.ruled or lines != region.lines:
+            frame, lines = (
+                None,
+                join_beside(params.tables.words, make_lines(params.tables.words, _pieces(lines))),
+            )
+        frame = frame or make_frame(params, lines)
         frame = frame and with_heads(params, frame, _others([*own, *over], lines), across)
         odds = log_odds(params, frame, across, region) if frame is not None else -math.inf
         if frame is None or odds <= -short:
@@ -170,6 +168,10 @@ def _build(
             held = set(drafts[-1].words.tolist())
             free, pieces = ([p for p in some if p.first not in held] for some in (free, pieces))
     return drafts, pieces, refused
+
+
+def _joined(numbers: Numbers, pieces: list[Piece]) -> list[TextLine]:
+    return join_beside(numbers, make_lines(numbers, pieces))
 
 
 def _pieces(lines: list[TextLine]) -> list[Piece]:

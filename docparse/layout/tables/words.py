@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from docparse.layout.model import JOINED, Floats, Ints, Words
 from docparse.layout.params import Numbers, Params
+from docparse.layout.tables import kinds as bits
 from docparse.layout.tables._kernels_numba import cut
-from docparse.layout.tables.kinds import END, FIGURE, FIGURES, HANGS, NOTE, NUMBER, SIGN, SIZE, TAIL, VALUE
 from docparse.layout.words.hyphens import GLUE, HYPHENS, seam
 from docparse.numerals.cells import is_currency, is_number, is_year
 from docparse.numerals.script import is_unspaced
@@ -49,11 +49,11 @@ class Pieces:
         """Add the words `first` to `last`, between these sides, as a piece."""
         text = self.words.text[self.words.start[first] : self.words.end[last]].replace("\n", "").strip()
         kind = _kind(text)
-        end = x1 - self.params.tables.words.bracket * size if kind & HANGS else x1
+        end = x1 - self.params.tables.words.bracket * size if kind & bits.HANGS else x1
         at = self._count
         if at == len(self._rows):
-            self._rows = np.concatenate([self._rows, np.zeros((at + 8, 5))])
-        self._rows[at] = x0, x1, end, base, size
+            self._rows = np.concatenate([self._rows, np.zeros((at + 8, 6))])
+        self._rows[at] = x0, x1, end, base, size, last - first + 1
         self._count += 1
         return Piece(self, at, first, last, x0, x1, end, base, size, text, kind)
 
@@ -82,12 +82,12 @@ class Piece:
     text: str
     kind: int
 
-    number = property(lambda self: self.kind & NUMBER > 0, doc="It is a number.")
-    figure = property(lambda self: self.kind & FIGURE > 0, doc="It is a number and no year.")
-    value = property(lambda self: self.kind & VALUE > 0, doc="A figure or mostly digits: `2.5 eV`.")
-    figures = property(lambda self: self.kind & FIGURES > 0, doc="Nothing but numbers and currency signs.")
-    sign = property(lambda self: self.kind & SIGN > 0, doc="A currency sign or code.")
-    tail = property(lambda self: self.kind & TAIL > 0, doc="What may stand apart behind a figure: `%`, `)`.")
+    number = property(lambda self: self.kind & bits.NUMBER > 0)
+    figure = property(lambda self: self.kind & bits.FIGURE > 0, doc="It is a number and no year.")
+    value = property(lambda self: self.kind & bits.VALUE > 0, doc="A figure or mostly digits: `2.5 eV`.")
+    figures = property(lambda self: self.kind & bits.FIGURES > 0, doc="Only numbers and currency signs.")
+    sign = property(lambda self: self.kind & bits.SIGN > 0, doc="A currency sign or code.")
+    tail = property(lambda self: self.kind & bits.TAIL > 0, doc="What ends a figure apart: `%`, `)`.")
     words = property(lambda self: self.table.words)
 
     @property
@@ -145,7 +145,7 @@ class TextLine:
     def settle(self, pieces: list[Piece]) -> None:
         """Take some of the line's pieces for text, whatever they look like, in place."""
         for piece in pieces:
-            piece.kind &= SIGN | TAIL
+            piece.kind &= ~(bits.NUMBER | bits.FIGURE | bits.VALUE | bits.FIGURES)
             self._has_figures = None
 
 
@@ -158,16 +158,22 @@ _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 @lru_cache(maxsize=8192)  # the same cells are made at every step
 def _kind(text: str) -> int:
     """Return what a text is, as bits."""
-    digits = len(_DIGIT.findall(text))
-    if _WORD.search(text):  # no number has a word in it
-        return VALUE * (digits > 0 and 2 * digits > sum(map(str.isalnum, text)))
-    number = is_number(text)
-    year = digits > 0 and is_year(text)
-    figures = number or all(is_number(word) or is_currency(word) for word in text.split())
-    kind = NUMBER * number | FIGURE * (number and not year) | FIGURES * figures | SIGN * is_currency(text)
-    kind |= HANGS * (number and text.endswith(")"))
-    kind |= VALUE * (not year and (number or (digits > 0 and 2 * digits > sum(map(str.isalnum, text)))))
-    return kind | TAIL * (_TAIL.fullmatch(text) is not None)
+    digits, first = len(_DIGIT.findall(text)), text[:1]
+    said = {
+        bits.NAMED: first.isupper(), bits.LOWER: first.islower(), bits.BLANK: " " in text,
+        bits.BULLET: text in BULLETS, bits.LISTED: first in BULLETS and len(text) > 1,
+        bits.VALUE: digits > 0 and 2 * digits > sum(map(str.isalnum, text)),
+    }  # fmt: skip
+    if not _WORD.search(text):  # no number has a word in it
+        number, year = is_number(text), digits > 0 and is_year(text)
+        figures = number or all(is_number(word) or is_currency(word) for word in text.split())
+        said |= {
+            bits.NUMBER: number, bits.FIGURE: number and not year, bits.FIGURES: figures,
+            bits.VALUE: not year and (number or said[bits.VALUE]), bits.SIGN: is_currency(text),
+            bits.TAIL: _TAIL.fullmatch(text) is not None, bits.HANGS: number and text.endswith(")"),
+            bits.PAGE: text.isdecimal() and digits < 5 and not year,
+        }  # fmt: skip
+    return sum([bit for bit, is_so in said.items() if is_so])
 
 
 def is_note(numbers: Numbers, piece: Piece, line: TextLine | Piece) -> bool:
@@ -188,13 +194,13 @@ def make_pieces(params: Params, words: Words, rows: Ints, group: Ints | None = N
     spans = zip(words.start[first].tolist(), words.end[last].tolist(), strict=True)
     texts = [words.text[start:end].strip() for start, end in spans]
     kinds = list(map(_kind, texts))
-    hang = [at for at, kind in enumerate(kinds) if kind & HANGS]
-    columns[hang, END] -= params.tables.words.bracket * columns[hang, SIZE]
+    hang = [at for at, kind in enumerate(kinds) if kind & bits.HANGS]
+    columns[hang, bits.END] -= params.tables.words.bracket * columns[hang, bits.SIZE]
     table = Pieces(params, words, columns)
     made = zip(first.tolist(), last.tolist(), columns.tolist(), texts, kinds, strict=True)
     return [
         Piece(table, at, start, stop, x0, x1, end, base, size, text, kind)
-        for at, (start, stop, (x0, x1, end, base, size), text, kind) in enumerate(made)
+        for at, (start, stop, (x0, x1, end, base, size, _), text, kind) in enumerate(made)
     ]
 
 
@@ -286,16 +292,16 @@ LineArrays = tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.int64], ND
 
 
 def line_arrays(lines: list[TextLine]) -> LineArrays:
-    """Return what kernels read of lines: columns of their pieces, their kinds, where lines begin, sizes."""
+    """Return columns and kinds of the pieces of lines, the first of each, and base line and size."""
     pieces = [piece for line in lines for piece in line.pieces]
     kinds = [piece.kind for piece in pieces]
     starts = [0, *accumulate([len(line.pieces) for line in lines])]
     for line, start in zip(lines, starts, strict=False):
         if line.body is not line.pieces:
             for at, piece in enumerate(line.pieces, start):
-                kinds[at] |= NOTE * (piece not in line.body)
-    sizes = np.array([line.size for line in lines], np.float64)
-    return pieces[0].table.of(pieces), np.array(kinds), np.array(starts), sizes
+                kinds[at] |= bits.NOTE * (piece not in line.body)
+    measures = np.array([(line.base, line.size) for line in lines], np.float64)
+    return pieces[0].table.of(pieces), np.array(kinds, np.int64), np.array(starts, np.int64), measures
 
 
 def join_beside(numbers: Numbers, lines: list[TextLine]) -> list[TextLine]:

@@ -8,7 +8,6 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
-from functools import partial
 
 import numpy as np
 
@@ -16,6 +15,8 @@ from docparse.layout.drawings.rulings import Floats
 from docparse.layout.model import BOLD, MONOSPACE
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates.zones import part_at_walls
+from docparse.layout.tables.columns.frame import TableFrame
+from docparse.layout.tables.kinds import BASE, SIZE, X0, X1
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
 
@@ -28,13 +29,14 @@ class TableRegion:
     """Lines of a likely table, top to bottom, and the stretch of the rules that hold them, if any.
 
     It is a `part` where its rules hold but some of what the page has of it. `zone` has the first words of all
-    pieces between the walls of the page that the lines are between.
+    pieces between the walls of the page that the lines are between, `frame` their columns, if known.
     """
 
     lines: list[TextLine]
     zone: Set[int] = frozenset()
     ruled: tuple[float, float] | None = None
     part: bool = False
+    frame: TableFrame | None = None
     x0: float = field(init=False, default=math.inf)
     x1: float = field(init=False, default=-math.inf)
 
@@ -169,14 +171,15 @@ def ruled_regions(params: Params, pieces: list[Piece], rulings: Floats) -> list[
     them belongs to another column of the page.
     """
     numbers = params.tables.candidates.regions
-    groups = _of_one_width(numbers, rulings)
-    if not groups:
+    captions = [piece for piece in pieces if piece.text[:1] == "T" and CAPTION.match(piece.text)]
+    groups = [rules for rules in _of_one_width(numbers, rulings) if len(rules) > 2 or captions]
+    if not groups or not pieces:
         return []
     regions: list[TableRegion] = []
-    captions = [piece for piece in pieces if piece.text[:1] == "T" and CAPTION.match(piece.text)]
-    pieces = sorted(pieces, key=partial(_middle, params.typography))
-    height = [_middle(params.typography, piece) for piece in pieces]
-    sides = np.array([(piece.x0, piece.x1) for piece in pieces]).reshape(-1, 2)
+    columns = pieces[0].table.of(pieces)
+    middle = columns[:, BASE] - params.typography.middle * columns[:, SIZE]
+    order = np.argsort(middle, kind="stable")
+    pieces, height, sides = [pieces[at] for at in order], middle[order].tolist(), columns[order][:, [X0, X1]]
     for rules in groups:
         _, left, right = rules[0]
         aligned = [p for p in captions if left - numbers.same < (p.x0 + p.x1) / 2 < right + numbers.same]
@@ -196,10 +199,13 @@ def ruled_regions(params: Params, pieces: list[Piece], rulings: Floats) -> list[
 def _of_one_width(numbers: Numbers, rulings: Floats) -> list[list[list[float]]]:
     """Return the rules (y, x0, x1), from top to bottom, in groups of two or more with the same ends."""
     groups: list[list[list[float]]] = []
-    while len(rulings):
-        same = (np.abs(rulings[:, 1:] - rulings[0, 1:]) < numbers.same).all(1)
-        groups.append(rulings[same].tolist())
-        rulings = rulings[~same]
+    for rule in rulings.tolist():
+        for group in groups:
+            if max(abs(rule[1] - group[0][1]), abs(rule[2] - group[0][2])) < numbers.same:
+                group.append(rule)
+                break
+        else:
+            groups.append([rule])
     return [group for group in groups if len(group) > 1]
 
 
@@ -267,11 +273,6 @@ def _has_paragraph(numbers: Numbers, lines: list[TextLine]) -> bool:
 def is_wordy(numbers: Numbers, piece: Piece) -> bool:
     """Return True for a piece of as many words as prose has."""
     return piece.last - piece.first + 1 >= numbers.words
-
-
-def _middle(numbers: Numbers, piece: Piece) -> float:
-    """Return the height of a piece's middle."""
-    return piece.base - numbers.middle * piece.size
 
 
 def _captioned(captions: list[Piece], top: list[float], bottom: list[float]) -> bool:

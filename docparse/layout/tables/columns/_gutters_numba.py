@@ -4,7 +4,8 @@ Every white stripe between two pieces of some line may be a gutter. It gains by 
 there, unless a gutter to its left lies in the same gap; pieces that cross it cost, the line of a title hardly
 anything. Figures of one column end, or begin, on one line: those that do not cost too.
 
-`pieces` are rows of `Pieces`, `kinds` their bits, `starts` the first of each line.
+`pieces` are rows of `Pieces`, `kinds` their bits, `starts` the first of each line, `lines` their base lines
+and sizes.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import numpy as np
 from docparse._jit import njit
 from docparse.layout._sort_numba import counting, first_beyond, first_from, sort_by
 from docparse.layout.params import index_of
-from docparse.layout.tables.kinds import END, FIGURE, NOTE, NUMBER, X0
+from docparse.layout.tables.kinds import END, FIGURE, NOTE, NUMBER, SIZE, X0
 
 HAIR = index_of("tables.columns.gutters.hair")
 LEAN, SLACK = index_of("tables.columns.entries.lean"), index_of("tables.columns.entries.slack")
@@ -203,9 +204,9 @@ def _best_gutters(numbers, pieces, kinds, starts, sizes):  # type: ignore[no-unt
 
 @njit(
     "Tuple((int64[:, ::1], boolean[::1]))"
-    "(float64[::1], float64[:, ::1], int64[::1], int64[::1], float64[::1], float64[::1])"
+    "(float64[::1], float64[:, ::1], int64[::1], int64[::1], float64[:, ::1], float64[::1])"
 )
-def place_pieces(numbers, pieces, kinds, starts, sizes, edges):  # type: ignore[no-untyped-def]
+def place_pieces(numbers, pieces, kinds, starts, lines, edges):  # type: ignore[no-untyped-def]
     """Return first and last column of every piece, (n, 2), and which columns hold figures.
 
     `edges` are the inner boundaries. Columns of figures have at least two, and more than half of what is in
@@ -215,9 +216,9 @@ def place_pieces(numbers, pieces, kinds, starts, sizes, edges):  # type: ignore[
     figures, entries = np.zeros((2, len(edges) + 1), np.int64)
     for line in range(len(starts) - 1):
         for at in range(starts[line], starts[line + 1]):
-            x0, _, end, _, size = pieces[at]
+            x0, end, size = pieces[at, X0], pieces[at, END], pieces[at, SIZE]
             note = kinds[at] & NOTE > 0
-            lean = numbers[LEAN] * sizes[line] if note else 0.0  # so far to the left is what a mark is of
+            lean = numbers[LEAN] * lines[line, 1] if note else 0.0  # so far to the left is what a mark is of
             slack = numbers[SLACK] * size - lean
             first = first_beyond(edges, x0 + slack)
             last = max(first, first_from(edges, end - slack - 2 * lean))
@@ -230,9 +231,9 @@ def place_pieces(numbers, pieces, kinds, starts, sizes, edges):  # type: ignore[
 
 @njit(
     "Tuple((float64[:, ::1], int64[:, ::1], boolean[::1]))"
-    "(float64[::1], float64[:, ::1], int64[::1], int64[::1], float64[::1])"
+    "(float64[::1], float64[:, ::1], int64[::1], int64[::1], float64[:, ::1])"
 )
-def find_columns(numbers, pieces, kinds, starts, sizes):  # type: ignore[no-untyped-def]
+def find_columns(numbers, pieces, kinds, starts, lines):  # type: ignore[no-untyped-def]
     """Return the gutters of lines of pieces, by what is no note mark, and what `place_pieces` does."""
     count, body, begins = 0, np.empty(len(pieces), np.int64), starts.copy()
     for line in range(len(starts) - 1):
@@ -243,7 +244,7 @@ def find_columns(numbers, pieces, kinds, starts, sizes):  # type: ignore[no-unty
                 count += 1
     begins[-1] = count
     own = body[:count]
-    gutters = _best_gutters(numbers, pieces[own], kinds[own], begins, sizes)
+    gutters = _best_gutters(numbers, pieces[own], kinds[own], begins, lines[:, 1].copy())
     edges = (gutters[:, 0] + gutters[:, 1]) / 2
-    placed, numeric = place_pieces(numbers, pieces, kinds, starts, sizes, edges)
+    placed, numeric = place_pieces(numbers, pieces, kinds, starts, lines, edges)
     return gutters, placed, numeric

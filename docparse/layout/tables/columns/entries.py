@@ -224,23 +224,22 @@ def place_entries(params: Params, lines: list[TextLine], edges: list[float]) -> 
     if not lines:
         return [], []
     arrays = line_arrays(lines)
-    return entries_of(lines, arrays[1], *place_pieces(params.array, *arrays, np.array(edges, np.float64)))
+    placed, numeric = place_pieces(params.array, *arrays, np.array(edges, np.float64))
+    return entries_of(lines, arrays[1], placed), numeric.tolist()
 
 
-def entries_of(
-    lines: list[TextLine], kinds: NDArray[np.int64], columns: NDArray[np.int64], numeric: NDArray[np.bool_]
-) -> tuple[list[Row], list[bool]]:
-    """Return the same of what kernels found: the first and last column of every piece."""
-    placed = zip(columns.tolist(), (kinds & (NUMBER | NOTE) == NUMBER).tolist(), strict=True)
+def entries_of(lines: list[TextLine], kinds: NDArray[np.int64], placed: NDArray[np.int64]) -> list[Row]:
+    """Return the pieces of lines with the first and last columns that kernels have found."""
+    found = zip(placed.tolist(), (kinds & (NUMBER | NOTE) == NUMBER).tolist(), strict=True)
     rows: list[Row] = []
     for line in lines:
         rows.append(
             [
                 Entry(piece, first, last, number)
-                for piece, ((first, last), number) in zip(line.pieces, placed, strict=False)
+                for piece, ((first, last), number) in zip(line.pieces, found, strict=False)
             ]
         )
-    return rows, numeric.tolist()
+    return rows
 
 
 def part_runs(params: Params, rows: list[Row], edges: list[float]) -> None:
