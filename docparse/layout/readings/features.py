@@ -399,6 +399,8 @@ def _framed(params: Params, draft: TableDraft, across: Sequence[float]) -> bool:
 
 def _marks_in(draft: TableDraft, marks: Floats) -> int:
     """Return how many marks lie in a table by their middle."""
+    if not len(marks):
+        return 0
     x0, y0, x1, y1 = draft.box
     x, y = (marks[:, 0] + marks[:, 2]) / 2, (marks[:, 1] + marks[:, 3]) / 2
     return int(((x > x0) & (x < x1) & (y > y0) & (y < y1)).sum())
@@ -406,6 +408,8 @@ def _marks_in(draft: TableDraft, marks: Floats) -> int:
 
 def _is_index(draft: TableDraft, index: Floats) -> bool:
     """Return True if several lines of an index end in a table; between them are terms and wrapped lines."""
+    if len(index) < 2:
+        return False
     x0, y0, x1, y1 = draft.box
     x, base = index[:, 0], index[:, 1]
     within = (x > x0) & (x < x1 + 1) & (base > y0) & (base < y1 + 1)

@@ -52,7 +52,7 @@ class Pieces:
         end = x1 - self.params.tables.words.bracket * size if kind & bits.HANGS else x1
         at = self._count
         if at == len(self._rows):
-            self._rows = np.concatenate([self._rows, np.zeros((at + 8, 6))])
+            self._rows = np.concatenate([self._rows, np.zeros((at + 16, 6))])
         self._rows[at] = x0, x1, end, base, size, last - first + 1
         self._count += 1
         return Piece(self, at, first, last, x0, x1, end, base, size, text, kind)
@@ -121,11 +121,12 @@ class TextLine:
         self.x0, self.x1, self.body = pieces[0].x0, pieces[0].x1, pieces
         self.fine: TextLine | None = None  # known to `fine_line`
         self._has_figures: bool | None = None
-        if len(pieces) > 1:
-            self.x1 = max([piece.x1 for piece in pieces])
-            numbers = pieces[0].table.params.tables.words
-            if min([piece.size for piece in pieces]) < numbers.small * size:
-                self.body = [piece for piece in pieces if not is_note(numbers, piece, self)]
+        least = size
+        for piece in pieces:
+            self.x1, least = max(self.x1, piece.x1), min(least, piece.size)
+        numbers = pieces[0].table.params.tables.words
+        if len(pieces) > 1 and least < numbers.small * size:
+            self.body = [piece for piece in pieces if not is_note(numbers, piece, self)]
 
     @property
     def top(self) -> float:
@@ -139,7 +140,7 @@ class TextLine:
     def has_figures(self) -> bool:
         """A figure is in it, apart from note marks."""
         if self._has_figures is None:
-            self._has_figures = any([piece.figure for piece in self.body])
+            self._has_figures = any([piece.kind & bits.FIGURE for piece in self.body])
         return self._has_figures
 
     def settle(self, pieces: list[Piece]) -> None:
@@ -245,9 +246,12 @@ def _part_at_leaders(
     return begins, right
 
 
-def make_lines(numbers: Numbers, pieces: list[Piece]) -> list[TextLine]:
+def make_lines(pieces: list[Piece]) -> list[TextLine]:
     """Pieces gathered on base lines, top to bottom: bases within .4 of the smaller size are one line."""
-    lines: list[TextLine] = []
+    if not pieces:
+        return []
+    params, lines = pieces[0].table.params, list[TextLine]()
+    numbers = params.tables.words
     own: list[Piece] = []
     base = size = -inf
     for piece in sorted(pieces, key=_BASE):
@@ -264,13 +268,14 @@ def make_lines(numbers: Numbers, pieces: list[Piece]) -> list[TextLine]:
         if own:
             lines.append(TextLine(base, size, sorted(own, key=_LEFT) if len(own) > 1 else own))
         own, base, size = [piece], piece.base, em
-    return [*lines, TextLine(base, size, sorted(own, key=_LEFT))] if own else lines
+    return [*lines, TextLine(base, size, sorted(own, key=_LEFT))]
 
 
-def join_sentences(params: Params, pieces: list[Piece]) -> list[Piece]:
+def join_sentences(pieces: list[Piece]) -> list[Piece]:
     """Return pieces, in the order of their rows, joined where a sentence ends and another begins."""
     kept: list[Piece] = []
     for piece in pieces:
+        params = piece.table.params
         if kept and _sentence_ends(params.tables.words, kept[-1], piece):
             before = kept[-1]
             kept[-1] = piece.table.add(before.first, piece.last, before.x0, piece.x1, piece.base, piece.size)
@@ -304,10 +309,13 @@ def line_arrays(lines: list[TextLine]) -> LineArrays:
     return pieces[0].table.of(pieces), np.array(kinds, np.int64), np.array(starts, np.int64), measures
 
 
-def join_beside(numbers: Numbers, lines: list[TextLine]) -> list[TextLine]:
+def join_beside(lines: list[TextLine]) -> list[TextLine]:
     """Lines with such as are beside each other, no column in common, made one: cells centred on a row."""
+    if not lines:
+        return []
+    params, joined = lines[0].pieces[0].table.params, list[TextLine]()
+    numbers = params.tables.words
     pitch = row_pitch([line for line in lines if len(line.body) > 1])
-    joined: list[TextLine] = []
     for at, line in enumerate(lines):
         between = _is_between(numbers, lines[at - 1 : at + 2], pitch)
         if (
@@ -371,7 +379,7 @@ def reads_backward(texts: Iterable[str]) -> bool:
     return 2 * sum(_BACKWARD.search(word) is not None for word in words) > len(words)
 
 
-def pieces_text(params: Params, pieces: list[Piece]) -> str:
+def pieces_text(pieces: list[Piece]) -> str:
     """Lines from top to bottom, each from left to right (Arabic and Hebrew: to left), joined by blanks.
 
     Chinese and Japanese lines go on without one, and words that a line's end breaks.
@@ -381,10 +389,11 @@ def pieces_text(params: Params, pieces: list[Piece]) -> str:
     backward = reads_backward(piece.text for piece in pieces)
     parts: list[str] = []
     level = all([piece.base == pieces[0].base for piece in pieces])
-    lines = [] if level else [line.pieces for line in make_lines(params.tables.words, pieces)]
+    lines = [] if level else [line.pieces for line in make_lines(pieces)]
     for line in lines or [sorted(pieces, key=_LEFT)]:
         for at, piece in enumerate(line[::-1] if backward else line):
             if parts and not at and _is_broken(parts[-1], piece.text):
+                params = piece.table.params
                 how = seam(params.words.hyphens, piece.words.hyphens, parts[-1], piece.text)
                 parts[-1] = parts[-1][:-1] if how == "mended" else parts[-1]
                 parts += [GLUE.get(how, ""), piece.text]

@@ -20,7 +20,7 @@ def without_fields(params: Params, pieces: list[Piece], level: Floats) -> list[P
         ]
     if sum([is_label(piece.text) for piece in pieces]) < 2:
         return pieces
-    lines = make_lines(params.tables.words, pieces)
+    lines = make_lines(pieces)
     form = are_of_form(
         params.words.runs.fields,
         [Fields(line.base, line.size, [is_label(piece.text) for piece in line.pieces]) for line in lines],

@@ -13,11 +13,6 @@ from docparse.layout.tables.words import Piece, TextLine
 from docparse.numerals.cells import DATED_YEAR
 
 
-def is_sentence(numbers: Numbers, text: str) -> bool:
-    """Return True if a line reads like running text that leads to a table or follows it."""
-    return text.endswith((":", ".")) and len(text.split()) >= numbers.sentence
-
-
 def head_spans(numbers: Numbers, lines: list[TextLine]) -> list[tuple[int, int]]:
     """Return where further heads begin among `lines`: (stop, start), the lines between are above the head.
 
@@ -50,10 +45,7 @@ def _head_start(
     begin.
     """
     # A sentence leads to what is below it; what reads like one in the last line names a section.
-    begin = max(
-        [at + 1 for at, line in enumerate(lines[:-1]) if leads(numbers, line)],
-        default=0,
-    )
+    begin = max([at + 1 for at, line in enumerate(lines[:-1]) if leads(numbers, line)], default=0)
     inner = [
         (at, piece)
         for at in range(begin, len(lines))
@@ -82,8 +74,9 @@ def is_ruled_head(numbers: Numbers, lines: list[TextLine], rules: list[Rule]) ->
 
 
 def leads(numbers: Numbers, line: TextLine) -> bool:
-    """Return True if a line is one piece that reads like running text."""
-    return len(line.pieces) == 1 and is_sentence(numbers, line.pieces[0].text)
+    """Return True if a line is one piece that reads like running text that leads to a table or follows it."""
+    text = line.pieces[0].text
+    return len(line.pieces) == 1 and text.endswith((":", ".")) and len(text.split()) >= numbers.sentence
 
 
 def _extents(rows: list[TextLine]) -> Floats:

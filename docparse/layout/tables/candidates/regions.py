@@ -49,8 +49,8 @@ class TableRegion:
         self._reach(lines)
 
     def _reach(self, lines: list[TextLine]) -> None:
-        self.x0 = min([self.x0, *[line.x0 for line in lines]])
-        self.x1 = max([self.x1, *[line.x1 for line in lines]])
+        for line in lines:
+            self.x0, self.x1 = min(self.x0, line.x0), max(self.x1, line.x1)
 
 
 def find_regions(params: Params, lines: list[TextLine], rules: list[Rule]) -> list[TableRegion]:
@@ -59,6 +59,7 @@ def find_regions(params: Params, lines: list[TextLine], rules: list[Rule]) -> li
     A rule between two lines that runs far beyond both is the page's, not the table's: it ends a region, as
     the caption of a table does.
     """
+    numbers = params.tables.candidates.regions
     regions: list[TableRegion] = []
     region, waiting = TableRegion([]), list[TextLine]()  # single pieces below the region's last line
     for line in lines:
@@ -66,19 +67,13 @@ def find_regions(params: Params, lines: list[TextLine], rules: list[Rule]) -> li
             region, waiting = TableRegion([]), []
             continue
         if region.lines and not _parted(params, region, (waiting or region.lines)[-1], line, rules):
-            if (
-                len(line.body) > 1
-                and _agrees(params.tables.candidates.regions, region, line)
-                and not _is_larger(params.tables.candidates.regions, region, line)
-            ):
+            several = len(line.body) > 1
+            if several and _agrees(numbers, region, line) and not _is_larger(numbers, region, line):
                 region.add([*waiting, line])
                 waiting = []
                 continue
-            if (
-                len(line.body) < 2
-                and not _goes_on(params.tables.candidates.regions, region, waiting, line)
-                and not _is_prose_of(region, line)
-            ):
+            prose = several or _goes_on(numbers, region, waiting, line) or _is_prose_of(region, line)
+            if not prose:
                 waiting.append(line)
                 continue
         region, waiting = TableRegion([line] if len(line.body) > 1 else []), []
@@ -221,7 +216,7 @@ def _chains(
     for rule in rules[1:]:
         y, left, right = rule
         first = bisect_right(height, chain[-1][0])
-        slab = make_lines(params.tables.words, pieces[first : bisect_left(height, y, first)])
+        slab = make_lines(pieces[first : bisect_left(height, y, first)])
         double = y - chain[-1][0] < numbers.double
         outside = any(
             s.x0 < left - numbers.same

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from docparse.layout.model import JOINED, MONOSPACE, OCR, SUPERSCRIPT, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns._gutters_numba import place_pieces
-from docparse.layout.tables.kinds import FIGURE, NOTE, NUMBER, TAIL
+from docparse.layout.tables.kinds import FIGURE, NOTE, NUMBER, SIGN, TAIL
 from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, line_arrays, misalignment
 from docparse.numerals.cells import is_currency, is_group, is_number
 from docparse.numerals.months import MONTH
@@ -79,11 +79,11 @@ def fine_line(numbers: Numbers, line: TextLine) -> TextLine:
 
 def _parts(numbers: Numbers, piece: Piece) -> list[Piece]:
     """Return the parts of a piece between two figures, and before the sign of a figure that is apart."""
-    known = piece.table.parts.get(piece.at)
+    known = piece.table.parts.get(piece.at) if piece.last > piece.first else [piece]
     if known is not None:
         return known
     parts, rest = [], piece
-    parted = piece.last > piece.first and _TOLD.search(piece.text)
+    parted = _TOLD.search(piece.text)
     first = piece.first + 1 if _MEET.search(piece.text) else piece.last
     for at in range(first, piece.last + 1) if parted else ():
         if piece.words.style[at] & SUPERSCRIPT:
@@ -167,7 +167,7 @@ def join_symbols(numbers: Numbers, pieces: list[Piece]) -> list[Piece]:
     Where signs are behind their figures, they are joined to these. A bullet before words is theirs. Words of
     another column of the page may be between a sign and a figure on the line below it.
     """
-    if not any([piece.sign or piece.tail for piece in pieces]) and pieces[0].text not in BULLETS:
+    if not any([piece.kind & (SIGN | TAIL) for piece in pieces]) and pieces[0].text not in BULLETS:
         return pieces
     kept: list[Piece] = []
     behind = _signs_behind(pieces)
@@ -242,20 +242,20 @@ def entries_of(lines: list[TextLine], kinds: NDArray[np.int64], placed: NDArray[
     return rows
 
 
-def part_runs(params: Params, rows: list[Row], edges: list[float]) -> None:
-    """Part entries over several columns whose words are set over each as the others of that column, in place.
+def part_runs(params: Params, rows: list[Row], edges: list[float]) -> list[Row]:
+    """Return rows with entries over several columns parted whose words are set over each as its others are.
 
     All are set at the left, at the right or in the middle: heads of narrow columns often leave no more than a
     blank between them. Labels that run on over empty columns are more usual, and are to fit better, and so is
     a head in the middle of several.
     """
     numbers = params.tables.columns.entries
-    wide = [(row, e) for row in rows for e in row if e.last > e.first and e.piece.last > e.piece.first]
-    if not wide:
-        return
+    if not any(map(_wide, rows)):
+        return rows
     margins = _margins(params.tables.columns.entries, rows, len(edges) + 1)
     left = [edge if math.isnan(x0) else x0 for edge, (x0, _) in zip(edges, margins[1:], strict=True)]
-    for row, entry in wide:
+    rows = [list(row) for row in rows]
+    for row, entry in [(own, entry) for own in rows for entry in _wide(own)]:
         limit = (numbers.set_alike if entry.first else numbers.label_set) * entry.piece.size
         middle = (margins[entry.first][0] + margins[entry.last][1] - entry.piece.x0 - entry.piece.x1) / 2
         if abs(middle) < limit:  # one head over them all, if that is no worse set
@@ -266,21 +266,29 @@ def part_runs(params: Params, rows: list[Row], edges: list[float]) -> None:
         if parts:
             at = row.index(entry)
             row[at : at + 1] = [Entry(part, column, column, part.number) for column, part in parts]
+    return rows
 
 
-def part_heads(params: Params, rows: list[Row], edges: list[float]) -> None:
-    """Part entries of head lines over several columns where they are not as far apart as words, in place.
+def _wide(row: Row) -> list[Entry]:
+    """Return the entries of several words that are over several columns."""
+    return [entry for entry in row if entry.last > entry.first and entry.piece.last > entry.piece.first]
+
+
+def part_heads(params: Params, rows: list[Row], edges: list[float]) -> list[Row]:
+    """Return head lines with entries over several columns parted that are not as far apart as words.
 
     They are much further apart, or a part goes on with a head of its column alone, above or below it; or each
     part does, one of them above and below, however far apart they are.
     """
     numbers = params.tables.columns.entries
-    usual = _usual_blank(rows)
+    if not any(map(_wide, rows)):
+        return rows
+    usual, rows = _usual_blank(rows), [list(row) for row in rows]
     for odd in (numbers.very_odd, numbers.odd):
         for at, row in enumerate(rows):
             beside = [*(rows[at - 1] if at else []), *(rows[at + 1] if at + 1 < len(rows) else [])]
             lines = [(e.first, e.piece) for e in beside if e.first == e.last]
-            for entry in [e for e in row if e.last > e.first and e.piece.last > e.piece.first]:
+            for entry in _wide(row):
                 parts = part_at(entry.piece, edges)
                 going = [
                     sum([c == column and _set_as(params, p, part) for c, p in lines])
@@ -291,6 +299,7 @@ def part_heads(params: Params, rows: list[Row], edges: list[float]) -> None:
                 if amid or (likely and _oddly_apart([part for _, part in parts], usual, odd)):
                     place = row.index(entry)
                     row[place : place + 1] = [Entry(part, c, c, part.number) for c, part in parts]
+    return rows
 
 
 def _usual_blank(rows: list[Row]) -> float:

@@ -20,7 +20,7 @@ RowArrays = tuple[*LineArrays, NDArray[np.int64]]
 class TableFrame:
     """A table by its text: lines, their entries, inner column boundaries, which columns hold figures.
 
-    Entries are made when they are asked for, which may change them; until then kernels read what made them.
+    Entries are made when they are asked for, and what kernels read of them where that has not made them.
     """
 
     __slots__ = ("_arrays", "_rows", "edges", "lines", "numeric")
@@ -35,8 +35,8 @@ class TableFrame:
     @property
     def rows(self) -> list[Row]:
         if self._rows is None:
-            assert self._arrays is not None
-            self._rows, self._arrays = entries_of(self.lines, self._arrays[1], self._arrays[4]), None
+            _, kinds, *_, placed = self.arrays
+            self._rows = entries_of(self.lines, kinds, placed)
         return self._rows
 
     @property
@@ -46,13 +46,14 @@ class TableFrame:
         entries = [entry for row in self.rows for entry in row]
         pieces = [entry.piece for entry in entries]
         kinds = [entry.piece.kind | NOTE * (not entry.number) for entry in entries]
-        return (
+        self._arrays = (
             pieces[0].table.of(pieces),
             np.array(kinds, np.int64),
             np.array([0, *accumulate(map(len, self.rows))], np.int64),
             np.array([(line.base, line.size) for line in self.lines], np.float64),
             np.array([(entry.first, entry.last) for entry in entries], np.int64),
         )
+        return self._arrays
 
     @property
     def columns(self) -> int:

@@ -270,9 +270,9 @@ def _is_date_of_all(numbers: Numbers, block: HeadBlock, blocks: list[HeadBlock],
     if len(cores) < 3 or block.lines[0] > 0:
         return False
     others = [b for b in blocks if b is not block]
-    if _UNFINISHED.fullmatch(block.text) and block.x0 + block.x1 > 2 * cores[1][0]:
+    if block.x0 + block.x1 > 2 * cores[1][0] and block.text[-1:] == "," and _UNFINISHED.fullmatch(block.text):
         return _are_under_years(cores, [b for b in others if b.x1 > cores[1][0]])
-    if not _DATE.fullmatch(block.text):
+    if not (block.text[-1:].isdecimal() and _DATE.fullmatch(block.text)):
         return False
     if any((b.lines[0] <= block.lines[-1] and b.x1 > cores[1][0]) or _YEAR.search(b.text) for b in others):
         return False

@@ -115,7 +115,7 @@ def _weight(params: Params, row: _BlankRow) -> int:
 
 def _filled(params: Params, blank: _Blank) -> int:
     """Return 1 for a caption and an answer below it, 0 for a caption or nothing alone, else -1."""
-    lines = make_lines(params.tables.words, blank.pieces)
+    lines = make_lines(blank.pieces)
     if not lines:
         return 0
     first = lines[0].pieces[0]

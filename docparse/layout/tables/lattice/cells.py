@@ -80,12 +80,8 @@ def _with_sub_heads(params: Params, words: Words, rows: Ints, lattice: Lattice, 
     Other heads of the row stay whole.
     """
     row, _ = lattice.places_of(params.typography, words, rows)
-    cut = _below_spanning(
-        params.tables.lattice.cells,
-        make_lines(params.tables.words, make_pieces(params, words, rows[row == 0])),
-        lattice.xs[1:-1],
-        cuts,
-    )
+    lines = make_lines(make_pieces(params, words, rows[row == 0]))
+    cut = _below_spanning(params.tables.lattice.cells, lines, lattice.xs[1:-1], cuts)
     if cut is None:
         return lattice
     lattice = lattice.turned.with_columns([cut]).turned
@@ -164,8 +160,7 @@ def _column_cuts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> 
 
 def _gutters_inside(params: Params, words: Words, rows: Ints) -> list[float]:
     """Return the middles of gutters that at least half of the lines of a column show."""
-    numbers = params.tables.words
-    lines = join_beside(numbers, make_lines(numbers, make_pieces(params, words, rows)))
+    lines = join_beside(make_lines(make_pieces(params, words, rows)))
     frame = make_frame(params, lines)
     broken = sum([len(line.body) > 1 for line in frame.lines]) if frame else 0
     return frame.edges if frame and 2 * broken >= len(lines) > 1 else []
@@ -195,9 +190,8 @@ def _row_cuts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> lis
     bands = [lines for lines in bands if len(lines) > 1]
     placed = [place_entries(params, lines, lattice.xs[1:-1]) for lines in bands]
     entries = [rows for rows, _ in placed]
-    listed = _list_like(params.tables.lattice.cells, entries, lattice) or _are_labelled(
-        params.tables.lattice.cells, entries, lattice
-    )
+    numbers = params.tables.lattice.cells
+    listed = _list_like(numbers, entries, lattice) or _are_labelled(numbers, entries, lattice)
     return [
         cut for lines, own in zip(bands, placed, strict=True) for cut in _cuts(params, lines, *own, listed)
     ]
@@ -205,7 +199,6 @@ def _row_cuts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> lis
 
 def _lines_of(params: Params, words: Words, rows: Ints, lattice: Lattice) -> list[TextLine]:
     lines = make_lines(
-        params.tables.words,
         [part for piece in make_pieces(params, words, rows) for _, part in part_at(piece, lattice.xs)],
     )
     return [
