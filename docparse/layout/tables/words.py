@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -291,6 +291,19 @@ def _sentence_ends(numbers: Numbers, before: Piece, piece: Piece) -> bool:
     last = before.words.word(before.last)
     level = abs(piece.base - before.base) < numbers.lift * piece.size
     return level and bool(_ENDS.fullmatch(last)) and last.islower() and piece.text[:1].isupper()
+
+
+def lines_upwards(pieces: list[Piece]) -> Iterator[TextLine]:
+    """Yield the same from the bottom up, made band by band: no line is across so much white."""
+    band: list[Piece] = []
+    for piece in sorted(pieces, key=_BASE, reverse=True):
+        params = piece.table.params
+        numbers = params.tables.words
+        if band and band[-1].base - piece.base > max(numbers.one_row, numbers.one_row_marks) * band[-1].size:
+            yield from reversed(make_lines(band))
+            band = []
+        band.append(piece)
+    yield from reversed(make_lines(band))
 
 
 LineArrays = tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]

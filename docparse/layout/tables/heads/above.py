@@ -11,7 +11,7 @@ from docparse.layout.tables.candidates.regions import NUMBERED
 from docparse.layout.tables.columns.entries import part_runs, place_entries
 from docparse.layout.tables.columns.frame import TableFrame, column_cores
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
-from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
+from docparse.layout.tables.words import Piece, TextLine, extent, lines_upwards, row_pitch
 
 
 def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list[Rule]) -> TableFrame:
@@ -29,7 +29,7 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
     inner = cores[1][0] if len(cores) > 1 else x1
     headed = any(line.x1 > inner for line in itertools.takewhile(lambda ln: not ln.has_figures, frame.lines))
     parted = False
-    for line in reversed(make_lines([piece for piece in free if piece.base < edge.base])):
+    for line in lines_upwards([piece for piece in free if piece.base < edge.base]):
         if line.x0 >= x1 or line.x1 <= x0:
             continue
         if len(line.pieces) == 1 and NUMBERED.match(line.pieces[0].text):
