@@ -118,12 +118,14 @@ class TextLine:
 
     def __init__(self, base: float, size: float, pieces: list[Piece]) -> None:
         self.base, self.size, self.pieces = base, size, pieces
-        self.x0, self.x1, self.body = pieces[0].x0, pieces[0].x1, pieces
+        self.x0, self.body = pieces[0].x0, pieces
         self.fine: TextLine | None = None  # known to `fine_line`
         self._has_figures: bool | None = None
-        least = size
-        for piece in pieces:
-            self.x1, least = max(self.x1, piece.x1), min(least, piece.size)
+        least, x1 = size, pieces[0].x1
+        for piece in pieces:  # made by the hundred: `max` and `min` would cost
+            x1 = piece.x1 if piece.x1 > x1 else x1
+            least = piece.size if piece.size < least else least
+        self.x1 = x1
         numbers = pieces[0].table.params.tables.words
         if len(pieces) > 1 and least < numbers.small * size:
             self.body = [piece for piece in pieces if not is_note(numbers, piece, self)]
@@ -151,7 +153,7 @@ class TextLine:
 
 
 _ENDS = re.compile(r"[^\W\d_]{2,}[.?!]")  # a word, no initial
-_DIGIT, _WORD = re.compile(r"\d"), re.compile(r"[^\W\d_]{5}")
+_DIGIT, _WORD = re.compile(r"\d"), re.compile(r"[A-Za-z]{5}")
 _TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 
@@ -295,11 +297,13 @@ def _sentence_ends(numbers: Numbers, before: Piece, piece: Piece) -> bool:
 
 def lines_upwards(pieces: list[Piece]) -> Iterator[TextLine]:
     """Yield the same from the bottom up, made band by band: no line is across so much white."""
-    band: list[Piece] = []
+    if not pieces:
+        return
+    params, band = pieces[0].table.params, list[Piece]()
+    numbers = params.tables.words
+    white = max(numbers.one_row, numbers.one_row_marks) * max([piece.size for piece in pieces])
     for piece in sorted(pieces, key=_BASE, reverse=True):
-        params = piece.table.params
-        numbers = params.tables.words
-        if band and band[-1].base - piece.base > max(numbers.one_row, numbers.one_row_marks) * band[-1].size:
+        if band and band[-1].base - piece.base > white:
             yield from reversed(make_lines(band))
             band = []
         band.append(piece)

@@ -172,13 +172,10 @@ def join_symbols(numbers: Numbers, pieces: list[Piece]) -> list[Piece]:
     kept: list[Piece] = []
     behind = _signs_behind(pieces)
     for piece in pieces:
-        next_to = bool(kept) and piece.first == kept[-1].last + 1
-        if next_to and (
-            _is_behind(numbers, kept[-1], piece)
-            if behind and piece.sign
-            else _belongs(numbers, kept[-1], piece)
-        ):
-            kept[-1] = kept[-1].joined(piece)
+        last = kept[-1] if kept and piece.first == kept[-1].last + 1 else None
+        sign = behind and piece.sign
+        if last and (_is_behind(numbers, last, piece) if sign else _belongs(numbers, last, piece)):
+            kept[-1] = last.joined(piece)
         else:
             kept.append(piece)
     return kept
@@ -233,12 +230,8 @@ def entries_of(lines: list[TextLine], kinds: NDArray[np.int64], placed: NDArray[
     found = zip(placed.tolist(), (kinds & (NUMBER | NOTE) == NUMBER).tolist(), strict=True)
     rows: list[Row] = []
     for line in lines:
-        rows.append(
-            [
-                Entry(piece, first, last, number)
-                for piece, ((first, last), number) in zip(line.pieces, found, strict=False)
-            ]
-        )
+        own = zip(line.pieces, found, strict=False)
+        rows.append([Entry(piece, first, last, number) for piece, ((first, last), number) in own])
     return rows
 
 
@@ -351,10 +344,7 @@ def _margins(numbers: Numbers, rows: list[Row], columns: int) -> list[tuple[floa
     sizes = [piece.size for own in single for piece in own]
     near = numbers.agreed * median(sizes) if sizes else 0.0
     return [
-        (
-            _agreed(numbers, [p.x0 for p in own], near),
-            _agreed(numbers, [p.end for p in own], near),
-        )
+        (_agreed(numbers, [p.x0 for p in own], near), _agreed(numbers, [p.end for p in own], near))
         for own in single
     ]
 
@@ -394,11 +384,7 @@ def touching(numbers: Numbers, row: Row) -> list[Row]:
     groups: list[Row] = []
     for entry in row:
         last, piece = groups[-1][-1].piece if groups else None, entry.piece
-        if (
-            last is not None
-            and last.last + 1 == piece.first
-            and piece.x0 - last.x1 < numbers.blank * piece.size
-        ):
+        if last and last.last + 1 == piece.first and piece.x0 - last.x1 < numbers.blank * piece.size:
             groups[-1].append(entry)
         else:
             groups.append([entry])

@@ -10,12 +10,7 @@ import numpy as np
 
 from docparse.layout.model import Ints, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.columns.entries import (
-    Row,
-    join_symbols,
-    part_at,
-    place_entries,
-)
+from docparse.layout.tables.columns.entries import Row, join_symbols, part_at, place_entries
 from docparse.layout.tables.columns.frame import make_frame
 from docparse.layout.tables.grid import CellGrid, CellPlace
 from docparse.layout.tables.lattice.lattice import Flags, Lattice
@@ -199,7 +194,7 @@ def _row_cuts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> lis
 
 def _lines_of(params: Params, words: Words, rows: Ints, lattice: Lattice) -> list[TextLine]:
     lines = make_lines(
-        [part for piece in make_pieces(params, words, rows) for _, part in part_at(piece, lattice.xs)],
+        [part for piece in make_pieces(params, words, rows) for _, part in part_at(piece, lattice.xs)]
     )
     return [
         TextLine(line.base, line.size, join_symbols(params.tables.columns.entries, line.pieces))
