@@ -194,9 +194,10 @@ def ruled_regions(params: Params, pieces: list[Piece], rulings: Floats) -> list[
 def _of_one_width(numbers: Numbers, rulings: Floats) -> list[list[list[float]]]:
     """Return the rules (y, x0, x1), from top to bottom, in groups of two or more with the same ends."""
     groups: list[list[list[float]]] = []
+    same = numbers.same
     for rule in rulings.tolist():
         for group in groups:
-            if max(abs(rule[1] - group[0][1]), abs(rule[2] - group[0][2])) < numbers.same:
+            if abs(rule[1] - group[0][1]) < same and abs(rule[2] - group[0][2]) < same:
                 group.append(rule)
                 break
         else:
