@@ -30,6 +30,7 @@ READING = (
     "layout.order._formulas_numba",
     "layout.tables._kernels_numba",
     "layout.tables.heads._spans_numba",
+    "layout.tables.candidates._evidence_numba",
     "layout.tables.candidates._walls_numba",
     "layout.tables.columns._gutters_numba",
     "pdf.pdfium.extract._page_numba",

@@ -38,7 +38,7 @@ from docparse.layout.size import usual_size
 from docparse.layout.tables.candidates.regions import CAPTION
 from docparse.layout.tables.find import parts_between, ruled_tables, text_tables, worth_a_look
 from docparse.layout.tables.lattice.blanks import with_cells
-from docparse.layout.tables.words import Piece, cut_pieces, make_pieces
+from docparse.layout.tables.words import Piece, make_pieces
 from docparse.layout.turned.sideways import sideways_tables
 
 
@@ -92,10 +92,8 @@ def find_objects(
         _take(turned, sideways)
         found += sideways
     found += pictured
-    rows = _rows(free)
-    captioned = CAPTION.search(words.text) is not None
-    look = tables and worth_a_look(params, *cut_pieces(params.tables.words, words, rows), rulings, captioned)
-    pieces = make_pieces(params, words, rows) if look or len(marks) or len(content.pictures.box) else []
+    pieces = every if free[seen].all() else make_pieces(params, words, _rows(free))
+    look = tables and worth_a_look(params, pieces, rulings, CAPTION.search(words.text) is not None)
     drawn = without_grounds(params, marks, words, seen, content.drawings) if len(marks) else marks
     links = are_underlines(params, rulings.horizontal, words, seen)
     axes = replace(rulings, horizontal=rulings.horizontal[~links])

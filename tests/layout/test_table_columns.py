@@ -14,7 +14,7 @@ from hypothesis.extra.numpy import arrays
 from docparse.layout.params import PARAMS
 from docparse.layout.tables.columns._gutters_numba import best_path
 from docparse.layout.tables.columns.entries import fine_line
-from docparse.layout.tables.columns.gutters import find_gutters
+from docparse.layout.tables.columns.frame import make_frame
 from docparse.layout.tables.words import TextLine, make_pieces
 from docparse.layout.words.form import find_words
 from tests.layout.pages import Sheet, drawn, grid, only, piece
@@ -50,7 +50,9 @@ def _peak_memory(rows: int) -> int:
         for row, end in enumerate(ends)
     ]  # fmt: skip
     tracemalloc.start()
-    assert len(find_gutters(PARAMS, lines)) == 4
+    frame = make_frame(PARAMS, lines)
+    assert frame is not None
+    assert len(frame.edges) == 4
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return peak

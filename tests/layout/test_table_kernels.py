@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from docparse.layout.drawings.rulings import join_collinear
 from docparse.layout.params import PARAMS
 from docparse.layout.tables import _kernels_numba as compiled
-from docparse.layout.tables.words import cut_pieces
+from docparse.layout.tables.words import cut_pieces, lines_upwards, make_lines
+from docparse.numerals.cells import NUMBER, is_figure, is_number
+from tests.layout.pages import piece
 
 NUMBERS = st.floats(0, 60, width=32).map(lambda value: round(value * 4) / 4)
 NAMES = ("cluster",)
@@ -62,9 +64,10 @@ def test_pieces_hold_every_word_once_and_end_with_run_and_group(
     group = np.array([random.randint(0, 1) for _ in rows], np.int32)
     of = dict(zip(rows.tolist(), group.tolist(), strict=True))
     held: list[int] = []
-    for first, last, (x0, x1, base, _) in zip(
-        *cut_pieces(PARAMS.tables.words, words, rows, group), strict=True
-    ):  # type: ignore[arg-type]
+    for first, last, (x0, x1, _, base, *_) in zip(
+        *cut_pieces(PARAMS.tables.words, words, rows, group),
+        strict=True,  # type: ignore[arg-type]
+    ):
         own = list(range(first, last + 1))
         assert len({(words.run[row], of[row]) for row in own}) == 1
         before = held[-1] if held else -2
@@ -73,6 +76,20 @@ def test_pieces_hold_every_word_once_and_end_with_run_and_group(
         assert base == words.base[own].max()
         held += own
     assert held == rows.tolist()
+
+
+@given(st.lists(st.tuples(NUMBERS, NUMBERS, st.sampled_from([5.0, 9.0, 10.0])), min_size=1, max_size=25))
+def test_lines_are_the_same_made_upwards(places: list[tuple[float, float, float]]) -> None:
+    pieces = [piece("word", x, x + 9, 4 * base, size) for x, base, size in places]
+    assert [one.pieces for one in lines_upwards(pieces)] == [one.pieces for one in make_lines(pieces)[::-1]]
+
+
+@settings(max_examples=500)
+@given(st.from_regex(NUMBER, fullmatch=True) | st.text("Aab19.,()%$€— -\u00b7", max_size=12))
+def test_a_piece_is_a_number_where_its_text_is(text: str) -> None:
+    own = piece(text, 0, 9, 0, 10)
+    assert own.number == is_number(own.text)
+    assert own.figure == is_figure(own.text)
 
 
 @KERNELS

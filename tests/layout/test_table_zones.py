@@ -31,9 +31,7 @@ def prose(sheet: Sheet, x: float, y: float, lines: int, step: float = 12) -> Non
 
 
 def prose_line(x0: float, x1: float, base: float) -> Piece:
-    line = piece("word", x0, x1, base, 10)
-    line.last = 9
-    return line
+    return piece("word", x0, x1, base, 10, 10)
 
 
 def tables(found: tuple[list[TableDraft], list[FigureDraft]]) -> list[Table]:
@@ -181,10 +179,10 @@ def test_no_text_and_no_rule_crosses_a_wall(
 ) -> None:
     pieces = [piece("1" if width < 8 else "word", x, x + width, 6.0 * line, 5.0) for x, width, line in texts]
     across = np.array([(y, x, x + width) for y, x, width in rules], np.float32).reshape(-1, 3)
-    wall = find_wall(PARAMS, make_lines(PARAMS.tables.words, pieces), sorted_rules(across))
+    wall = find_wall(PARAMS, make_lines(pieces), sorted_rules(across))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(zones, "best_wall", best_wall.py_func)
-        assert find_wall(PARAMS, make_lines(PARAMS.tables.words, pieces), sorted_rules(across)) == wall
+        assert find_wall(PARAMS, make_lines(pieces), sorted_rules(across)) == wall
     if wall is not None:
         beside = [p for p in pieces if wall.top <= p.base <= wall.bottom]
         assert not any(p.x0 < wall.x - 0.5 and p.x1 > wall.x + 0.5 for p in beside)
@@ -203,17 +201,17 @@ def test_a_wall_stands_where_the_widest_lines_leave_white_though_rows_end_far_fr
         pieces.append(piece("98.4", 252, 289, base, 9))
     pieces += [prose_line(65, 302, 200 + 12.0 * row) for row in range(6)]
     rules = [(280.0, 70.0, 292.0), (296.0, 70.0, 292.0)]
-    wall = find_wall(PARAMS, make_lines(PARAMS.tables.words, pieces), rules)
+    wall = find_wall(PARAMS, make_lines(pieces), rules)
     assert wall is not None
     assert 302 < wall.x < 312
 
 
 def test_walls_take_memory_by_the_piece_and_not_by_piece_and_place() -> None:
     pieces = [piece("7", 30.0 * x, 30.0 * x + 9, 14.0 * y, 10) for y in range(4) for x in range(200)]
-    lines = make_lines(PARAMS.tables.words, pieces)
+    lines = make_lines(pieces)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(zones, "best_wall", best_wall.py_func)  # memory of compiled code is not traced
-        some = make_lines(PARAMS.tables.words, pieces[::10])
+        some = make_lines(pieces[::10])
         find_wall(PARAMS, some, [])  # may start Numba, which takes memory once
         tracemalloc.start()
         assert find_wall(PARAMS, lines, []) is None

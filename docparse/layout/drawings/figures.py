@@ -366,5 +366,5 @@ def _merge_kinds(items: list[tuple[Box, str]]) -> list[tuple[Box, str]]:
 
 def figure_text(params: Params, words: Words, rows: Ints) -> str:
     """Return the text of a figure's words, line by line."""
-    lines = make_lines(params.tables.words, make_pieces(params, words, rows))
+    lines = make_lines(make_pieces(params, words, rows))
     return "\n".join(" ".join(piece.text for piece in line.pieces) for line in lines)

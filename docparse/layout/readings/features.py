@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from statistics import median
 from typing import TypeAlias
 
 import numpy as np
@@ -41,6 +42,7 @@ _EQUAL = re.compile(r"[=<>≤≥≈≡≠]")
 _EQUATION = re.compile(r"\(\w{0,2}\d{1,3}(?:\.\d+)*[a-z]?\)$")
 _BULLET = re.compile(rf"[{SURE_BULLETS}]|[·–—*-]\s|\(?(?:\d{{1,2}}|[a-zA-Z]|[ivx]+)[.)]\s")
 _SIGN = re.compile(r"[{}()\[\]=;#&|$\\\"'<>]")
+_BRACKET, _PAIRS = re.compile(r"[|()\[\]{}⎡⎤⎛⎞]"), tuple(map(tuple, ("()", "[]", "{}", "⎡⎤", "⎛⎞")))
 _STOPS = (".", ";", ":", ",", "。", "-")
 
 
@@ -158,18 +160,18 @@ def _texts(params: Params, draft: TableDraft, cells: Sequence[Cell], rules: floa
     stopped = sum(count > 2 and text.endswith(_STOPS) for count, text in zip(counts, texts, strict=True))
     fullest = max(map(len, rows.values()), default=0)
     return {
-        "numbers": _share(is_number(cell.text) for cell in cells if cell.column > 0),
-        "labels": _share(is_year(text) or (any(map(str.isalpha, text)) and len(text) > 2) for text in first),
+        "numbers": _share([is_number(cell.text) for cell in cells if cell.column > 0]),
+        "labels": _share([is_year(t) or (any(map(str.isalpha, t)) and len(t) > 2) for t in first]),
         "words": math.log2(sum(counts) / n + 1),
         "long": long,
         "open": long * (1 - min(1.0, rules)),
         "running": _running(cells),
         "stopped": stopped / n,
-        "equal": _share(any(_EQUAL.search(text) for text in row) for row in rows.values()),
-        "brackets": _share(_is_open(text) for text in texts),
-        "equations": _share(bool(_EQUATION.search(row[-1])) for row in rows.values()),
-        "listed": _share(bool(_BULLET.match(text)) for text in texts),
-        "colons": _share(text.endswith((":", "：")) for text in first),
+        "equal": _share([any(_EQUAL.search(text) for text in row) for row in rows.values()]),
+        "brackets": _share([_is_open(text) for text in texts]),
+        "equations": _share([bool(_EQUATION.search(row[-1])) for row in rows.values()]),
+        "listed": _share([bool(_BULLET.match(text)) for text in texts]),
+        "colons": _share([text.endswith((":", "：")) for text in first]),
         "single": sum(len(text) <= 2 and not is_number(text) for text in texts) / n,
         "headed": _headed(cells, table.rows),
         "few": (1 - min(1.0, rules)) / max(1, (table.rows - 1) * (table.columns - 1)),
@@ -182,14 +184,13 @@ def _marked(params: Params, draft: TableDraft, cells: Sequence[Cell], page: Page
     """Return how the words of a table are set, and what is said of it."""
     numbers = params.readings.features
     words, own = page.words, draft.words
-    sizes, style = words.size[own], words.style[own]
+    n, sizes = max(1, len(own)), words.size[own]
+    usual = float(np.sort(sizes)[len(own) // 2]) if len(own) else 1.0
     is_index = _is_index(draft, page.index)
     return {
-        "math": float(page.math[own].mean()) if len(own) else 0.0,
-        "raised": float((style & (SUPERSCRIPT | SUBSCRIPT) > 0).mean()) if len(own) else 0.0,
-        "sizes": float((np.abs(sizes / np.median(sizes) - 1) > numbers.other_size).mean())
-        if len(own)
-        else 0.0,
+        "math": np.count_nonzero(page.math[own]) / n,
+        "raised": np.count_nonzero(words.style[own] & (SUPERSCRIPT | SUBSCRIPT)) / n,
+        "sizes": np.count_nonzero(np.abs(sizes / usual - 1) > numbers.other_size) / n,
         "caption": _captioned(params, draft, words, _CAPTION),
         "figure": _captioned(params, draft, words, _FIGURE),
         "references": 1.0 if is_index else page_references(params.readings.series, cells),
@@ -206,10 +207,11 @@ def _places(params: Params, draft: TableDraft, cells: Sequence[Cell], page: Page
     extents = _extents(params.typography, cells, draft, page.words)
     gaps, steps = _gaps(extents), _row_steps(params, draft, page.words)
 
-    def white(lengths: NDArray[np.float64], least: float, share: float) -> float:
-        return math.log2(max(least, float(np.percentile(lengths, share)) / em)) if len(lengths) else 0.0
+    def white(lengths: list[float], least: float, percent: int) -> float:
+        return math.log2(max(least, _percentile(lengths, percent) / em)) if lengths else 0.0
 
-    ragged = float(np.std(steps) / max(1.0, float(np.mean(steps)))) if len(steps) else 0.0
+    mean = sum(steps) / max(1, len(steps))
+    spread = math.sqrt(sum([(step - mean) ** 2 for step in steps]) / max(1, len(steps)))
     return {
         "rows": math.log2(table.rows),
         "columns": math.log2(table.columns),
@@ -218,7 +220,7 @@ def _places(params: Params, draft: TableDraft, cells: Sequence[Cell], page: Page
         "gaps": white(gaps, numbers.least_gap, 50),
         "narrow": white(gaps, numbers.least_gap, 10),
         "leading": white(steps, numbers.least_leading, 50),
-        "ragged": min(numbers.most_ragged, ragged),
+        "ragged": min(numbers.most_ragged, spread / max(1.0, mean)),
         "share": len(draft.words) / max(1, len(page.words)),
     }
 
@@ -245,6 +247,8 @@ def _code(numbers: Numbers, draft: TableDraft, words: Words) -> float:
 
     Numbers of lines before them are set otherwise.
     """
+    if not (words.style[draft.words] & MONOSPACE).any():
+        return 0.0
     lines: dict[int, list[int]] = {}
     for row, base in zip(draft.words.tolist(), words.base[draft.words].tolist(), strict=True):
         lines.setdefault(round(base / numbers.step), []).append(row)
@@ -258,13 +262,13 @@ def _unnumbered(rows: list[int], words: Words) -> list[int]:
 
 def _is_open(text: str) -> bool:
     """Return True if a bracket or upright stroke of a text is without its other half."""
-    pairs = map(tuple, ("()", "[]", "{}", "⎡⎤", "⎛⎞"))
-    return text.count("|") % 2 == 1 or any(text.count(a) != text.count(b) for a, b in pairs)
+    return bool(_BRACKET.search(text)) and (
+        text.count("|") % 2 == 1 or any([text.count(a) != text.count(b) for a, b in _PAIRS])
+    )
 
 
-def _share(flags: Iterable[bool]) -> float:
-    found = list(flags)
-    return sum(found) / max(1, len(found))
+def _share(flags: Sequence[bool]) -> float:
+    return sum(flags) / max(1, len(flags))
 
 
 def _running(cells: Sequence[Cell]) -> float:
@@ -276,8 +280,10 @@ def _running(cells: Sequence[Cell]) -> float:
         if (row - 1, column) in by_place
     ]
     return _share(
-        below[:1].islower() and " " in above and not above.endswith((".", ";", ":", ")"))
-        for above, below in pairs
+        [
+            below[:1].islower() and " " in above and not above.endswith((".", ";", ":", ")"))
+            for above, below in pairs
+        ]
     )
 
 
@@ -290,13 +296,14 @@ def _extents(numbers: Numbers, cells: Sequence[Cell], draft: TableDraft, words: 
     box, base = words.box[draft.words], words.base[draft.words] - numbers.middle * words.size[draft.words]
     row = np.searchsorted([top for top, _ in tops], base, side="right") - 1
     column = np.searchsorted([x0 for x0, _ in lefts], (box[:, 0] + box[:, 2]) / 2, side="right") - 1
-    sides: dict[tuple[int, int], tuple[float, float]] = {}
-    for r, c, x0, x1 in zip(
-        row.tolist(), column.tolist(), box[:, 0].tolist(), box[:, 2].tolist(), strict=True
-    ):
-        place = tops[max(r, 0)][1], lefts[max(c, 0)][1]
-        known = sides.get(place, (x0, x1))
-        sides[place] = min(known[0], x0), max(known[1], x1)
+    place = np.maximum(row, 0) * len(lefts) + np.maximum(column, 0)
+    order = np.argsort(place, kind="stable")
+    places, starts = np.unique(place[order], return_index=True)
+    left, right = np.minimum.reduceat(box[order, 0], starts), np.maximum.reduceat(box[order, 2], starts)
+    sides = {
+        (tops[at // len(lefts)][1], lefts[at % len(lefts)][1]): (x0, x1)
+        for at, x0, x1 in zip(places.tolist(), left.tolist(), right.tolist(), strict=True)
+    }
     return [(cell, *sides[cell.row, cell.column]) for cell in cells if (cell.row, cell.column) in sides]
 
 
@@ -307,30 +314,40 @@ def _aligned(params: Params, extents: Sequence[Extent]) -> float:
     for cell, x0, x1 in extents:
         if cell.column_span == 1 and not cell.header:
             columns.setdefault(cell.column, []).append((x0, x1))
-    shares = []
+    near, shares = numbers.aligned * params.typography.em, []
     for sides in columns.values():
-        if len(sides) < 2:
-            continue
-        at = np.array(sides)
-        manners = np.column_stack([at, at.mean(1)])
-        near = np.abs(manners - np.median(manners, axis=0)) < numbers.aligned * params.typography.em
-        shares.append(float(near.mean(0).max()))
+        if len(sides) > 1:
+            manners = [x0 for x0, _ in sides], [x1 for _, x1 in sides], [(x0 + x1) / 2 for x0, x1 in sides]
+            shares.append(max([_alike(manner, near) for manner in manners]) / len(sides))
     return sum(shares) / len(shares) if shares else numbers.untold
 
 
-def _gaps(extents: Sequence[Extent]) -> NDArray[np.float64]:
+def _alike(values: list[float], near: float) -> int:
+    """Count the values that are near the one in the middle."""
+    middle = median(values)
+    return sum([abs(value - middle) < near for value in values])
+
+
+def _percentile(values: list[float], percent: int) -> float:
+    """Return the value that so many percent of them are below."""
+    ordered, place = sorted(values), percent * (len(values) - 1) / 100
+    at = int(place)
+    return ordered[at] + (place - at) * (ordered[min(at + 1, len(values) - 1)] - ordered[at])
+
+
+def _gaps(extents: Sequence[Extent]) -> list[float]:
     """Return the white between neighbours of a row, in points."""
     rows: dict[int, list[tuple[float, float]]] = {}
     for cell, x0, x1 in extents:
         rows.setdefault(cell.row, []).append((x0, x1))
-    return np.array([b[0] - a[1] for sides in rows.values() for a, b in pairwise(sorted(sides))], np.float64)
+    return [b[0] - a[1] for sides in rows.values() for a, b in pairwise(sorted(sides))]
 
 
-def _row_steps(params: Params, draft: TableDraft, words: Words) -> NDArray[np.float64]:
+def _row_steps(params: Params, draft: TableDraft, words: Words) -> list[float]:
     """Return the distances of the base lines that its words stand on, in points."""
-    base = np.sort(words.base[draft.words].astype(np.float64))
-    step = np.diff(base)
-    return step[step > params.readings.features.row * params.typography.em]
+    least = params.readings.features.row * params.typography.em
+    steps = [below - above for above, below in pairwise(sorted(words.base[draft.words].tolist()))]
+    return [step for step in steps if step > least]
 
 
 def _captioned(params: Params, draft: TableDraft, words: Words, pattern: re.Pattern[str]) -> float:
@@ -382,6 +399,8 @@ def _framed(params: Params, draft: TableDraft, across: Sequence[float]) -> bool:
 
 def _marks_in(draft: TableDraft, marks: Floats) -> int:
     """Return how many marks lie in a table by their middle."""
+    if not len(marks):
+        return 0
     x0, y0, x1, y1 = draft.box
     x, y = (marks[:, 0] + marks[:, 2]) / 2, (marks[:, 1] + marks[:, 3]) / 2
     return int(((x > x0) & (x < x1) & (y > y0) & (y < y1)).sum())
@@ -389,6 +408,8 @@ def _marks_in(draft: TableDraft, marks: Floats) -> int:
 
 def _is_index(draft: TableDraft, index: Floats) -> bool:
     """Return True if several lines of an index end in a table; between them are terms and wrapped lines."""
+    if len(index) < 2:
+        return False
     x0, y0, x1, y1 = draft.box
     x, base = index[:, 0], index[:, 1]
     within = (x > x0) & (x < x1 + 1) & (base > y0) & (base < y1 + 1)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import fields, replace
 
 from docparse.layout.model import TableDraft
 from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.features import PageEvidence, TableEvidence, table_evidence
+
+_NAMES = tuple(one.name for one in fields(TableEvidence))
 
 
 def weighed_tables(
@@ -69,5 +71,5 @@ def evidence_of(
 
 def log_odds(numbers: Numbers, evidence: TableEvidence) -> float:
     """Return the sum of the evidence, each piece times its weight, above the bar."""
-    total: float = sum(numbers[name] * value for name, value in asdict(evidence).items())
+    total: float = sum([numbers[name] * getattr(evidence, name) for name in _NAMES])
     return total - numbers["bar"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from operator import attrgetter
 from typing import TypeVar
 
 from docparse.document import Cell
@@ -13,7 +14,9 @@ from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import YEAR
 
 T = TypeVar("T", int, str)
+_PLACE = attrgetter("row", "column")
 _PAGE = re.compile(r"\d{1,4}|[ivxlc]{1,7}|[A-Z]-\d{1,3}")
+_REFERENCE = re.compile(rf"{_PAGE.pattern}|\d{{1,4}}(?:, \d{{1,4}})+[, ]*")
 _LIST = re.compile(r"\b\d{1,4}(?:, \d{1,4}\b)+")
 _DATE = re.compile(rf"\b(?:{MONTH})\.?\s\d{{1,2}}, {YEAR}\b", re.IGNORECASE)
 _GROUPED = re.compile(r"\d[.,]\d{3}(?!\d)")
@@ -29,24 +32,30 @@ def page_references(numbers: Numbers, cells: Sequence[Cell]) -> float:
     (contents), or in lists within their rows, or stand behind terms in the order of the alphabet (an index).
     An index in several columns has its terms and pages side by side: each side is one.
     """
-    sides = [_rows_of(side) for side in _sides(numbers, cells)]
-    found = [_index_rows(numbers, rows) for rows in sides]
-    if len(found) == 1 or any(2 * len(rows) < len(side) for rows, side in zip(found, sides, strict=True)):
-        rows = _rows_of(cells)
-        found = [_index_rows(numbers, rows) | _rising_ends(numbers, _without_numbers_between(rows))]
-    held = set().union(*found, _numbered(numbers, _rows_of(cells)))
-    return len(held) / max(1, len({cell.row for cell in cells}))
+    rows, bounds = _rows_of(cells), _bounds(numbers, cells)
+    sides = [_between(rows, *ends) for ends in pairwise([-1, *bounds])] if len(bounds) > 1 else []
+    found = [_index_rows(numbers, side, _without_numbers_between(side)) for side in sides]
+    if not found or any(2 * len(held) < len(side) for held, side in zip(found, sides, strict=True)):
+        plain = _without_numbers_between(rows)
+        found = [_index_rows(numbers, rows, plain) | _rising_ends(numbers, plain)]
+    return len(set().union(*found, _numbered(numbers, rows))) / max(1, len(rows))
 
 
 def _rows_of(cells: Sequence[Cell]) -> list[list[Cell]]:
     rows: dict[int, list[Cell]] = {}
-    for cell in sorted(cells, key=lambda cell: (cell.row, cell.column)):
+    for cell in sorted(cells, key=_PLACE):
         rows.setdefault(cell.row, []).append(cell)
     return list(rows.values())
 
 
-def _sides(numbers: Numbers, cells: Sequence[Cell]) -> list[list[Cell]]:
-    """Part the columns of a table behind each column of pages that another column follows."""
+def _between(rows: Sequence[Sequence[Cell]], before: int, end: int) -> list[list[Cell]]:
+    """Return what rows have behind one column, up to another."""
+    own = [[cell for cell in row if before < cell.column <= end] for row in rows]
+    return [row for row in own if row]
+
+
+def _bounds(numbers: Numbers, cells: Sequence[Cell]) -> list[int]:
+    """Return the columns of pages that another column follows, and the last one: each ends a side."""
     columns: dict[int, list[str]] = {}
     for cell in cells:
         columns.setdefault(cell.column, []).append(cell.text)
@@ -57,30 +66,32 @@ def _sides(numbers: Numbers, cells: Sequence[Cell]) -> list[list[Cell]]:
         if column < last
         and sum(map(_is_reference, texts)) >= max(numbers.shortest, numbers.rising * len(texts))
     )
-    bounds = [*ends, last]
-    return [
-        [cell for cell in cells if before < cell.column <= end]
-        for before, end in zip([-1, *bounds], bounds, strict=False)
-    ]
+    return [*ends, last]
 
 
 def _is_reference(text: str) -> bool:
-    return bool(_PAGE.fullmatch(text) or _LIST.fullmatch(text.rstrip(", ")))
+    return _REFERENCE.fullmatch(text) is not None
 
 
-def _index_rows(numbers: Numbers, rows: Sequence[Sequence[Cell]]) -> set[int]:
-    """Return the rows that end in lists of pages, or have them behind terms in the order of the alphabet."""
-    texts = {own[0].row: _DATE.sub("", " ".join(cell.text for cell in own)) for own in rows}
-    listed = {row: _LIST.findall(text) for row, text in texts.items()}
+def _index_rows(
+    numbers: Numbers, rows: Sequence[Sequence[Cell]], plain: Sequence[Sequence[Cell]]
+) -> set[int]:
+    """Return the rows that end in lists of pages, or have them behind terms in the order of the alphabet.
+
+    `plain` are those that have no number between.
+    """
+    texts = {own[0].row: " ".join([cell.text for cell in own]) for own in rows}
+    # A date has such a list in it: without any, no date is looked for.
+    listed = {row: _LIST.findall(_DATE.sub("", text)) for row, text in texts.items() if _LIST.search(text)}
     held = {row for row, lists in listed.items() if lists and all(_is_list(numbers, one) for one in lists)}
     if len(held) < 2:
         held = set()
-    return held | _terms(numbers, _without_numbers_between(rows), held)
+    return held | _terms(numbers, plain, held)
 
 
 def _without_numbers_between(rows: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
     """Return the rows that have no number between their first entries and their last."""
-    return [own for own in rows if not any(_PLAIN.fullmatch(cell.text) for cell in own[1:-1])]
+    return [own for own in rows if not any([_PLAIN.fullmatch(cell.text) for cell in own[1:-1]])]
 
 
 def _rising_ends(numbers: Numbers, rows: Sequence[Sequence[Cell]]) -> set[int]:

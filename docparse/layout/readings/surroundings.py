@@ -34,6 +34,8 @@ def blank_height(params: Params, draft: TableDraft, words: Words, heights: Seque
 
     The paper of a graph has such bands; in a table they part one row from the next.
     """
+    if len(heights) < 3:
+        return 0.0
     typography = params.typography
     edges = np.array(sorted(heights))
     bands = np.column_stack([edges[:-1], edges[1:]])[
@@ -49,6 +51,8 @@ def blank_height(params: Params, draft: TableDraft, words: Words, heights: Seque
 
 def plotted_lines(params: Params, draft: TableDraft, marks: Floats) -> int:
     """Return how many marks run over a good part of a table in both directions, as lines of a plot do."""
+    if not len(marks):
+        return 0
     x0, y0, x1, y1 = draft.box
     least = params.readings.surroundings.plotted
     width = np.minimum(marks[:, 2], x1) - np.maximum(marks[:, 0], x0)

@@ -7,7 +7,9 @@ import numpy as np
 from docparse._jit import njit
 from docparse.layout._sort_numba import counting
 from docparse.layout._trees_numba import root_of
+from docparse.layout.model import SUBSCRIPT
 from docparse.layout.params import index_of
+from docparse.layout.tables.kinds import BASE, END, SIZE, WORDS, X0, X1
 
 _F2 = "float32[:, ::1]"
 _I = "int32[::1]"
@@ -68,3 +70,38 @@ def components(meet):  # type: ignore[no-untyped-def]
     for node in range(rows + columns):
         parent[node] = root_of(parent, node)
     return parent
+
+
+@njit(
+    f"Tuple(({_I}, {_I}, float64[:, ::1]))({_I}, {_I}, boolean[::1], {_F}, int32[:], float32[:, :],"
+    " float32[:], float32[:], uint8[:])"
+)
+def cut(rows, group, begins, right, run, box, base, size, style):  # type: ignore[no-untyped-def]
+    """Return first and last word of stretches of consecutive `rows` of one run and group, and their columns.
+
+    They are cut too where one `begins`. The base line is that of the lowest full word: a raised figure does
+    not lift its line.
+    """
+    first, last = np.empty(len(rows), np.int32), np.empty(len(rows), np.int32)
+    columns, upright = np.empty((len(rows), 6)), False
+    count = 0
+    for at in range(len(rows)):
+        row, before = rows[at], rows[at - 1]
+        lowered = style[row] & SUBSCRIPT > 0
+        apart = row != before + 1 or run[row] != run[before] or group[at] != group[at - 1]
+        if at == 0 or apart or begins[at]:
+            own, upright = columns[count], not lowered
+            first[count], own[WORDS] = row, 0
+            own[X0], own[X1], own[BASE], own[SIZE] = box[row, 0], right[at], base[row], size[row]
+            count += 1
+        else:
+            own[X0], own[X1] = min(own[X0], box[row, 0]), max(own[X1], right[at])
+            own[SIZE] = max(own[SIZE], size[row])
+            if lowered == (not upright):
+                own[BASE] = max(own[BASE], base[row])
+            elif not lowered:
+                own[BASE], upright = base[row], True
+        last[count - 1] = row
+        columns[count - 1, WORDS] += 1
+    columns[:count, END] = columns[:count, X1]
+    return first[:count].copy(), last[:count].copy(), columns[:count].copy()

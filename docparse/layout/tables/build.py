@@ -30,12 +30,8 @@ def text_grid(params: Params, frame: TableFrame, rules: list[Rule]) -> CellGrid:
     spans = label_spans(params.tables.words, frame, groups)
     places += _cells(params.tables.above, frame, groups, head_rows, {id(span.entry) for span in spans})
     for s in spans:
-        one = s.entry
-        places.append(
-            CellPlace(
-                head_rows + s.first, one.first, s.last - s.first + 1, one.last - one.first + 1, [one.piece]
-            )
-        )
+        (first, last), height = (s.entry.first, s.entry.last), s.last - s.first + 1
+        places.append(CellPlace(head_rows + s.first, first, height, last - first + 1, [s.entry.piece]))
     groups = [*_head_edges(heads, head_rows), *groups]
     lines = frame.lines
     xs = [min([line.x0 for line in lines]), *frame.edges, max([line.x1 for line in lines])]
@@ -59,10 +55,10 @@ def _heads(params: Params, frame: TableFrame, header: int, rules: list[Rule]) ->
     if not header:
         return 0, []
     cores = column_cores(frame.below(header) if header < len(frame.lines) else frame)
-    part_heads(params, frame.rows[:header], frame.edges)
+    rows = part_heads(params, frame.rows[:header], frame.edges)
     lines = []
-    for at, (line, row) in enumerate(zip(frame.lines[:header], frame.rows, strict=False)):
-        recurring = _recurring(frame.rows[at + 1 : header])
+    for at, (line, row) in enumerate(zip(frame.lines, rows, strict=False)):
+        recurring = _recurring(rows[at + 1 :])
         pieces: list[Piece] = []
         for group in touching(params.tables.columns.entries, row):
             own = [entry.piece for entry in group]

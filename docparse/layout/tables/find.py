@@ -9,11 +9,12 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
+from operator import attrgetter
 from statistics import median
 
 import numpy as np
 
-from docparse.layout.drawings.rulings import Floats, Rulings
+from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.build import text_grid
@@ -41,29 +42,29 @@ def ruled_tables(params: Params, words: Words, rows: Ints, rulings: Rulings) -> 
         grid = lattice_grid(params, words, rows, lattice)
         if grid is None or grid.rows < 2:
             continue
-        draft = build(params, grid)
-        lines = make_lines(params.tables.words, make_pieces(params, words, draft.words))
+        draft = build(grid)
+        lines = make_lines(make_pieces(params, words, draft.words))
         others = make_pieces(params, words, np.setdiff1d(rows, draft.words, assume_unique=True))
         whole = lattice.closed and lattice.rows > params.tables.find.most_heads
         drafts.append(replace(draft, part=is_part(params, lines, others, whole)))
     return drafts
 
 
-def worth_a_look(
-    params: Params, first: Ints, last: Ints, measure: Floats, rulings: Rulings, captioned: bool
-) -> bool:
-    """Return True if pieces (of `cut_pieces`) can make a table by text: short ones side by side, or rules.
+def worth_a_look(params: Params, pieces: list[Piece], rulings: Rulings, captioned: bool) -> bool:
+    """Return True if pieces can make a table by text: short ones side by side, or rules.
 
     Two rules of one width will do where a line of the page is a table's caption, else three.
     """
     regions = params.tables.candidates.regions
     numbers = params.tables.find
-    if len(first) < 3:
+    if len(pieces) < 3:
         return False
-    order = np.argsort(measure[:, 2], kind="stable")
-    level = np.diff(measure[order, 2]) < numbers.level * measure[order[1:], 3]
-    short = (last - first < regions.long)[order]
-    if (level & (short[1:] | short[:-1])).sum() > numbers.few:
+    level = [
+        min(above.last - above.first, below.last - below.first) < regions.long
+        for above, below in pairwise(sorted(pieces, key=attrgetter("base")))
+        if below.base - above.base < numbers.level * below.size
+    ]
+    if sum(level) > numbers.few:
         return True
     h = rulings.horizontal
     alike = (np.abs(h[:, None, 1:] - h[None, :, 1:]).max(2) < regions.same).sum(1).max(initial=0)
@@ -79,18 +80,15 @@ def text_tables(
     leave.
     """
     across = sorted_rules(np.concatenate([rulings.horizontal, rulings.shade_h]))
-    pieces = without_fields(params, join_sentences(params, pieces), rulings.horizontal)
+    pieces = without_fields(params, join_sentences(pieces), rulings.horizontal)
     between = _of_zone(ruled_regions(params, pieces, rulings.horizontal), pieces)
-    for region in between:
-        region.part = is_part(params, region.lines, _others(pieces, region.lines))
+    between = [replace(r, part=is_part(params, r.lines, _others(pieces, r.lines))) for r in between]
     ruled = choose(params, between, across)
     drafts, pieces, _ = _build(params, ruled, pieces, across)
-    lines = make_lines(params.tables.words, pieces)
+    lines = make_lines(pieces)
     regions: list[TableRegion] = []
     for zone in part_at_walls(params, lines, across):
-        own = join_beside(
-            params.tables.words, zone if zone is lines else make_lines(params.tables.words, _pieces(zone))
-        )
+        own = join_beside(zone) if zone is lines else _joined(_pieces(zone))
         regions += choose(params, list(_regions(params, own, across)), across)
     found, pieces, refused = _build(params, regions, pieces, across)
     drafts += found
@@ -109,7 +107,7 @@ def parts_between(params: Params, draft: TableDraft, pieces: list[Piece]) -> lis
     """
     numbers = params.tables.find
     held = set(draft.words.tolist())
-    lines = make_lines(params.tables.words, [piece for piece in pieces if piece.first in held])
+    lines = make_lines([piece for piece in pieces if piece.first in held])
     steps = [below.base - above.base for above, below in pairwise(lines)]
     wide = numbers.apart * median(steps) if steps else 0.0
     ends = [at for at, step in enumerate(steps, 1) if step > wide]
@@ -125,9 +123,7 @@ def _regions(params: Params, lines: list[TextLine], across: list[Rule]) -> Itera
         yield from _of_zone(regions, _pieces(lines))
         return
     for zone in cut_at_walls(lines, walls):
-        yield from _regions(
-            params, join_beside(params.tables.words, make_lines(params.tables.words, _pieces(zone))), across
-        )
+        yield from _regions(params, _joined(_pieces(zone)), across)
 
 
 def _build(
@@ -151,24 +147,25 @@ def _build(
             continue  # a table below has taken them for its own
         own, over = _around(params.tables.candidates.regions, region, others)
         top = region.lines[0].base - region.lines[0].size
-        lines = extend(
-            params, region.lines, make_lines(params.tables.words, [p for p in own if p.base > top]), across
-        )
-        frame = make_frame(
-            params,
-            lines
-            if lines == region.lines and not region.ruled
-            else join_beside(params.tables.words, make_lines(params.tables.words, _pieces(lines))),
-        )
+        below = make_lines([piece for piece in own if piece.base > top])
+        lines = extend(params, region.lines, below, across)
+        frame = region.frame
+        if region.ruled or lines != region.lines:
+            frame, lines = None, _joined(_pieces(lines))
+        frame = frame or make_frame(params, lines)
         frame = frame and with_heads(params, frame, _others([*own, *over], lines), across)
         odds = log_odds(params, frame, across, region) if frame is not None else -math.inf
         if frame is None or odds <= -short:
             refused.append(region)
         else:
-            drafts.append(replace(build(params, text_grid(params, frame, across)), doubtful=odds <= 0))
+            drafts.append(replace(build(text_grid(params, frame, across)), doubtful=odds <= 0))
             held = set(drafts[-1].words.tolist())
             free, pieces = ([p for p in some if p.first not in held] for some in (free, pieces))
     return drafts, pieces, refused
+
+
+def _joined(pieces: list[Piece]) -> list[TextLine]:
+    return join_beside(make_lines(pieces))
 
 
 def _pieces(lines: list[TextLine]) -> list[Piece]:
@@ -183,9 +180,7 @@ def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
 
 def _of_zone(regions: list[TableRegion], zone: list[Piece]) -> list[TableRegion]:
     held = {piece.first for piece in zone}
-    for region in regions:
-        region.zone = held
-    return regions
+    return [replace(region, zone=held) for region in regions]
 
 
 def _around(numbers: Numbers, region: TableRegion, pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:

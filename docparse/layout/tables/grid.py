@@ -10,7 +10,6 @@ import numpy as np
 from docparse.document import Cell, Table
 from docparse.geometry import BBox
 from docparse.layout.model import TableDraft
-from docparse.layout.params import Params
 from docparse.layout.tables.words import Piece, pieces_text, reads_backward
 
 Box = tuple[float, float, float, float]
@@ -56,7 +55,7 @@ class CellGrid(Boundaries):
     header: int
 
 
-def build(params: Params, grid: CellGrid) -> TableDraft:
+def build(grid: CellGrid) -> TableDraft:
     """Return the table of a grid, with the rows of the words that it holds.
 
     Its first column is that which is read first: the rightmost one where the words are Arabic or Hebrew.
@@ -65,7 +64,7 @@ def build(params: Params, grid: CellGrid) -> TableDraft:
     backward = reads_backward(piece.text for p in grid.places for piece in p.pieces)
     cells = tuple([
         Cell(
-            p.row, grid.columns - p.column - p.width if backward else p.column, pieces_text(params, p.pieces),
+            p.row, grid.columns - p.column - p.width if backward else p.column, pieces_text(p.pieces),
             p.height, p.width, p.row < grid.header,
             BBox(xs[p.column], ys[p.row], max(xs[p.column], xs[p.column + p.width]), ys[p.row + p.height]),
         )

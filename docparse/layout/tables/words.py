@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import inf
 from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.layout.model import JOINED, SUBSCRIPT, Floats, Ints, Words
+from docparse.layout.model import JOINED, Floats, Ints, Words
 from docparse.layout.params import Numbers, Params
+from docparse.layout.tables import kinds as bits
+from docparse.layout.tables._kernels_numba import cut
 from docparse.layout.words.hyphens import GLUE, HYPHENS, seam
 from docparse.numerals.cells import is_currency, is_number, is_year
 from docparse.numerals.script import is_unspaced
@@ -22,69 +25,90 @@ from docparse.text.bullets import SURE_BULLETS
 LEADERS, DOTTED = ".…·_", ".…·"  # what leads the eye from a label to its figure
 BULLETS = frozenset(SURE_BULLETS)
 
-_LEADER = re.compile(r"(?:[.·]\s?){3}|…")
+_LEADER = re.compile(r"[.·…](?:(?<=…)|\s?[.·]\s?[.·])")
 _BACKWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]")
 
 
-class Piece:
-    """Words of one line that stand together, and what their text is.
+class Pieces:
+    """Pieces of one reading of a page's words: an array of `kinds`' columns. Rows are added, none changes.
 
-    words, first, last   the rows first .. last of `words`, both inclusive
-    x0, x1, base, size   sides, base line and size of type, in points
-    text                 without white space at its ends
-    number, figure       a number, and one that is no year
-    value                a figure or a quantity, which is mostly digits: `2.5 eV`
-    figures              nothing but numbers and currency signs: columns may be a blank apart
-    sign, tail           a currency sign or code, and what may stand apart behind a figure: `%`, `)`
-    end                  where its column ends: the bracket that closes a figure hangs out of it
+    parts   what a piece is cut into, by its row: known to `fine_line`
     """
 
-    __slots__ = (
-        "base", "end", "figure", "figures", "first", "last", "number", "params", "parts", "sign", "size",
-        "tail", "text", "value", "words", "x0", "x1",
-    )  # fmt: skip
+    __slots__ = ("_count", "_rows", "params", "parts", "words")
 
-    def __init__(  # noqa: PLR0913, PLR0917  (made by the thousand: names would cost)
-        self,
-        params: Params,
-        words: Words,
-        first: int,
-        last: int,
-        x0: float,
-        x1: float,
-        base: float,
-        size: float,
-        text: str | None = None,
-    ) -> None:
-        self.params, self.words, self.first, self.last = params, words, first, last
-        self.x0, self.x1, self.base, self.size = x0, x1, base, size
-        if text is None:
-            text = words.text[words.start[first] : words.end[last]]
-        self.text = text.replace("\n", "").strip()  # no blank where a sign was joined to its figure
-        kinds = _kinds(self.text)
-        self.number, self.figure, self.value, self.figures, self.sign, self.tail, hangs = kinds
-        self.end = x1 - params.tables.words.bracket * size if hangs else x1
-        self.parts: list[Piece] | None = None  # known to `part_figures`
+    def __init__(self, params: Params, words: Words, rows: NDArray[np.float64]) -> None:
+        self.params, self.words, self._rows, self._count = params, words, rows, len(rows)
+        self.parts: dict[int, list[Piece]] = {}
+
+    def of(self, pieces: list[Piece]) -> NDArray[np.float64]:
+        """Return the columns of some pieces."""
+        return self._rows[[piece.at for piece in pieces]]
+
+    def add(self, first: int, last: int, x0: float, x1: float, base: float, size: float) -> Piece:
+        """Add the words `first` to `last`, between these sides, as a piece."""
+        text = self.words.text[self.words.start[first] : self.words.end[last]].replace("\n", "").strip()
+        kind = _kind(text)
+        end = x1 - self.params.tables.words.bracket * size if kind & bits.HANGS else x1
+        at = self._count
+        if at == len(self._rows):
+            self._rows = np.concatenate([self._rows, np.zeros((at + 16, 6))])
+        self._rows[at] = x0, x1, end, base, size, last - first + 1
+        self._count += 1
+        return Piece(self, at, first, last, x0, x1, end, base, size, text, kind)
+
+
+@dataclass(slots=True, eq=False)
+class Piece:
+    """Words of one line that stand together, and what their text is: a row of `table`.
+
+    at                   the row
+    first, last          the words from `first` to `last`, inclusive
+    x0, x1, base, size   sides, base line and size of type, in points
+    end                  where its column ends: the bracket that closes a figure hangs out of it
+    text                 without white space at its ends
+    kind                 bits: NUMBER and others
+    """
+
+    table: Pieces
+    at: int
+    first: int
+    last: int
+    x0: float
+    x1: float
+    end: float
+    base: float
+    size: float
+    text: str
+    kind: int
+
+    number = property(lambda self: self.kind & bits.NUMBER > 0)
+    figure = property(lambda self: self.kind & bits.FIGURE > 0, doc="It is a number and no year.")
+    value = property(lambda self: self.kind & bits.VALUE > 0, doc="A figure or mostly digits: `2.5 eV`.")
+    figures = property(lambda self: self.kind & bits.FIGURES > 0, doc="Only numbers and currency signs.")
+    sign = property(lambda self: self.kind & bits.SIGN > 0, doc="A currency sign or code.")
+    tail = property(lambda self: self.kind & bits.TAIL > 0, doc="What ends a figure apart: `%`, `)`.")
+    words = property(lambda self: self.table.words)
 
     @property
     def top(self) -> float:
-        return self.base - self.params.typography.cap * self.size
+        return self.base - self.table.params.typography.cap * self.size
 
     @property
     def bottom(self) -> float:
-        return self.base + self.params.typography.descent * self.size
+        return self.base + self.table.params.typography.descent * self.size
 
     def part(self, at: int) -> tuple[Piece, Piece]:
-        """Return the piece parted before row `at` (first < at <= last)."""
+        """Return the piece parted before word `at` (first < at <= last)."""
         left, right = float(self.words.box[at - 1, 2]), float(self.words.box[at, 0])
         return (
-            Piece(self.params, self.words, self.first, at - 1, self.x0, left, self.base, self.size),
-            Piece(self.params, self.words, at, self.last, right, self.x1, self.base, self.size),
+            self.table.add(self.first, at - 1, self.x0, left, self.base, self.size),
+            self.table.add(at, self.last, right, self.x1, self.base, self.size),
         )
 
     def joined(self, last: Piece) -> Piece:
         """Return all from this piece of a line to another as one."""
-        return Piece(self.params, self.words, self.first, last.last, self.x0, last.x1, self.base, self.size)
+        return self.table.add(self.first, last.last, self.x0, last.x1, self.base, self.size)
 
 
 class TextLine:
@@ -94,14 +118,17 @@ class TextLine:
 
     def __init__(self, base: float, size: float, pieces: list[Piece]) -> None:
         self.base, self.size, self.pieces = base, size, pieces
-        self.x0, self.x1, self.body = pieces[0].x0, pieces[0].x1, pieces
+        self.x0, self.body = pieces[0].x0, pieces
         self.fine: TextLine | None = None  # known to `fine_line`
         self._has_figures: bool | None = None
-        if len(pieces) > 1:
-            self.x1 = max([piece.x1 for piece in pieces])
-            numbers = pieces[0].params.tables.words
-            if min([piece.size for piece in pieces]) < numbers.small * size:
-                self.body = [piece for piece in pieces if not is_note(numbers, piece, self)]
+        least, x1 = size, pieces[0].x1
+        for piece in pieces:  # made by the hundred: `max` and `min` would cost
+            x1 = piece.x1 if piece.x1 > x1 else x1
+            least = piece.size if piece.size < least else least
+        self.x1 = x1
+        numbers = pieces[0].table.params.tables.words
+        if len(pieces) > 1 and least < numbers.small * size:
+            self.body = [piece for piece in pieces if not is_note(numbers, piece, self)]
 
     @property
     def top(self) -> float:
@@ -115,31 +142,39 @@ class TextLine:
     def has_figures(self) -> bool:
         """A figure is in it, apart from note marks."""
         if self._has_figures is None:
-            self._has_figures = any([piece.figure for piece in self.body])
+            self._has_figures = any([piece.kind & bits.FIGURE for piece in self.body])
         return self._has_figures
 
     def settle(self, pieces: list[Piece]) -> None:
         """Take some of the line's pieces for text, whatever they look like, in place."""
         for piece in pieces:
-            piece.number = piece.figure = piece.value = piece.figures = False
+            piece.kind &= ~(bits.NUMBER | bits.FIGURE | bits.VALUE | bits.FIGURES)
             self._has_figures = None
 
 
 _ENDS = re.compile(r"[^\W\d_]{2,}[.?!]")  # a word, no initial
-_DIGIT = re.compile(r"\d")
+_DIGIT, _WORD = re.compile(r"\d"), re.compile(r"[A-Za-z]{5}")
 _TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 
 
 @lru_cache(maxsize=8192)  # the same cells are made at every step
-def _kinds(text: str) -> tuple[bool, bool, bool, bool, bool, bool, bool]:
-    """Return if a text is a number, figure, value, figures, sign, tail, a number that a bracket closes."""
-    number, digits = is_number(text), len(_DIGIT.findall(text))
-    year = digits > 0 and is_year(text)
-    value = not year and (number or (digits > 0 and 2 * digits > sum(map(str.isalnum, text))))
-    figures = number or all(is_number(word) or is_currency(word) for word in text.split())
-    sign, tail = is_currency(text), _TAIL.fullmatch(text) is not None
-    return number, number and not year, value, figures, sign, tail, number and text.endswith(")")
+def _kind(text: str) -> int:
+    """Return what a text is, as bits."""
+    digits, first = len(_DIGIT.findall(text)), text[:1]
+    terse = not _WORD.search(text)  # no number has a word in it, and no sign a digit
+    number, year = terse and is_number(text), terse and digits > 3 and is_year(text)
+    said = {
+        bits.NAMED: first.isupper(), bits.LOWER: first.islower(), bits.BLANK: " " in text,
+        bits.BULLET: text in BULLETS, bits.LISTED: first in BULLETS and len(text) > 1,
+        bits.NUMBER: number, bits.FIGURE: number and not year, bits.HANGS: number and text.endswith(")"),
+        bits.VALUE: not year and (number or 2 * digits > sum(map(str.isalnum, text)) > 0),
+        bits.FIGURES: number or (terse and all(is_number(w) or is_currency(w) for w in text.split())),
+        bits.SIGN: terse and not digits and is_currency(text),
+        bits.TAIL: terse and not digits and _TAIL.fullmatch(text) is not None,
+        bits.PAGE: digits < 5 and not year and text.isdecimal(),
+    }  # fmt: skip
+    return sum([bit for bit, is_so in said.items() if is_so])
 
 
 def is_note(numbers: Numbers, piece: Piece, line: TextLine | Piece) -> bool:
@@ -156,45 +191,46 @@ def is_note(numbers: Numbers, piece: Piece, line: TextLine | Piece) -> bool:
 
 def make_pieces(params: Params, words: Words, rows: Ints, group: Ints | None = None) -> list[Piece]:
     """One piece for each stretch of consecutive `rows` (ascending) of one run and, if given, of one group."""
-    first, last, measure = cut_pieces(params.tables.words, words, rows, group)
-    texts = map(slice, words.start[first].tolist(), words.end[last].tolist())
-    cut = zip(first.tolist(), last.tolist(), measure.tolist(), texts, strict=True)
+    first, last, columns = cut_pieces(params.tables.words, words, rows, group)
+    spans = zip(words.start[first].tolist(), words.end[last].tolist(), strict=True)
+    texts = [words.text[start:end].strip() for start, end in spans]
+    kinds = list(map(_kind, texts))
+    hang = [at for at, kind in enumerate(kinds) if kind & bits.HANGS]
+    columns[hang, bits.END] -= params.tables.words.bracket * columns[hang, bits.SIZE]
+    table = Pieces(params, words, columns)
+    made = zip(first.tolist(), last.tolist(), columns.tolist(), texts, kinds, strict=True)
     return [
-        Piece(params, words, start, stop, x0, x1, base, size, words.text[text])
-        for start, stop, (x0, x1, base, size), text in cut
+        Piece(table, at, start, stop, x0, x1, end, base, size, text, kind)
+        for at, (start, stop, (x0, x1, end, base, size, _), text, kind) in enumerate(made)
     ]
 
 
 def cut_pieces(
     numbers: Numbers, words: Words, rows: Ints, group: Ints | None = None
-) -> tuple[Ints, Ints, Floats]:
-    """The same as arrays: first and last row, and (x0, x1, base, size), the base of the lowest full word."""
+) -> tuple[Ints, Ints, NDArray[np.float64]]:
+    """The same as arrays: first and last word, and the columns of `kinds`."""
+    rows = np.asarray(rows, np.int32)
     own = np.zeros(len(rows), np.int32) if group is None else group
-    new = np.ones(len(rows), bool)
-    new[1:] = (np.diff(rows) != 1) | (np.diff(words.run[rows]) != 0) | (np.diff(own) != 0)
-    box, base, size = words.box[rows], words.base[rows], words.size[rows]
-    right = box[:, 2]
-    if len(rows) and _LEADER.search(words.text):
-        parted, right = _part_at_leaders(numbers, words, rows, ~new)
-        new |= parted
-    starts = np.flatnonzero(new)
-    sides = np.minimum.reduceat(box[:, 0], starts), np.maximum.reduceat(right, starts)
-    bases = np.maximum.reduceat(base, starts)  # a raised figure does not lift its line
-    lowered = words.style[rows] & SUBSCRIPT > 0
-    if lowered.any():
-        upright = np.maximum.reduceat(np.where(lowered, -np.inf, base), starts)
-        bases = np.where(upright > -np.inf, upright, bases)
-    measure = np.stack([*sides, bases, np.maximum.reduceat(size, starts)], 1)
-    return rows[new], rows[np.roll(new, -1)], measure
+    begins, right = np.zeros(len(rows), np.bool_), words.box[rows, 2]
+    if _has_leader(words.text):
+        begins, right = _part_at_leaders(numbers, words, rows, own)
+    found: tuple[Ints, Ints, NDArray[np.float64]] = cut(
+        rows, own, begins, right, words.run, words.box, words.base, words.size, words.style
+    )
+    return found
+
+
+@lru_cache(maxsize=4)
+def _has_leader(text: str) -> bool:
+    return _LEADER.search(text) is not None
 
 
 def _part_at_leaders(
-    numbers: Numbers, words: Words, rows: Ints, goes_on: NDArray[np.bool_]
+    numbers: Numbers, words: Words, rows: Ints, group: Ints
 ) -> tuple[NDArray[np.bool_], Floats]:
-    """Return which of `rows` begin behind a leader, (n,), and where each ends: the dots before are white.
-
-    `goes_on` are those that are of the piece of the row before.
-    """
+    """Return which of `rows` begin behind a leader, (n,), and where each ends: the dots before are white."""
+    goes_on = np.zeros(len(rows), np.bool_)  # with the piece of the row before
+    goes_on[1:] = (np.diff(rows) == 1) & (np.diff(words.run[rows]) == 0) & (np.diff(group) == 0)
     begins, right = np.zeros(len(rows), np.bool_), words.box[rows, 2].copy()
     at, dots, end = -1, 0, 0.0  # of a leader: its first place, its dots, where it begins
     for place, row in enumerate(rows.tolist()):
@@ -210,9 +246,12 @@ def _part_at_leaders(
     return begins, right
 
 
-def make_lines(numbers: Numbers, pieces: list[Piece]) -> list[TextLine]:
+def make_lines(pieces: list[Piece]) -> list[TextLine]:
     """Pieces gathered on base lines, top to bottom: bases within .4 of the smaller size are one line."""
-    lines: list[TextLine] = []
+    if not pieces:
+        return []
+    params, lines = pieces[0].table.params, list[TextLine]()
+    numbers = params.tables.words
     own: list[Piece] = []
     base = size = -inf
     for piece in sorted(pieces, key=_BASE):
@@ -229,18 +268,17 @@ def make_lines(numbers: Numbers, pieces: list[Piece]) -> list[TextLine]:
         if own:
             lines.append(TextLine(base, size, sorted(own, key=_LEFT) if len(own) > 1 else own))
         own, base, size = [piece], piece.base, em
-    return [*lines, TextLine(base, size, sorted(own, key=_LEFT))] if own else lines
+    return [*lines, TextLine(base, size, sorted(own, key=_LEFT))]
 
 
-def join_sentences(params: Params, pieces: list[Piece]) -> list[Piece]:
+def join_sentences(pieces: list[Piece]) -> list[Piece]:
     """Return pieces, in the order of their rows, joined where a sentence ends and another begins."""
     kept: list[Piece] = []
     for piece in pieces:
+        params = piece.table.params
         if kept and _sentence_ends(params.tables.words, kept[-1], piece):
             before = kept[-1]
-            kept[-1] = Piece(
-                params, before.words, before.first, piece.last, before.x0, piece.x1, piece.base, piece.size
-            )
+            kept[-1] = piece.table.add(before.first, piece.last, before.x0, piece.x1, piece.base, piece.size)
         else:
             kept.append(piece)
     return kept
@@ -255,10 +293,44 @@ def _sentence_ends(numbers: Numbers, before: Piece, piece: Piece) -> bool:
     return level and bool(_ENDS.fullmatch(last)) and last.islower() and piece.text[:1].isupper()
 
 
-def join_beside(numbers: Numbers, lines: list[TextLine]) -> list[TextLine]:
+def lines_upwards(pieces: list[Piece]) -> Iterator[TextLine]:
+    """Yield the same from the bottom up, made band by band: no line is across so much white."""
+    if not pieces:
+        return
+    params, band = pieces[0].table.params, list[Piece]()
+    numbers = params.tables.words
+    white = max(numbers.one_row, numbers.one_row_marks) * max([piece.size for piece in pieces])
+    for piece in sorted(pieces, key=_BASE, reverse=True):
+        if band and band[-1].base - piece.base > white:
+            yield from reversed(make_lines(band))
+            band = []
+        band.append(piece)
+    yield from reversed(make_lines(band))
+
+
+LineArrays = tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]
+
+
+def line_arrays(lines: list[TextLine]) -> LineArrays:
+    """Return columns and kinds of the pieces of lines, the first of each, and base line and size."""
+    pieces = [piece for line in lines for piece in line.pieces]
+    kinds = [piece.kind for piece in pieces]
+    starts = [0, *accumulate([len(line.pieces) for line in lines])]
+    for line, start in zip(lines, starts, strict=False):
+        if line.body is not line.pieces:
+            for at, piece in enumerate(line.pieces, start):
+                kinds[at] |= bits.NOTE * (piece not in line.body)
+    measures = np.array([(line.base, line.size) for line in lines], np.float64)
+    return pieces[0].table.of(pieces), np.array(kinds, np.int64), np.array(starts, np.int64), measures
+
+
+def join_beside(lines: list[TextLine]) -> list[TextLine]:
     """Lines with such as are beside each other, no column in common, made one: cells centred on a row."""
+    if not lines:
+        return []
+    params, joined = lines[0].pieces[0].table.params, list[TextLine]()
+    numbers = params.tables.words
     pitch = row_pitch([line for line in lines if len(line.body) > 1])
-    joined: list[TextLine] = []
     for at, line in enumerate(lines):
         between = _is_between(numbers, lines[at - 1 : at + 2], pitch)
         if (
@@ -322,7 +394,7 @@ def reads_backward(texts: Iterable[str]) -> bool:
     return 2 * sum(_BACKWARD.search(word) is not None for word in words) > len(words)
 
 
-def pieces_text(params: Params, pieces: list[Piece]) -> str:
+def pieces_text(pieces: list[Piece]) -> str:
     """Lines from top to bottom, each from left to right (Arabic and Hebrew: to left), joined by blanks.
 
     Chinese and Japanese lines go on without one, and words that a line's end breaks.
@@ -331,9 +403,12 @@ def pieces_text(params: Params, pieces: list[Piece]) -> str:
         return pieces[0].text if pieces else ""
     backward = reads_backward(piece.text for piece in pieces)
     parts: list[str] = []
-    for line in make_lines(params.tables.words, pieces):
-        for at, piece in enumerate(line.pieces[::-1] if backward else line.pieces):
+    level = all([piece.base == pieces[0].base for piece in pieces])
+    lines = [] if level else [line.pieces for line in make_lines(pieces)]
+    for line in lines or [sorted(pieces, key=_LEFT)]:
+        for at, piece in enumerate(line[::-1] if backward else line):
             if parts and not at and _is_broken(parts[-1], piece.text):
+                params = piece.table.params
                 how = seam(params.words.hyphens, piece.words.hyphens, parts[-1], piece.text)
                 parts[-1] = parts[-1][:-1] if how == "mended" else parts[-1]
                 parts += [GLUE.get(how, ""), piece.text]

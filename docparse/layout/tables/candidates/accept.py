@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from dataclasses import dataclass, fields
-from operator import itemgetter
-from statistics import median, median_low
 
 from docparse.layout.params import Numbers, Params
+from docparse.layout.tables.candidates._evidence_numba import weigh_rows
 from docparse.layout.tables.candidates.regions import TableRegion
-from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import TableFrame
+from docparse.layout.tables.kinds import PAGE
 from docparse.layout.tables.rows.across import Rule, rules_within
-from docparse.layout.tables.words import BULLETS, Piece, extent, leading
-from docparse.numerals.cells import is_year
+from docparse.layout.tables.words import extent
 
 Stretch = tuple[float, float]
 
@@ -54,77 +51,25 @@ def find_evidence(
 ) -> RowsEvidence | None:
     """Return the evidence for a frame; None for a single line and for one column: the labels of an axis."""
     table = params.tables.table
-    rows = [row for row in frame.rows if row[-1].first > row[0].first]
-    if len(frame.lines) < 2 or not rows:
+    found = weigh_rows(params.array, *frame.arrays).tolist()
+    rows, values, unlabelled, leading, running, listed, sizes, aligned, *pages = found
+    if not rows:
         return None
-    first = next((i for i, row in enumerate(rows) if any([e.piece.value for e in row[1:]])), 0)
-    if first > params.tables.above.labelled:  # rows of words, more than a head has
-        first = 0
-    later = [entry for row in rows[first:] for entry in row if entry.first > 0]
-    entries = [entry for row in frame.rows for entry in row]
-    sizes = sorted([entry.piece.size for entry in entries])
     return RowsEvidence(
         announced=region.ruled is not None,
-        values=sum([entry.number or entry.piece.value for entry in later]) / max(1, len(later)),
-        unlabelled=_unlabelled(frame.rows) / len(rows),
+        values=values,
+        unlabelled=unlabelled,
         ruled=min(table.most_rules, _spanning_rules(params, frame, rules)),
-        rows=math.log2(min(table.most_rows, len(rows)) / 2),
+        rows=math.log2(min(table.most_rows, rows) / 2),
         columns=min(table.most_columns, frame.columns - 2),
-        leading=min(table.most_leading, median(map(leading, frame.lines, frame.lines[1:])) - 1),
-        running=_running(frame.rows),
-        listed=sum([len(e.text) > 1 and e.text[0] in BULLETS for e in entries]) / len(entries),
-        sizes=sizes[len(sizes) * 9 // 10] > table.larger * sizes[len(sizes) // 10],
-        contents=_is_contents(params.tables.candidates.accept, frame),
+        leading=min(table.most_leading, leading - 1),
+        running=running,
+        listed=listed,
+        sizes=sizes,
+        contents=_is_contents(params.tables.candidates.accept, frame, *pages),
         part=region.part,
-        aligned=_exactly_set(table, rows),
+        aligned=aligned,
     )
-
-
-def _exactly_set(numbers: Numbers, rows: list[Row]) -> float:
-    """Return the doublings of entries of rows of words that are set exactly as two others of their column.
-
-    Only brief ones that open as names do are counted, and no lone one behind its label: columns of prose,
-    marks and their items, labels and their values are set alike too. It is said of these rows alone: among as
-    many others it does not count.
-    """
-    wordy = [row for row in rows if len(row) > 2 and not any(e.piece.value or e.text in BULLETS for e in row)]
-    columns: dict[int, list[Piece]] = {}
-    for row in wordy:
-        for entry in row[1:]:
-            columns.setdefault(entry.first, []).append(entry.piece)
-    count = 0
-    for column in columns.values():
-        own = [p for p in column if p.last - p.first < numbers.brief and p.text[:1].isupper()]
-        if 2 * len(own) > len(column):
-            sides = [p.x0 for p in own], [p.x1 for p in own], [(p.x0 + p.x1) / 2 for p in own]
-            near = numbers.alike * own[0].size
-            alike = max(sum(abs(x - median_low(side)) < near for x in side) for side in sides)
-            count += max(0, alike - 2)
-    return math.log2(1 + count) * max(0, 2 * len(wordy) - len(rows)) / len(rows)
-
-
-def _unlabelled(rows: list[Row]) -> int:
-    """Count rows that begin with a figure; a line of one name alone above it is the label of such a row."""
-    return sum(
-        row[-1].first > row[0].first and row[0].piece.value and not (above and _is_name(above))
-        for above, row in itertools.pairwise([[], *rows])
-    )
-
-
-def _is_name(row: Row) -> bool:
-    return len(row) == 1 and row[0].first == 0 and not row[0].piece.value
-
-
-def _running(rows: list[Row]) -> float:
-    """Return the share of entries that go on with a sentence, of those below another in their column."""
-    pairs = [
-        (upper.text, entry.text)
-        for above, row in itertools.pairwise(rows)
-        for entry in row
-        for upper in above
-        if upper.first == entry.first
-    ]
-    return sum([below[:1].islower() and " " in above for above, below in pairs]) / max(1, len(pairs))
 
 
 def _spanning_rules(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
@@ -134,24 +79,27 @@ def _spanning_rules(params: Params, frame: TableFrame, rules: list[Rule]) -> int
     first, last = frame.lines[0], frame.lines[-1]
     y0, y1 = first.top - table.reach * first.size, last.bottom + table.reach * last.size
     heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column
-    for height, begin, end in sorted(rules_within(rules, y0, y1), key=itemgetter(1)):
-        heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
-    return sum([_length(parts) > params.tables.rows.across.most * (x1 - x0) for parts in heights.values()])
+    for height, begin, end in rules_within(rules, y0, y1):
+        if begin < x1 and end > x0:
+            heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
+    least = params.tables.rows.across.most * (x1 - x0)
+    return sum([_length(sorted(parts)) > least for parts in heights.values()])
 
 
 def _length(parts: list[Stretch]) -> float:
     """Return how much of a line stretches cover that may overlap; they are sorted."""
     total, reach = 0.0, -math.inf
     for left, right in parts:
-        total += max(0.0, right - max(left, reach))
-        reach = max(reach, right)
+        if right > reach:
+            total += right - left if left > reach else right - reach
+            reach = right
     return total
 
 
-def _is_contents(numbers: Numbers, frame: TableFrame) -> bool:
+def _is_contents(numbers: Numbers, frame: TableFrame, pages: float, ends: float, alone: float) -> bool:
     """Return True for titles and page numbers: low integers that never fall, hardly a number before them."""
-    last = [row[-1].text for row in frame.rows if len(row) > 1]
-    pages = [int(text) for text in last if text.isdecimal() and len(text) < 5 and not is_year(text)]
-    inner = [entry.number for row in frame.rows for entry in row[1:-1]]
-    rising = len(pages) > max(3, numbers.rising * len(last)) and pages == sorted(pages)
-    return rising and frame.columns < 4 and 2 * sum(inner) <= len(inner)
+    if not alone or frame.columns > 3 or pages <= max(3, numbers.rising * ends):
+        return False
+    last = [row[-1] for row in frame.rows if len(row) > 1]
+    rising = [int(entry.text) for entry in last if entry.piece.kind & PAGE]
+    return rising == sorted(rising)

@@ -42,18 +42,19 @@ def _best_parts(params: Params, region: TableRegion, rules: list[Rule]) -> list[
     if not breaks and not region.part:
         return [region]
     starts, stops = [0, *(b.start for b in breaks)], [*(b.stop for b in breaks), len(lines)]
-    best: list[tuple[float, list[slice]]] = [(0.0, [])]  # of the lines before each start
+    best: list[tuple[float, list[TableRegion]]] = [(0.0, [])]  # of the lines before each start
     for end, stop in enumerate(stops):
-        ways: list[tuple[float, list[slice]]] = []
+        ways: list[tuple[float, list[TableRegion]]] = []
         for begin in range(max(0, end - int(params.tables.part.most)), end + 1):
-            part, (total, parts) = slice(starts[begin], stop), best[begin]
-            frame = make_frame(params, lines[part])
+            own, (total, parts) = lines[starts[begin] : stop], best[begin]
+            frame = make_frame(params, own)
             odds = log_odds(params, frame, rules, region) if frame is not None else 0.0
             inner = sum([b.weight for b in breaks[begin:end]])
-            worth = max(0.0, (odds - inner) * len(lines[part]) - params.tables.part.table)
-            ways.append((total + worth, [*parts, part] if worth or not region.part else parts))
+            worth = max(0.0, (odds - inner) * len(own) - params.tables.part.table)
+            part = [replace(region, lines=own, frame=frame)] if worth or not region.part else []
+            ways.append((total + worth, parts + part))
         best.append(max(ways, key=lambda way: way[0]))
-    return [replace(region, lines=lines[part]) for part in best[-1][1]]
+    return best[-1][1]
 
 
 def find_breaks(params: Params, region: TableRegion, rules: list[Rule]) -> list[Break]:

@@ -5,21 +5,22 @@ from __future__ import annotations
 from docparse.layout.model import Floats
 from docparse.layout.params import Params
 from docparse.layout.tables.words import Piece, make_lines
-from docparse.layout.words.runs.blanks import is_answered
+from docparse.layout.words.runs.blanks import answers_on
 from docparse.layout.words.runs.fields import Fields, are_of_form, is_label
 
 
 def without_fields(params: Params, pieces: list[Piece], level: Floats) -> list[Piece]:
     """Return the pieces that are on no line of a form; `level` are the page's level rules (y, x0, x1)."""
-    if len(level):
+    if len(level) and pieces:
+        answers = answers_on(params.words.runs.blanks, pieces[0].words, level)
         pieces = [
             piece
             for piece in pieces
-            if not is_answered(params.words.runs.blanks, piece.words, piece.first, piece.last, level)
+            if not (answers and any([row in answers for row in range(piece.first + 1, piece.last + 1)]))
         ]
     if sum([is_label(piece.text) for piece in pieces]) < 2:
         return pieces
-    lines = make_lines(params.tables.words, pieces)
+    lines = make_lines(pieces)
     form = are_of_form(
         params.words.runs.fields,
         [Fields(line.base, line.size, [is_label(piece.text) for piece in line.pieces]) for line in lines],

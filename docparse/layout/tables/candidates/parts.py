@@ -13,11 +13,6 @@ from docparse.layout.tables.words import Piece, TextLine
 from docparse.numerals.cells import DATED_YEAR
 
 
-def is_sentence(numbers: Numbers, text: str) -> bool:
-    """Return True if a line reads like running text that leads to a table or follows it."""
-    return text.endswith((":", ".")) and len(text.split()) >= numbers.sentence
-
-
 def head_spans(numbers: Numbers, lines: list[TextLine]) -> list[tuple[int, int]]:
     """Return where further heads begin among `lines`: (stop, start), the lines between are above the head.
 
@@ -29,29 +24,28 @@ def head_spans(numbers: Numbers, lines: list[TextLine]) -> list[tuple[int, int]]
     between = [(above + 1, below) for above, below in pairwise(rows) if below - above > 1]
     if not between:
         return []
-    left, every = min([line.x0 for line in lines]), _extents([lines[at] for at in rows])
+    left, every = min([line.x0 for line in lines]), [lines[at] for at in rows]
     found: list[tuple[int, int]] = []
     for (stop, below), (end, _) in pairwise([*between, (len(lines), 0)]):
         own = [lines[at] for at in rows if below <= at < end]
         columns = max(len(line.pieces) for line in lines[stop:below])
         full = [sum(not piece.sign for piece in line.pieces) == columns for line in own]
-        under = [every, _extents(own)] if columns * sum(full) >= numbers.own else [every]
+        under = [every, own] if columns * sum(full) >= numbers.own else [every]
         head = _head_start(numbers, lines[stop:below], under, left)
         found += [] if head is None else [(stop, stop + head)]
     return found
 
 
-def _head_start(numbers: Numbers, lines: list[TextLine], below: list[Floats], left: float) -> int | None:
+def _head_start(
+    numbers: Numbers, lines: list[TextLine], below: list[list[TextLine]], left: float
+) -> int | None:
     """The first line of a head among `lines` without figures; None if none is.
 
-    `below` are the pieces of all rows of figures, as `_extents` gives them, and of those right below, if they
-    are enough to tell; `left` is where rows begin.
+    `below` are all rows of figures, and those right below, if they are enough to tell; `left` is where rows
+    begin.
     """
     # A sentence leads to what is below it; what reads like one in the last line names a section.
-    begin = max(
-        [at + 1 for at, line in enumerate(lines[:-1]) if leads(numbers, line)],
-        default=0,
-    )
+    begin = max([at + 1 for at, line in enumerate(lines[:-1]) if leads(numbers, line)], default=0)
     inner = [
         (at, piece)
         for at in range(begin, len(lines))
@@ -64,7 +58,7 @@ def _head_start(numbers: Numbers, lines: list[TextLine], below: list[Floats], le
     heads = [(at, piece) for at, piece in inner if len(lines[at].pieces) > 1] or inner
     if not (beside or indented):
         return None
-    for rows in below:
+    for rows in map(_extents, below):
         if _over_figures(numbers, [piece for _, piece in heads], rows):
             # A lone piece over labels is a title.
             return next(at for at, p in inner if (at, p) in heads or _over_figures(numbers, [p], rows))
@@ -80,8 +74,9 @@ def is_ruled_head(numbers: Numbers, lines: list[TextLine], rules: list[Rule]) ->
 
 
 def leads(numbers: Numbers, line: TextLine) -> bool:
-    """Return True if a line is one piece that reads like running text."""
-    return len(line.pieces) == 1 and is_sentence(numbers, line.pieces[0].text)
+    """Return True if a line is one piece that reads like running text that leads to a table or follows it."""
+    text = line.pieces[0].text
+    return len(line.pieces) == 1 and text.endswith((":", ".")) and len(text.split()) >= numbers.sentence
 
 
 def _extents(rows: list[TextLine]) -> Floats:

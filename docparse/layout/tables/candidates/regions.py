@@ -8,7 +8,6 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
-from functools import partial
 
 import numpy as np
 
@@ -16,6 +15,8 @@ from docparse.layout.drawings.rulings import Floats
 from docparse.layout.model import BOLD, MONOSPACE
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates.zones import part_at_walls
+from docparse.layout.tables.columns.frame import TableFrame
+from docparse.layout.tables.kinds import BASE, SIZE, X0, X1
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
 
@@ -28,13 +29,14 @@ class TableRegion:
     """Lines of a likely table, top to bottom, and the stretch of the rules that hold them, if any.
 
     It is a `part` where its rules hold but some of what the page has of it. `zone` has the first words of all
-    pieces between the walls of the page that the lines are between.
+    pieces between the walls of the page that the lines are between, `frame` their columns, if known.
     """
 
     lines: list[TextLine]
     zone: Set[int] = frozenset()
     ruled: tuple[float, float] | None = None
     part: bool = False
+    frame: TableFrame | None = None
     x0: float = field(init=False, default=math.inf)
     x1: float = field(init=False, default=-math.inf)
 
@@ -47,8 +49,8 @@ class TableRegion:
         self._reach(lines)
 
     def _reach(self, lines: list[TextLine]) -> None:
-        self.x0 = min([self.x0, *[line.x0 for line in lines]])
-        self.x1 = max([self.x1, *[line.x1 for line in lines]])
+        for line in lines:
+            self.x0, self.x1 = min(self.x0, line.x0), max(self.x1, line.x1)
 
 
 def find_regions(params: Params, lines: list[TextLine], rules: list[Rule]) -> list[TableRegion]:
@@ -57,6 +59,7 @@ def find_regions(params: Params, lines: list[TextLine], rules: list[Rule]) -> li
     A rule between two lines that runs far beyond both is the page's, not the table's: it ends a region, as
     the caption of a table does.
     """
+    numbers = params.tables.candidates.regions
     regions: list[TableRegion] = []
     region, waiting = TableRegion([]), list[TextLine]()  # single pieces below the region's last line
     for line in lines:
@@ -64,19 +67,13 @@ def find_regions(params: Params, lines: list[TextLine], rules: list[Rule]) -> li
             region, waiting = TableRegion([]), []
             continue
         if region.lines and not _parted(params, region, (waiting or region.lines)[-1], line, rules):
-            if (
-                len(line.body) > 1
-                and _agrees(params.tables.candidates.regions, region, line)
-                and not _is_larger(params.tables.candidates.regions, region, line)
-            ):
+            several = len(line.body) > 1
+            if several and _agrees(numbers, region, line) and not _is_larger(numbers, region, line):
                 region.add([*waiting, line])
                 waiting = []
                 continue
-            if (
-                len(line.body) < 2
-                and not _goes_on(params.tables.candidates.regions, region, waiting, line)
-                and not _is_prose_of(region, line)
-            ):
+            prose = several or _goes_on(numbers, region, waiting, line) or _is_prose_of(region, line)
+            if not prose:
                 waiting.append(line)
                 continue
         region, waiting = TableRegion([line] if len(line.body) > 1 else []), []
@@ -169,14 +166,15 @@ def ruled_regions(params: Params, pieces: list[Piece], rulings: Floats) -> list[
     them belongs to another column of the page.
     """
     numbers = params.tables.candidates.regions
-    groups = _of_one_width(numbers, rulings)
-    if not groups:
+    captions = [piece for piece in pieces if piece.text[:1] == "T" and CAPTION.match(piece.text)]
+    groups = [rules for rules in _of_one_width(numbers, rulings) if len(rules) > 2 or captions]
+    if not groups or not pieces:
         return []
     regions: list[TableRegion] = []
-    captions = [piece for piece in pieces if piece.text[:1] == "T" and CAPTION.match(piece.text)]
-    pieces = sorted(pieces, key=partial(_middle, params.typography))
-    height = [_middle(params.typography, piece) for piece in pieces]
-    sides = np.array([(piece.x0, piece.x1) for piece in pieces]).reshape(-1, 2)
+    columns = pieces[0].table.of(pieces)
+    middle = columns[:, BASE] - params.typography.middle * columns[:, SIZE]
+    order = np.argsort(middle, kind="stable")
+    pieces, height, sides = [pieces[at] for at in order], middle[order].tolist(), columns[order][:, [X0, X1]]
     for rules in groups:
         _, left, right = rules[0]
         aligned = [p for p in captions if left - numbers.same < (p.x0 + p.x1) / 2 < right + numbers.same]
@@ -196,10 +194,14 @@ def ruled_regions(params: Params, pieces: list[Piece], rulings: Floats) -> list[
 def _of_one_width(numbers: Numbers, rulings: Floats) -> list[list[list[float]]]:
     """Return the rules (y, x0, x1), from top to bottom, in groups of two or more with the same ends."""
     groups: list[list[list[float]]] = []
-    while len(rulings):
-        same = (np.abs(rulings[:, 1:] - rulings[0, 1:]) < numbers.same).all(1)
-        groups.append(rulings[same].tolist())
-        rulings = rulings[~same]
+    same = numbers.same
+    for rule in rulings.tolist():
+        for group in groups:
+            if abs(rule[1] - group[0][1]) < same and abs(rule[2] - group[0][2]) < same:
+                group.append(rule)
+                break
+        else:
+            groups.append([rule])
     return [group for group in groups if len(group) > 1]
 
 
@@ -215,7 +217,7 @@ def _chains(
     for rule in rules[1:]:
         y, left, right = rule
         first = bisect_right(height, chain[-1][0])
-        slab = make_lines(params.tables.words, pieces[first : bisect_left(height, y, first)])
+        slab = make_lines(pieces[first : bisect_left(height, y, first)])
         double = y - chain[-1][0] < numbers.double
         outside = any(
             s.x0 < left - numbers.same
@@ -267,11 +269,6 @@ def _has_paragraph(numbers: Numbers, lines: list[TextLine]) -> bool:
 def is_wordy(numbers: Numbers, piece: Piece) -> bool:
     """Return True for a piece of as many words as prose has."""
     return piece.last - piece.first + 1 >= numbers.words
-
-
-def _middle(numbers: Numbers, piece: Piece) -> float:
-    """Return the height of a piece's middle."""
-    return piece.base - numbers.middle * piece.size
 
 
 def _captioned(captions: list[Piece], top: list[float], bottom: list[float]) -> bool:

@@ -8,7 +8,7 @@ import numpy as np
 
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates.regions import is_wordy
-from docparse.layout.tables.words import Piece, TextLine, make_lines
+from docparse.layout.tables.words import Piece, TextLine, extent, make_lines
 
 
 def is_part(params: Params, lines: list[TextLine], others: list[Piece], closed: bool = False) -> bool:
@@ -33,14 +33,10 @@ def _is_head(params: Params, lines: list[TextLine], others: list[Piece]) -> bool
     """
     numbers = params.tables.candidates.whole
     bottom, size = lines[-1].base, max([line.size for line in lines])
-    x0, x1 = min([line.x0 for line in lines]), max([line.x1 for line in lines])
-    below = [
-        p
-        for p in others
-        if numbers.below * size < p.base - bottom < numbers.reach * size and p.x0 < x1 and p.x1 > x0
-    ]
+    x0, x1 = extent(lines)
+    near, far = numbers.below * size, numbers.reach * size
     above = lines[-1]
-    for line in make_lines(params.tables.words, below):
+    for line in make_lines([p for p in others if near < p.base - bottom < far and p.x0 < x1 and p.x1 > x0]):
         if len(line.body) > 1 and _holds_figures(line):
             return True
         if line.base - above.base > numbers.heads * line.size or (
@@ -57,12 +53,10 @@ def _lacks_head(params: Params, lines: list[TextLine], others: list[Piece]) -> b
     first = next((line for line in lines if len(line.body) > 1), None)
     if first is None or not _holds_figures(first):
         return False
-    x0, x1 = min([line.x0 for line in lines]), max([line.x1 for line in lines])
+    x0, x1 = extent(lines)
     em, top, inner = first.size, lines[0].base, first.body[1].x0
     over = [p for p in others if x0 - em < p.x0 and p.x1 < x1 + em]
-    above = make_lines(
-        params.tables.words, [p for p in over if numbers.level * em < top - p.base < numbers.reach * em]
-    )
+    above = make_lines([p for p in over if numbers.level * em < top - p.base < numbers.reach * em])
     return any(len(line.body) > 1 and _middle(line.pieces[-1]) > inner for line in above)
 
 
@@ -76,14 +70,8 @@ def _goes_on(params: Params, lines: list[TextLine], others: list[Piece]) -> bool
         return False
     last, pitch = lines[-1], max(numbers.pitch * (lines[-1].base - lines[-2].base), lines[-1].size)
     figures = [p for p in last.body if p.figures]
-    below = make_lines(
-        params.tables.words,
-        [
-            p
-            for p in others
-            if numbers.level * last.size < p.base - last.base < (numbers.sections + 1) * pitch
-        ],
-    )
+    near, far = numbers.level * last.size, (numbers.sections + 1) * pitch
+    below = make_lines([p for p in others if near < p.base - last.base < far])
     for above, line in pairwise([last, *below[: numbers.sections + 1]]):
         if line.base - above.base > pitch:
             return False
@@ -122,4 +110,4 @@ def _middle(piece: Piece) -> float:
 
 def _holds_figures(line: TextLine) -> bool:
     """Return True if half of the pieces of a line are figures or more."""
-    return 2 * sum([piece.figures for piece in line.body]) >= len(line.body)
+    return bool(2 * sum([piece.figures for piece in line.body]) >= len(line.body))

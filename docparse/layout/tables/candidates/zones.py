@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from docparse.layout.drawings.rulings import Floats
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates._walls_numba import best_wall
+from docparse.layout.tables.kinds import BASE, SIZE, WORDS, X0, X1
 from docparse.layout.tables.rows.across import Rule
 from docparse.layout.tables.words import TextLine
 
@@ -69,9 +70,8 @@ def _pieces(params: Params, lines: list[TextLine]) -> tuple[Floats, NDArray[np.b
     wall = params.tables.wall
     bodies = [line.body for line in lines]
     pieces = [piece for body in bodies for piece in body]
-    sides = [p.x0 for p in pieces], [p.x1 for p in pieces]
-    table = np.array([*sides, [p.base for p in pieces], [p.size for p in pieces]], np.float32)
-    count = np.array([p.last - p.first + 1 for p in pieces])
+    columns = pieces[0].table.of(pieces)
+    table, count = columns[:, [X0, X1, BASE, SIZE]].T.astype(np.float32, order="C"), columns[:, WORDS]
     prose = (count >= wall.prose_words) & (table[1] - table[0] > wall.prose_width * table[3])
     figure = np.array([p.figure for p in pieces])
     flags = np.stack([prose, figure, _justified(params, table, prose) if prose.any() else prose])

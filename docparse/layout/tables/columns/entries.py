@@ -11,9 +11,14 @@ from functools import lru_cache
 from itertools import pairwise
 from statistics import median, median_low
 
+import numpy as np
+from numpy.typing import NDArray
+
 from docparse.layout.model import JOINED, MONOSPACE, OCR, SUPERSCRIPT, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, is_note, misalignment
+from docparse.layout.tables.columns._gutters_numba import place_pieces
+from docparse.layout.tables.kinds import FIGURE, NOTE, NUMBER, SIGN, TAIL
+from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, line_arrays, misalignment
 from docparse.numerals.cells import is_currency, is_group, is_number
 from docparse.numerals.months import MONTH
 
@@ -33,13 +38,16 @@ class Entry:
     piece: Piece
     first: int
     last: int
-    text: str
     number: bool
+
+    @property
+    def text(self) -> str:
+        return self.piece.text
 
     @property
     def figure(self) -> bool:
         """A number that is no year."""
-        return self.number and self.piece.figure
+        return self.number and bool(self.piece.kind & FIGURE)
 
 
 Row = list[Entry]
@@ -63,9 +71,7 @@ def fine_line(numbers: Numbers, line: TextLine) -> TextLine:
     what falls into one cell comes together again.
     """
     if line.fine is None:
-        pieces = join_symbols(
-            numbers, [part for piece in line.pieces for part in piece.parts or _parts(numbers, piece)]
-        )
+        pieces = join_symbols(numbers, [part for piece in line.pieces for part in _parts(numbers, piece)])
         line.fine = line if pieces == line.pieces else TextLine(line.base, line.size, pieces)
         line.fine.fine = line.fine
     return line.fine
@@ -73,8 +79,11 @@ def fine_line(numbers: Numbers, line: TextLine) -> TextLine:
 
 def _parts(numbers: Numbers, piece: Piece) -> list[Piece]:
     """Return the parts of a piece between two figures, and before the sign of a figure that is apart."""
+    known = piece.table.parts.get(piece.at) if piece.last > piece.first else [piece]
+    if known is not None:
+        return known
     parts, rest = [], piece
-    parted = piece.last > piece.first and _TOLD.search(piece.text)
+    parted = _TOLD.search(piece.text)
     first = piece.first + 1 if _MEET.search(piece.text) else piece.last
     for at in range(first, piece.last + 1) if parted else ():
         if piece.words.style[at] & SUPERSCRIPT:
@@ -84,8 +93,8 @@ def _parts(numbers: Numbers, piece: Piece) -> list[Piece]:
         ):
             part, rest = rest.part(at)
             parts.append(part)
-    piece.parts = [*parts, rest]
-    return piece.parts
+    piece.table.parts[piece.at] = [*parts, rest]
+    return [*parts, rest]
 
 
 def _is_apart(numbers: Numbers, words: Words, at: int) -> bool:
@@ -158,18 +167,15 @@ def join_symbols(numbers: Numbers, pieces: list[Piece]) -> list[Piece]:
     Where signs are behind their figures, they are joined to these. A bullet before words is theirs. Words of
     another column of the page may be between a sign and a figure on the line below it.
     """
-    if not any([piece.sign or piece.tail for piece in pieces]) and pieces[0].text not in BULLETS:
+    if not any([piece.kind & (SIGN | TAIL) for piece in pieces]) and pieces[0].text not in BULLETS:
         return pieces
     kept: list[Piece] = []
     behind = _signs_behind(pieces)
     for piece in pieces:
-        next_to = bool(kept) and piece.first == kept[-1].last + 1
-        if next_to and (
-            _is_behind(numbers, kept[-1], piece)
-            if behind and piece.sign
-            else _belongs(numbers, kept[-1], piece)
-        ):
-            kept[-1] = kept[-1].joined(piece)
+        last = kept[-1] if kept and piece.first == kept[-1].last + 1 else None
+        sign = behind and piece.sign
+        if last and (_is_behind(numbers, last, piece) if sign else _belongs(numbers, last, piece)):
+            kept[-1] = last.joined(piece)
         else:
             kept.append(piece)
     return kept
@@ -200,71 +206,83 @@ def _is_behind(numbers: Numbers, before: Piece, piece: Piece) -> bool:
 def _belongs(numbers: Numbers, before: Piece, piece: Piece) -> bool:
     """Return True for a figure behind its currency sign, and for a sign close behind its figure."""
     if before.sign:
-        return piece.number
+        return bool(piece.kind & NUMBER)
     if before.text in BULLETS:
         near = piece.first == before.last + 1 and piece.x0 - before.x1 < numbers.indent * piece.size
         return near and not piece.number and piece.text not in BULLETS
-    return piece.tail and _is_behind(numbers, before, piece)
+    return bool(piece.kind & TAIL) and _is_behind(numbers, before, piece)
 
 
-def place_entries(params: Params, lines: list[TextLine], edges: list[float]) -> list[Row]:
-    """Every line's pieces with the columns they take; `edges` are the inner boundaries, ascending."""
-    numbers = params.tables.columns.entries
+def place_entries(params: Params, lines: list[TextLine], edges: list[float]) -> tuple[list[Row], list[bool]]:
+    """Every line's pieces with the columns they take, and which columns hold figures.
+
+    `edges` are the inner boundaries, ascending.
+    """
+    if not lines:
+        return [], []
+    arrays = line_arrays(lines)
+    placed, numeric = place_pieces(params.array, *arrays, np.array(edges, np.float64))
+    return entries_of(lines, arrays[1], placed), numeric.tolist()
+
+
+def entries_of(lines: list[TextLine], kinds: NDArray[np.int64], placed: NDArray[np.int64]) -> list[Row]:
+    """Return the pieces of lines with the first and last columns that kernels have found."""
+    found = zip(placed.tolist(), (kinds & (NUMBER | NOTE) == NUMBER).tolist(), strict=True)
     rows: list[Row] = []
     for line in lines:
-        row: Row = []
-        for piece in line.pieces:
-            note = line.body is not line.pieces and is_note(params.tables.words, piece, line)
-            # So far to the left is what a note mark belongs to.
-            lean = numbers.lean * line.size if note else 0.0
-            slack = numbers.slack * piece.size - lean
-            first = bisect_right(edges, piece.x0 + slack)
-            last = max(first, bisect_left(edges, piece.end - slack - 2 * lean))
-            row.append(Entry(piece, first, last, piece.text, piece.number and not note))
-        rows.append(row)
+        own = zip(line.pieces, found, strict=False)
+        rows.append([Entry(piece, first, last, number) for piece, ((first, last), number) in own])
     return rows
 
 
-def part_runs(params: Params, rows: list[Row], edges: list[float]) -> None:
-    """Part entries over several columns whose words are set over each as the others of that column, in place.
+def part_runs(params: Params, rows: list[Row], edges: list[float]) -> list[Row]:
+    """Return rows with entries over several columns parted whose words are set over each as its others are.
 
     All are set at the left, at the right or in the middle: heads of narrow columns often leave no more than a
     blank between them. Labels that run on over empty columns are more usual, and are to fit better, and so is
     a head in the middle of several.
     """
     numbers = params.tables.columns.entries
-    wide = [(row, e) for row in rows for e in row if e.last > e.first and e.piece.last > e.piece.first]
-    if not wide:
-        return
+    if not any(map(_wide, rows)):
+        return rows
     margins = _margins(params.tables.columns.entries, rows, len(edges) + 1)
     left = [edge if math.isnan(x0) else x0 for edge, (x0, _) in zip(edges, margins[1:], strict=True)]
-    for row, entry in wide:
+    rows = [list(row) for row in rows]
+    for row, entry in [(own, entry) for own in rows for entry in _wide(own)]:
         limit = (numbers.set_alike if entry.first else numbers.label_set) * entry.piece.size
         middle = (margins[entry.first][0] + margins[entry.last][1] - entry.piece.x0 - entry.piece.x1) / 2
         if abs(middle) < limit:  # one head over them all, if that is no worse set
             limit = max(abs(middle), params.tables.columns.gutters.hair)
-        ways = [part_at(params, entry.piece, bounds) for bounds in (edges, left)]
+        ways = [part_at(entry.piece, bounds) for bounds in (edges, left)]
         whole = (own for own in ways if not _cuts_date(own))
         parts = next((own for own in whole if _all_same(own) or _set_alike(own, margins, limit)), [])
         if parts:
             at = row.index(entry)
-            row[at : at + 1] = [Entry(part, column, column, part.text, part.number) for column, part in parts]
+            row[at : at + 1] = [Entry(part, column, column, part.number) for column, part in parts]
+    return rows
 
 
-def part_heads(params: Params, rows: list[Row], edges: list[float]) -> None:
-    """Part entries of head lines over several columns where they are not as far apart as words, in place.
+def _wide(row: Row) -> list[Entry]:
+    """Return the entries of several words that are over several columns."""
+    return [entry for entry in row if entry.last > entry.first and entry.piece.last > entry.piece.first]
+
+
+def part_heads(params: Params, rows: list[Row], edges: list[float]) -> list[Row]:
+    """Return head lines with entries over several columns parted that are not as far apart as words.
 
     They are much further apart, or a part goes on with a head of its column alone, above or below it; or each
     part does, one of them above and below, however far apart they are.
     """
     numbers = params.tables.columns.entries
-    usual = _usual_blank(rows)
+    if not any(map(_wide, rows)):
+        return rows
+    usual, rows = _usual_blank(rows), [list(row) for row in rows]
     for odd in (numbers.very_odd, numbers.odd):
         for at, row in enumerate(rows):
             beside = [*(rows[at - 1] if at else []), *(rows[at + 1] if at + 1 < len(rows) else [])]
             lines = [(e.first, e.piece) for e in beside if e.first == e.last]
-            for entry in [e for e in row if e.last > e.first and e.piece.last > e.piece.first]:
-                parts = part_at(params, entry.piece, edges)
+            for entry in _wide(row):
+                parts = part_at(entry.piece, edges)
                 going = [
                     sum([c == column and _set_as(params, p, part) for c, p in lines])
                     for column, part in parts
@@ -273,7 +291,8 @@ def part_heads(params: Params, rows: list[Row], edges: list[float]) -> None:
                 amid = len(parts) > 1 and all(going) and max(going) > 1
                 if amid or (likely and _oddly_apart([part for _, part in parts], usual, odd)):
                     place = row.index(entry)
-                    row[place : place + 1] = [Entry(part, c, c, part.text, part.number) for c, part in parts]
+                    row[place : place + 1] = [Entry(part, c, c, part.number) for c, part in parts]
+    return rows
 
 
 def _usual_blank(rows: list[Row]) -> float:
@@ -325,10 +344,7 @@ def _margins(numbers: Numbers, rows: list[Row], columns: int) -> list[tuple[floa
     sizes = [piece.size for own in single for piece in own]
     near = numbers.agreed * median(sizes) if sizes else 0.0
     return [
-        (
-            _agreed(numbers, [p.x0 for p in own], near),
-            _agreed(numbers, [p.end for p in own], near),
-        )
+        (_agreed(numbers, [p.x0 for p in own], near), _agreed(numbers, [p.end for p in own], near))
         for own in single
     ]
 
@@ -341,7 +357,7 @@ def _agreed(numbers: Numbers, values: list[float], limit: float) -> float:
     return middle if near > numbers.most_agree * len(values) else float("nan")
 
 
-def part_at(params: Params, piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
+def part_at(piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
     """Return the parts of a piece whose words fall into different columns, each with its column.
 
     A raised mark, and a word without white space before it, goes with that before it.
@@ -358,20 +374,9 @@ def part_at(params: Params, piece: Piece, edges: Sequence[float]) -> list[tuple[
     for end in range(1, len(box) + 1):
         if end == len(box) or column[end] != column[start]:
             rows, sides = (piece.first + start, piece.first + end - 1), (box[start][0], box[end - 1][1])
-            parts.append((column[start], Piece(params, piece.words, *rows, *sides, piece.base, piece.size)))
+            parts.append((column[start], piece.table.add(*rows, *sides, piece.base, piece.size)))
             start = end
     return parts
-
-
-def number_columns(rows: list[Row], columns: int) -> list[bool]:
-    """Mark columns that hold figures: at least two, and more than half of their single entries."""
-    figures, entries = [0] * columns, [0] * columns
-    for row in rows:
-        for entry in row:
-            if entry.first == entry.last:
-                entries[entry.first] += 1
-                figures[entry.first] += entry.figure
-    return [f >= 2 and 2 * f > n for f, n in zip(figures, entries, strict=True)]
 
 
 def touching(numbers: Numbers, row: Row) -> list[Row]:
@@ -379,11 +384,7 @@ def touching(numbers: Numbers, row: Row) -> list[Row]:
     groups: list[Row] = []
     for entry in row:
         last, piece = groups[-1][-1].piece if groups else None, entry.piece
-        if (
-            last is not None
-            and last.last + 1 == piece.first
-            and piece.x0 - last.x1 < numbers.blank * piece.size
-        ):
+        if last and last.last + 1 == piece.first and piece.x0 - last.x1 < numbers.blank * piece.size:
             groups[-1].append(entry)
         else:
             groups.append([entry])

@@ -11,7 +11,7 @@ from docparse.layout.tables.candidates.regions import NUMBERED
 from docparse.layout.tables.columns.entries import part_runs, place_entries
 from docparse.layout.tables.columns.frame import TableFrame, column_cores
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
-from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
+from docparse.layout.tables.words import Piece, TextLine, extent, lines_upwards, row_pitch
 
 
 def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list[Rule]) -> TableFrame:
@@ -29,18 +29,13 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
     inner = cores[1][0] if len(cores) > 1 else x1
     headed = any(line.x1 > inner for line in itertools.takewhile(lambda ln: not ln.has_figures, frame.lines))
     parted = False
-    for line in reversed(
-        make_lines(params.tables.words, [piece for piece in free if piece.base < edge.base])
-    ):
+    for line in lines_upwards([piece for piece in free if piece.base < edge.base]):
         if line.x0 >= x1 or line.x1 <= x0:
             continue
         if len(line.pieces) == 1 and NUMBERED.match(line.pieces[0].text):
             break
-        label = (
-            len(cores) > 1
-            and line.x1 < inner
-            and not (headed and leads(params.tables.candidates.parts, line))
-        )
+        lead = headed and leads(params.tables.candidates.parts, line)
+        label = len(cores) > 1 and line.x1 < inner and not lead
         if len(found) == above.lines or line.has_figures or line.size > above.larger * edge.size:
             break
         if label and headed and len(line.pieces) == 1 and _is_parted(params, line, edge, (x0, x1), rules):
@@ -55,8 +50,10 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
         edge, headed, parted = line, headed or line.x1 > inner, headed and line.x1 <= inner
     if sum([len(line.pieces) > 1 and line.x0 < inner for line in found]) > above.labelled:
         return frame  # rows of words, of another table
-    rows = place_entries(params, found, frame.edges)
-    part_runs(params, [*rows, *frame.rows], frame.edges)
+    rows, _ = place_entries(params, found, frame.edges)
+    rows = part_runs(params, [*rows, *frame.rows], frame.edges)
+    frame = TableFrame(frame.lines, rows[len(found) :], frame.edges, frame.numeric)
+    rows = rows[: len(found)]
     under = [[entry.piece for entry in row] for row in [*rows, *frame.rows[:1]]]
     heads = [
         _heads(params, own, cores, rules) or _is_begun(params, own, below)
@@ -75,11 +72,11 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
 
 def without_titles(params: Params, frame: TableFrame, rules: list[Rule]) -> TableFrame:
     """Return the frame without the lines at its top that are titles of its table."""
-    at = _titles(params, frame, column_cores(frame), rules)
-    return frame.below(at)
+    at = _titles(params, frame, rules)
+    return frame.below(at) if at else frame
 
 
-def _titles(params: Params, frame: TableFrame, cores: list[tuple[float, float]], rules: list[Rule]) -> int:
+def _titles(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
     """Count the lines of a frame's head that are above its table.
 
     They end with a lone piece over several columns, above heads and any rule over all columns, that is set in
@@ -94,13 +91,10 @@ def _titles(params: Params, frame: TableFrame, cores: list[tuple[float, float]],
     for at in range(len(head) - 2, -1, -1):
         line, piece = head[at], head[at].pieces[0]
         headed = headed or len(head[at + 1].pieces) > 1
-        over = sum([core[0] < piece.x1 and piece.x0 < core[1] for core in cores]) > 1
-        if (
-            len(line.pieces) == 1
-            and headed
-            and over
-            and not _has_rule(params.tables.heads.above, piece, x0, rules)
-        ):
+        if len(line.pieces) > 1 or not headed:
+            continue
+        over = sum([a < piece.x1 and piece.x0 < b for a, b in column_cores(frame)])
+        if over > 1 and not _has_rule(params.tables.heads.above, piece, x0, rules):
             first = not any(y < line.base - params.tables.rows.across.upper * line.size for y in wide)
             parted = any(line.base < y < head[at + 1].base for y in wide)
             centred = abs(piece.x0 + piece.x1 - x0 - x1) < 2 * params.tables.above.centred * line.size
@@ -119,9 +113,8 @@ def _is_prose(params: Params, line: TextLine, width: float) -> bool:
     above = params.tables.above
     piece = line.pieces[-1]  # a note's mark may be before it
     wide = piece.x1 - piece.x0 > above.prose_width * width
-    return leads(params.tables.candidates.parts, line) or (
-        piece.last - piece.first + 1 >= above.prose_words and wide
-    )
+    wordy = piece.last - piece.first + 1 >= above.prose_words
+    return (wordy and wide) or leads(params.tables.candidates.parts, line)
 
 
 def _is_parted(
@@ -129,9 +122,8 @@ def _is_parted(
 ) -> bool:
     """Return True if a rule over most of a table's width is between two lines."""
     across = params.tables.rows.across
-    return bool(
-        over_most(across, rules_within(rules, line.base, below.base - across.upper * below.size), *width)
-    )
+    between = rules_within(rules, line.base, below.base - across.upper * below.size)
+    return bool(over_most(across, between, *width))
 
 
 def _underlined(line: TextLine, below: TextLine, rules: list[Rule]) -> bool:
@@ -143,12 +135,10 @@ def _underlined(line: TextLine, below: TextLine, rules: list[Rule]) -> bool:
 
 def _ruled_above(params: Params, line: TextLine, x0: float, x1: float, rules: list[Rule]) -> bool:
     """Return True if a rule right above a line runs over most of `x0` to `x1`."""
-    above = rules_within(
-        rules,
-        line.base - params.tables.above.near * line.size,
-        line.base - params.tables.rows.across.upper * line.size,
-    )
-    return bool(over_most(params.tables.rows.across, above, x0, x1))
+    near = params.tables.above.near
+    across = params.tables.rows.across
+    above = rules_within(rules, line.base - near * line.size, line.base - across.upper * line.size)
+    return bool(over_most(across, above, x0, x1))
 
 
 def _heads(params: Params, pieces: list[Piece], cores: list[tuple[float, float]], rules: list[Rule]) -> bool:
@@ -183,9 +173,8 @@ def _is_title(params: Params, piece: Piece, cores: list[tuple[float, float]], ru
     over = [core for core in cores if core[0] < piece.x1 and piece.x0 < core[1]]
     if len(over) == 1 and whole > numbers.off * piece.size:
         values = min(values, abs(middle - sum(over[0]) / 2), abs(piece.x1 - over[0][1]))
-    if whole > params.tables.above.centred * piece.size and _is_over_some(
-        params.tables.above, piece, cores[1:]
-    ):
+    above = params.tables.above
+    if whole > above.centred * piece.size and _is_over_some(above, piece, cores[1:]):
         return False
     return piece.x0 < left + piece.size or whole + numbers.off * piece.size < values
 

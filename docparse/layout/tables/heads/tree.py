@@ -212,9 +212,11 @@ def _is_right_above(
     """Return True if a block is over a piece, as near as lines of one head are, and no rule is between."""
     numbers = params.tables.heads.tree
     last = block.pieces[-1]
-    step = piece.base - last.base
-    most *= params.tables.head.narrower if _under(cores, block) > _under(cores, piece) else 1.0
-    if not _shares(block, piece) or not 0 < step <= most * max(last.size, piece.size):
+    step, em = piece.base - last.base, max(last.size, piece.size)
+    if not 0 < step <= most * em or not _shares(block, piece):
+        return False
+    narrower = params.tables.head.narrower
+    if step > narrower * most * em and _under(cores, block) > _under(cores, piece):
         return False
     x0, x1 = max(block.x0, piece.x0), min(block.x1, piece.x1)
     return not any(
@@ -225,7 +227,7 @@ def _is_right_above(
 
 
 def _under(cores: list[Core], over: HeadBlock | Piece) -> int:
-    return sum(_over(core, over.x0, over.x1) > 0 for core in cores)
+    return sum([x0 < over.x1 and over.x0 < x1 for x0, x1 in cores])
 
 
 def _is_unit_of_all(block: HeadBlock, blocks: list[HeadBlock], cores: list[Core]) -> bool:
@@ -268,9 +270,9 @@ def _is_date_of_all(numbers: Numbers, block: HeadBlock, blocks: list[HeadBlock],
     if len(cores) < 3 or block.lines[0] > 0:
         return False
     others = [b for b in blocks if b is not block]
-    if _UNFINISHED.fullmatch(block.text) and block.x0 + block.x1 > 2 * cores[1][0]:
+    if block.x0 + block.x1 > 2 * cores[1][0] and block.text[-1:] == "," and _UNFINISHED.fullmatch(block.text):
         return _are_under_years(cores, [b for b in others if b.x1 > cores[1][0]])
-    if not _DATE.fullmatch(block.text):
+    if not (block.text[-1:].isdecimal() and _DATE.fullmatch(block.text)):
         return False
     if any((b.lines[0] <= block.lines[-1] and b.x1 > cores[1][0]) or _YEAR.search(b.text) for b in others):
         return False

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns.entries import COUNTED
+from docparse.layout.tables.kinds import FIGURE
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.words import Piece, TextLine, misalignment
 from docparse.numerals.months import MONTH
@@ -32,20 +33,18 @@ def settle_numbers(params: Params, lines: list[TextLine], rules: list[Rule]) -> 
     for above, below in pairwise(lines):
         if below.base - above.base > params.tables.head.leading * max(above.size, below.size):
             continue
-        unfinished = [text for text in above.body if _MONTH.search(text.text) or COUNTED.search(text.text)]
-        days = [piece for piece in below.body if piece.figure and _AWAITED.fullmatch(piece.text)]
+        days = [piece for piece in below.body if piece.kind & FIGURE and _AWAITED.fullmatch(piece.text)]
+        unfinished = [t for t in above.body if days and (_MONTH.search(t.text) or COUNTED.search(t.text))]
         below.settle(
             [piece for piece in days if any(_is_next(params.tables.head, text, piece) for text in unfinished)]
         )
-        begun = [piece for piece in above.body if piece.figure]
+        begun = [piece for piece in above.body if piece.kind & FIGURE]
+        if not begun or below.has_figures:
+            continue
         whole = _is_labelled(params.tables.candidates.parts, above, labels) or rules_within(
             rules, above.base, below.base - below.size
         )
-        if (
-            not whole
-            and not below.has_figures
-            and all(_goes_on(params.tables.head, piece, below) for piece in begun)
-        ):
+        if not whole and all(_goes_on(params.tables.head, piece, below) for piece in begun):
             above.settle(begun)
 
 

@@ -30,15 +30,12 @@ class _Blank:
 
 @dataclass(slots=True)
 class _BlankRow:
-    """Blanks side by side on one height, and how many pieces are above them but in none."""
+    """Blanks side by side on one height, the middles between them, and how many pieces above are in none."""
 
     y: float
     blanks: list[_Blank]
+    gaps: list[float]
     others: int = 0
-
-    @property
-    def gaps(self) -> list[float]:
-        return [(left.x1 + right.x0) / 2 for left, right in pairwise(self.blanks)]
 
     @property
     def left(self) -> float:
@@ -79,13 +76,15 @@ def _blank_rows(numbers: Numbers, level: Floats) -> Iterator[_BlankRow]:
         own = sorted(rules[first:stop], key=lambda rule: rule[1])
         gaps = [right[1] - left[2] for left, right in pairwise(own)]
         if own and all(numbers.narrowest < gap < numbers.widest for gap in gaps):
-            yield _BlankRow(max(rule[0] for rule in own), [_Blank(x0, x1) for _, x0, x1 in own])
+            middles = [(left[2] + right[1]) / 2 for left, right in pairwise(own)]
+            yield _BlankRow(max(rule[0] for rule in own), [_Blank(x0, x1) for _, x0, x1 in own], middles)
 
 
 def _write(numbers: Numbers, rows: list[_BlankRow], pieces: list[Piece]) -> None:
     """Put pieces into the blanks that they stand on, in place."""
+    heights = [row.y for row in rows]
     for piece in pieces:
-        at = bisect_left(rows, piece.base - numbers.below * piece.size, key=lambda row: row.y)
+        at = bisect_left(heights, piece.base - numbers.below * piece.size)
         if at == len(rows) or rows[at].y - piece.base > numbers.above * piece.size:
             continue
         row, side = rows[at], numbers.side * piece.size
@@ -98,18 +97,16 @@ def _write(numbers: Numbers, rows: list[_BlankRow], pieces: list[Piece]) -> None
 
 def _forms(params: Params, rows: list[_BlankRow]) -> Iterator[list[_BlankRow]]:
     """Yield rows right below each other that begin at one side: two or more, with blanks side by side."""
-    form: list[_BlankRow] = []
-    for row in [*rows, None]:
-        if (
-            row is not None
-            and _weight(params, row) > 0
-            and (not form or _follows(params.tables.lattice.blanks, form[-1], row))
-        ):
+    form, weighed = list[_BlankRow](), 0
+    for row, weight in [*((row, _weight(params, row)) for row in rows), (None, 0)]:
+        if row and weight > 0 and (not form or _follows(params.tables.lattice.blanks, form[-1], row)):
             form.append(row)
+            weighed += weight
             continue
-        if _is_form(params, form):
+        several = len(form) > 1 and any(len(one.blanks) > 1 for one in form)
+        if several and weighed >= params.tables.lattice.blanks.captioned:
             yield form
-        form = [row] if row is not None and _weight(params, row) > 0 else []
+        form, weighed = ([row], weight) if row and weight > 0 else ([], 0)
 
 
 def _weight(params: Params, row: _BlankRow) -> int:
@@ -118,7 +115,7 @@ def _weight(params: Params, row: _BlankRow) -> int:
 
 def _filled(params: Params, blank: _Blank) -> int:
     """Return 1 for a caption and an answer below it, 0 for a caption or nothing alone, else -1."""
-    lines = make_lines(params.tables.words, blank.pieces)
+    lines = make_lines(blank.pieces)
     if not lines:
         return 0
     first = lines[0].pieces[0]
@@ -126,15 +123,6 @@ def _filled(params: Params, blank: _Blank) -> int:
     if len(lines) > 2 or not begins or first.value or not any(map(str.isalpha, first.text)):
         return -1
     return len(lines) - 1
-
-
-def _is_form(params: Params, rows: list[_BlankRow]) -> bool:
-    several = any(len(row.blanks) > 1 for row in rows)
-    return (
-        len(rows) > 1
-        and several
-        and sum(_weight(params, row) for row in rows) >= params.tables.lattice.blanks.captioned
-    )
 
 
 def _follows(numbers: Numbers, above: _BlankRow, row: _BlankRow) -> bool:

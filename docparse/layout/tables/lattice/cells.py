@@ -10,15 +10,8 @@ import numpy as np
 
 from docparse.layout.model import Ints, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.columns.entries import (
-    Row,
-    fine_line,
-    join_symbols,
-    number_columns,
-    part_at,
-    place_entries,
-)
-from docparse.layout.tables.columns.gutters import find_gutters
+from docparse.layout.tables.columns.entries import Row, join_symbols, part_at, place_entries
+from docparse.layout.tables.columns.frame import make_frame
 from docparse.layout.tables.grid import CellGrid, CellPlace
 from docparse.layout.tables.lattice.lattice import Flags, Lattice
 from docparse.layout.tables.rows.starts import row_starts
@@ -82,12 +75,8 @@ def _with_sub_heads(params: Params, words: Words, rows: Ints, lattice: Lattice, 
     Other heads of the row stay whole.
     """
     row, _ = lattice.places_of(params.typography, words, rows)
-    cut = _below_spanning(
-        params.tables.lattice.cells,
-        make_lines(params.tables.words, make_pieces(params, words, rows[row == 0])),
-        lattice.xs[1:-1],
-        cuts,
-    )
+    lines = make_lines(make_pieces(params, words, rows[row == 0]))
+    cut = _below_spanning(params.tables.lattice.cells, lines, lattice.xs[1:-1], cuts)
     if cut is None:
         return lattice
     lattice = lattice.turned.with_columns([cut]).turned
@@ -166,15 +155,10 @@ def _column_cuts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> 
 
 def _gutters_inside(params: Params, words: Words, rows: Ints) -> list[float]:
     """Return the middles of gutters that at least half of the lines of a column show."""
-    lines = [
-        fine_line(params.tables.columns.entries, line)
-        for line in join_beside(
-            params.tables.words, make_lines(params.tables.words, make_pieces(params, words, rows))
-        )
-    ]
-    gutters = find_gutters(params, lines)
-    broken = sum([len(line.body) > 1 for line in lines])
-    return [(left + right) / 2 for left, right in gutters] if 2 * broken >= len(lines) > 1 else []
+    lines = join_beside(make_lines(make_pieces(params, words, rows)))
+    frame = make_frame(params, lines)
+    broken = sum([len(line.body) > 1 for line in frame.lines]) if frame else 0
+    return frame.edges if frame and 2 * broken >= len(lines) > 1 else []
 
 
 def _crossed(params: Params, words: Words, rows: Ints, lattice: Lattice) -> Flags:
@@ -199,25 +183,18 @@ def _row_cuts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> lis
     members = [rows[row == band] for band in range(lattice.rows)]
     bands = [_lines_of(params, words, own, lattice) for own in members if len(own) > 3]
     bands = [lines for lines in bands if len(lines) > 1]
-    entries = [place_entries(params, lines, lattice.xs[1:-1]) for lines in bands]
-    listed = _list_like(params.tables.lattice.cells, entries, lattice) or _are_labelled(
-        params.tables.lattice.cells, entries, lattice
-    )
+    placed = [place_entries(params, lines, lattice.xs[1:-1]) for lines in bands]
+    entries = [rows for rows, _ in placed]
+    numbers = params.tables.lattice.cells
+    listed = _list_like(numbers, entries, lattice) or _are_labelled(numbers, entries, lattice)
     return [
-        cut
-        for lines, own in zip(bands, entries, strict=True)
-        for cut in _cuts(params, lines, own, lattice, listed)
+        cut for lines, own in zip(bands, placed, strict=True) for cut in _cuts(params, lines, *own, listed)
     ]
 
 
 def _lines_of(params: Params, words: Words, rows: Ints, lattice: Lattice) -> list[TextLine]:
     lines = make_lines(
-        params.tables.words,
-        [
-            part
-            for piece in make_pieces(params, words, rows)
-            for _, part in part_at(params, piece, lattice.xs)
-        ],
+        [part for piece in make_pieces(params, words, rows) for _, part in part_at(piece, lattice.xs)]
     )
     return [
         TextLine(line.base, line.size, join_symbols(params.tables.columns.entries, line.pieces))
@@ -226,9 +203,8 @@ def _lines_of(params: Params, words: Words, rows: Ints, lattice: Lattice) -> lis
 
 
 def _cuts(
-    params: Params, lines: list[TextLine], entries: list[Row], lattice: Lattice, listed: bool
+    params: Params, lines: list[TextLine], entries: list[Row], numeric: list[bool], listed: bool
 ) -> list[float]:
-    numeric = number_columns(entries, lattice.columns)
     figures = [{e.first for e in line if e.number and numeric[e.first]} for line in entries]
     stacked = sum(map(len, figures)) > len(set().union(*figures))
     if not stacked and not listed:

@@ -15,6 +15,7 @@ from docparse.layout.tables.words import leading
 from docparse.numerals.cells import DATED_YEAR, DAY
 
 _MARK = re.compile(r"\(\d\)")
+_TYPED = re.compile(r"[-=*_]\s*[-=*_]")
 _TYPED_SIGN = re.compile(r"([-=*_])(?=\1)")
 
 
@@ -49,11 +50,8 @@ def _lines_above(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
             params.tables.above, frame, _without_first_row(params.tables.row, frame, first_figures), parted
         )
     figures = [any(e.figure and e.first == e.last > 0 for e in row) for row in frame.rows]
-    return (
-        max(1, _without_sections(params.tables.above, frame, figures.index(True), parted))
-        if any(figures)
-        else 1
-    )
+    first = figures.index(True) if any(figures) else 1
+    return max(1, _without_sections(params.tables.above, frame, first, parted)) if any(figures) else 1
 
 
 def _heads_by_figures(frame: TableFrame, line: int, parted: list[bool]) -> bool:
@@ -165,6 +163,9 @@ def _parted(params: Params, frame: TableFrame, header: int, rules: list[Rule]) -
 
 def _is_typed_rule(numbers: Numbers, row: Row) -> bool:
     """Return True for a line that is typed of dashes, stars or the like; OCR may misread a few of them."""
-    text = "".join([entry.text.replace(" ", "") for entry in row])
+    text = "".join([entry.text for entry in row])
+    if not _TYPED.search(text):
+        return False
+    text = text.replace(" ", "")
     same = max([text.count(sign) for sign in set(_TYPED_SIGN.findall(text))], default=0)
     return len(text) >= numbers.typed and same >= numbers.same * len(text)

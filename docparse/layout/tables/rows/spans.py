@@ -56,10 +56,10 @@ def is_over_all(numbers: Numbers, frame: TableFrame, row: Row) -> bool:
     middle = (piece.x0 + piece.x1) / 2
     left, right = extent(frame.lines)
     off = abs(middle - (left + right) / 2)
-    if row[0].first == row[0].last:
-        own = [abs(middle - (a + b) / 2) for a, b in column_cores(frame)]
-        return off < min(numbers.centred * piece.size, *own) and piece.x0 > left + piece.size
-    return off < numbers.centred * piece.size
+    if off >= numbers.centred * piece.size or row[0].first < row[0].last:
+        return off < numbers.centred * piece.size
+    inner = piece.x0 > left + piece.size
+    return inner and all(off < abs(middle - (a + b) / 2) for a, b in column_cores(frame))
 
 
 def _spans(numbers: Numbers, rows: list[Row], bases: list[float], column: int, name: int) -> list[LabelSpan]:

@@ -69,11 +69,8 @@ def _best_path(params: Params, body: list[_RowLine], limit: float, clear: float)
     """Return the best score and its row starts; a state is where a row has figures, and if it has a label."""
     states = {(body[0].figures, body[0].label): (0.0, [0])}
     for at, line in enumerate(body[1:], 1):
-        lead = (
-            _lead(params.tables.row, line.step, limit, clear)
-            if line.step >= params.tables.words.beside
-            else 0.0
-        )
+        apart = line.step >= params.tables.words.beside
+        lead = _lead(params.tables.row, line.step, limit, clear) if apart else 0.0
         new: dict[tuple[int, bool], tuple[float, list[int]]] = {}
         for (mask, labelled), (total, starts) in states.items():
             going = lead + (line.goes_on if labelled else line.amid)
@@ -150,9 +147,11 @@ def _tell(
 
 def _under(row: Row, above: Row) -> Row:
     """Return the entries below those of the line above if each of these has one, and none is a number."""
-    under = [entry for entry in row if any(entry.first == over.first for over in above)]
-    words = not any(entry.number for entry in [*under, *above])
-    return under if words and len(under) == len(above) else []
+    if any([entry.number for entry in above]):
+        return []
+    over = {entry.first for entry in above}
+    under = [entry for entry in row if entry.first in over]
+    return under if len(under) == len(above) and not any([entry.number for entry in under]) else []
 
 
 def _is_figure(entry: Entry) -> bool:
@@ -227,8 +226,5 @@ def _text_goes_on(params: Params, row: Row, above: Row) -> float:
     taken = {column for entry in above for column in range(entry.first, entry.last + 1)}
     if any(entry.first not in taken for entry in row):
         return -params.tables.row.new_column
-    return (
-        -params.tables.row.as_many
-        if len(row) >= max(2, params.tables.rows.starts.as_many * len(above))
-        else 0.0
-    )
+    as_many = len(row) >= max(2, params.tables.rows.starts.as_many * len(above))
+    return -params.tables.row.as_many if as_many else 0.0

@@ -46,18 +46,17 @@ def join_answers(numbers: Numbers, words: Words, level: Floats) -> Words:
     return with_starts(words, starts)
 
 
-def is_answered(numbers: Numbers, words: Words, first: int, last: int, level: Floats) -> bool:
-    """Return True if the words `first` .. `last` of one run are a label and its answer on a blank."""
-    box, em = words.box[first : last + 1], words.size[first : last + 1]
-    parted = np.flatnonzero(box[1:, 0] - box[:-1, 2] > numbers.white * em[1:])
-    if not len(parted):
-        return False
-    rise = level[:, :1] - words.base[first + 1 : last + 1][parted]
-    on_line = (rise > -numbers.below * em[parted]) & (rise < numbers.above * em[parted])
-    begins = (level[:, 1:2] > box[parted, 2] - numbers.over * em[parted]) & (
-        level[:, 1:2] < box[parted + 1, 0] + numbers.over * em[parted]
+def answers_on(numbers: Numbers, words: Words, level: Floats) -> set[int]:
+    """Return the words that begin, within a run, an answer on a blank behind its label."""
+    box = words.box
+    rows = np.flatnonzero(box[1:, 0] - box[:-1, 2] > numbers.white * words.size[1:])
+    rows = rows[words.run[rows] == words.run[rows + 1]]
+    em, rise = words.size[rows], level[:, :1] - words.base[rows + 1]
+    on_line = (rise > -numbers.below * em) & (rise < numbers.above * em)
+    begins = (level[:, 1:2] > box[rows, 2] - numbers.over * em) & (
+        level[:, 1:2] < box[rows + 1, 0] + numbers.over * em
     )
-    return bool((on_line & begins).any())
+    return set((rows[(on_line & begins).any(0)] + 1).tolist())
 
 
 def _is_label(numbers: Numbers, text: str) -> bool:
