@@ -29,6 +29,7 @@ from docparse.layout.drawings.gauges import draw_gauges
 from docparse.layout.drawings.marks import are_underlines, find_marks, without_grounds
 from docparse.layout.drawings.plots import find_plots
 from docparse.layout.drawings.rulings import NO_RULINGS, Rulings
+from docparse.layout.folios import folio_rows
 from docparse.layout.leaders import Leaders, with_leaders
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.params import Numbers, Params
@@ -70,7 +71,7 @@ def find_objects(
     em = usual_size(params.typography, words)
     pictured, around, read = _pictured(params, words, content, em, tables) if figures else ([], [], [])
     shown, upright = _shown(params.objects, words), np.abs(words.angle) < params.objects.upright
-    shown[leaders.rows] = False
+    shown[leaders.rows] = shown[folio_rows(params, words, content.height)] = False
     for rows in [*read, *(table.words for table in pictured), *(figure.words for figure in around)]:
         shown[rows] = False
     free, turned = shown & upright, shown & ~upright

@@ -109,6 +109,17 @@ def test_a_bold_line_centred_below_a_larger_title_is_its_author() -> None:
     assert roles["Gregor N. Quill"] == roles["University of the Quay"] == "text"
 
 
+def test_a_sentence_between_listings_in_smaller_type_is_text() -> None:
+    def draw(pen: Pen) -> None:
+        for row in range(3):
+            top = 80 + 200 * row
+            pen.text(72, top, "Running it will show how much of the tide is left:", size=12)
+            for line in range(9):
+                pen.text(80, top + 24 + 11 * line, f"let tide_{line} = gauge.read({line});", 9, "Courier")
+
+    assert [block.role for block in blocks(draw)] == ["text", "code"] * 3
+
+
 def test_the_largest_of_few_letters_is_a_title() -> None:
     """Of two lines, the smaller tells the size of the text."""
     texts = [block("Ships of the north", size=24), block("May 2021", 400, size=12)]

@@ -425,6 +425,18 @@ def test_notes_of_several_lines_in_the_margin_are_read_before_what_they_stand_be
     assert found == sorted(found)
 
 
+@pytest.mark.parametrize(("size", "joined"), [(5.5, False), (10, True)])
+def test_small_words_in_a_narrow_margin_are_notes_and_numbers_there_are_read_with_their_lines(
+    size: float, joined: bool
+) -> None:
+    def draw(pen: Pen) -> None:
+        for row in range(3):
+            foot = pen.prose(72, 110 + 120 * row, 400, 9)
+            pen.text(36, foot - 60, f"v{row}.07b", size)
+
+    assert any("v1.07b narrow sea" in block.text for block in blocks(draw)) is joined
+
+
 @pytest.mark.parametrize("label", ["[Function]", "[Function File]", "[関数]"])
 def test_a_word_that_recurs_at_the_right_margin_is_read_in_its_lines(label: str) -> None:
     """Below each name what it means, and short enough to leave the margin white."""

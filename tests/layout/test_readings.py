@@ -99,6 +99,21 @@ def test_numbers_of_pages_are_told_from_amounts() -> None:
     )
 
 
+def test_each_column_of_an_index_or_of_contents_has_pages_of_its_own() -> None:
+    terms = ("\\anchor", "Barge", "≻\\crane", "Dock", "Ferry", "Grain", "Rail", "Stores")
+    pages = ("4", "38, 25, 37", "25–28", "9", "7, 4, 13–14", "40", "12", "11")
+
+    def share(rows: Sequence[Sequence[str]]) -> float:
+        return page_references(PARAMS.readings.series, cells_of(rows))
+
+    entries = [f"{term}: {page}" for term, page in zip(terms, pages, strict=True)]
+    assert share([(one, f"T{one.lstrip()}") for one in entries]) == 1
+    assert share([(one, one) for one in entries[::-1]]) == 0
+    assert share([(f"Quay {at}", f"Berth {at}") for at in range(8)]) == 0
+    contents = [(str(at), f"Of {terms[-at]}", str(3 * at)) for at in range(1, 8)]
+    assert share([(*one, str(int(one[0]) + 7), one[1], str(21 + at)) for at, one in enumerate(contents)]) == 1
+
+
 SECTIONS = ("1 Ships", "1.1 Barges", "1.2 Ferries", "1.2.1 Their crews", "1.3 Tugs", "2 Docks", "2.1 Cranes")
 
 

@@ -54,6 +54,14 @@ def test_roles_and_levels_come_from_a_sound_tree() -> None:
     ]
 
 
+def test_code_in_a_heading_an_item_or_a_paragraph_is_a_name_in_it() -> None:
+    words, blocks = page(TEXTS)
+    tags = [tag("H3"), tag("Code", 0, parent=0), tag("P"), tag("Code", 1, parent=2), tag("LI")]
+    tags += [tag("Code", 2, parent=4), tag("Div"), tag("Code", 3, parent=6)]
+    found = read_tags(PARAMS, words, blocks, tags)
+    assert [one and one.role for one in found] == ["section_header", None, "list_item", "code"]
+
+
 def test_a_tree_that_misses_words_is_not_believed() -> None:
     words, blocks = page(TEXTS)
     assert read_tags(PARAMS, words, blocks, [tag("H1", 0)]) == [None] * 4

@@ -61,16 +61,16 @@ def find_body(params: Params, blocks: Sequence[BlockDraft], height: float) -> Bo
     texts = [block for block in blocks if block.table is None and block.figure is None]
     if not texts:
         return Body(params.typography.em, False, 0)
-    prose = [block for block in texts if block.role != "code" and not block.style & MONOSPACE]
-    if sum(len(block.text) for block in prose if len(block.lines) > 1) >= numbers.few_letters:
-        texts = prose  # program text may be small and long
     sizes: dict[float, float] = {}
+    letters = 0.0
     for block in texts:
-        size = round(block.size * 2) / 2
-        sizes[size] = sizes.get(size, 0.0) + _weight(numbers, block, height)
+        size, weight = round(block.size * 2) / 2, _weight(numbers, block, height)
+        letters += weight
+        listing = block.role == "code" or block.style & MONOSPACE  # may be small and long
+        sizes[size] = sizes.get(size, 0.0) + weight * (numbers.listing if listing else 1.0)
     best = max(sizes, key=lambda size: sizes[size])
     # On a page with hardly any running text the biggest letters are no body, rather those of its tables.
-    if sum(sizes.values()) < numbers.few_letters:
+    if letters < numbers.few_letters:
         tables = [block.size for block in blocks if block.table is not None and block.size > 0]
         middle = median_low if len(texts) <= numbers.few_blocks else median_high
         best = min([best, middle(block.size for block in texts), *tables])

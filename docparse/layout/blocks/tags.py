@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -31,6 +32,7 @@ _ROLES: dict[str, Role] = {
     "TOCI": "document_index",
     "TOC": "document_index",
 }
+_OF_TEXT = re.compile(r"H[1-6]?$|LI$|LBody$|P$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,10 @@ def read_tags(
 
 
 def _of_block(block: BlockDraft, owner: dict[int, int], tags: Sequence[Tag]) -> TaggedBlock | None:
-    """By the tag that most of the block's lines begin in."""
+    """By the tag that most of the block's lines begin in.
+
+    Code in a heading, item or paragraph is a name in its text; elsewhere it is a listing.
+    """
     counts = Counter(owner[mcid] for mcid in block.mcids if mcid in owner)
     if not counts or block.table is not None or block.figure is not None:
         return None
@@ -74,7 +79,9 @@ def _of_block(block: BlockDraft, owner: dict[int, int], tags: Sequence[Tag]) -> 
     while index >= 0 and len(chain) < 64:
         chain.append(tags[index].type)
         index = tags[index].parent
-    for kind in chain:
+    for kind, around in pairwise([*chain, ""]):
+        if kind == "Code" and _OF_TEXT.match(around):
+            continue
         if match := _HEADING.match(kind):
             return TaggedBlock("section_header", int(match[1] or 1))
         if kind in _ROLES:

@@ -7,7 +7,15 @@ import numpy as np
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import median_of, pick, pick_column, sort_by
 from docparse.layout.order._gutters_numba import LEAST, NO_TEXT, best_gutter, weigh_gutter
-from docparse.layout.order._labels_numba import APART, LEVEL, PAIRED, WHITE, labels_hang, part_labels
+from docparse.layout.order._labels_numba import (
+    APART,
+    FEWER,
+    LEVEL,
+    PAIRED,
+    WHITE,
+    labels_hang,
+    part_labels,
+)
 from docparse.layout.params import Params, index_of
 from docparse.layout.typography import FLUSH_RIGHT
 
@@ -23,6 +31,8 @@ LARGER = index_of("order.xycut.larger")
 LARGEST = index_of("order.xycut.largest")
 FULL = index_of("order.xycut.full")
 NARROW_LEFT = index_of("order.xycut.narrow_left")
+SMALL = index_of("order.xycut.small")
+WORD = index_of("order.xycut.word")
 NARROW_RIGHT = index_of("order.xycut.narrow_right")
 ALIKE_RIGHT = index_of("order.xycut.alike_right")
 PROSE = index_of("order.xycut.prose")
@@ -194,8 +204,10 @@ def reads_in_rows(numbers, items, box, size, figure, opens, x, em):  # type: ign
     left0, left1, right0, right1 = 1e9, -1e9, 1e9, -1e9
     last0, first1 = -1e9, 1e9  # where the last of the right side begins, and the first ends
     wide_left = wide_right = np.float32(0.0)  # of a column: a side may have several
+    largest = np.float32(0.0)  # print at the left
     for i in items:
         if box[i, 2] <= x:
+            largest = max(largest, size[i])
             left0, left1 = min(left0, box[i, 0]), max(left1, box[i, 2])
             wide_left = max(wide_left, box[i, 2] - box[i, 0])
         elif box[i, 0] >= x:
@@ -225,7 +237,9 @@ def reads_in_rows(numbers, items, box, size, figure, opens, x, em):  # type: ign
         return False
     narrow_left = left1 - left0 < numbers[NARROW_LEFT] * em
     if narrow_left and paired >= numbers[PAIRED] * left:
-        return True  # numbers, bullets or dates before their text
+        # Numbers, bullets or dates before their text; words here and there in far smaller print are notes.
+        word = left1 - left0 > numbers[WORD] * em
+        return not word or largest > numbers[SMALL] * em or left > numbers[FEWER] * right
     alike = max(last0 - right0, right1 - first1) < numbers[FLUSH_RIGHT] * em  # "[Function]", line after line
     narrow_right = right1 - right0 < (numbers[ALIKE_RIGHT] if alike else numbers[NARROW_RIGHT]) * em
     if narrow_right and paired_right >= numbers[PAIRED] * right:

@@ -18,6 +18,8 @@ _PLACE = attrgetter("row", "column")
 _PAGE = re.compile(r"\d{1,4}|[ivxlc]{1,7}|[A-Z]-\d{1,3}")
 _REFERENCE = re.compile(rf"{_PAGE.pattern}|\d{{1,4}}(?:, \d{{1,4}})+[, ]*")
 _LIST = re.compile(r"\b\d{1,4}(?:, \d{1,4}\b)+")
+_ENTRY = re.compile(r"(?P<term>\D*[^\W\d_]{2}.*?)[:,.]?\s+(?P<pages>(?:(?:, )?\d{1,4}(?:[-–]\d{1,4})?)+),?")
+"""A term and its pages in one cell."""
 _DATE = re.compile(rf"\b(?:{MONTH})\.?\s\d{{1,2}}, {YEAR}\b", re.IGNORECASE)
 _GROUPED = re.compile(r"\d[.,]\d{3}(?!\d)")
 _PLAIN = re.compile(r"[-−]?\d+(?:\.\d+)?")
@@ -30,14 +32,16 @@ def page_references(numbers: Numbers, cells: Sequence[Cell]) -> float:
 
     Such numbers are the only ones of their rows. They rise from row to row below no head of their own
     (contents), or in lists within their rows, or stand behind terms in the order of the alphabet (an index).
-    An index in several columns has its terms and pages side by side: each side is one.
+    Contents and indexes in several columns have theirs side by side: each side is one. So is each column
+    of terms that have their pages in one cell.
     """
     rows, bounds = _rows_of(cells), _bounds(numbers, cells)
-    sides = [_between(rows, *ends) for ends in pairwise([-1, *bounds])] if len(bounds) > 1 else []
+    sides = [_between(rows, *ends) for ends in pairwise(bounds)] if len(bounds) > 2 else []
     found = [_index_rows(numbers, side, _without_numbers_between(side)) for side in sides]
     if not found or any(2 * len(held) < len(side) for held, side in zip(found, sides, strict=True)):
         plain = _without_numbers_between(rows)
         found = [_index_rows(numbers, rows, plain) | _rising_ends(numbers, plain)]
+    found += [_continued(numbers, sides) if sides else set(), _entries(numbers, cells)]
     return len(set().union(*found, _numbered(numbers, rows))) / max(1, len(rows))
 
 
@@ -55,7 +59,7 @@ def _between(rows: Sequence[Sequence[Cell]], before: int, end: int) -> list[list
 
 
 def _bounds(numbers: Numbers, cells: Sequence[Cell]) -> list[int]:
-    """Return the columns of pages that another column follows, and the last one: each ends a side."""
+    """Return -1, the columns of pages that another column follows, and the last: a side is between two."""
     columns: dict[int, list[str]] = {}
     for cell in cells:
         columns.setdefault(cell.column, []).append(cell.text)
@@ -66,7 +70,41 @@ def _bounds(numbers: Numbers, cells: Sequence[Cell]) -> list[int]:
         if column < last
         and sum(map(_is_reference, texts)) >= max(numbers.shortest, numbers.rising * len(texts))
     )
-    return [*ends, last]
+    bounds = [-1]
+    for end in [*ends, last]:
+        titled = any(len(text) > 2 and not _is_reference(text) for text in columns.get(end + 1, ()))
+        if end > bounds[-1] + 1 or not titled:  # numbers alone before titles are those of sections
+            bounds.append(end)
+    return bounds
+
+
+def _continued(numbers: Numbers, sides: Sequence[Sequence[Sequence[Cell]]]) -> set[int]:
+    """Return the rows of contents whose pages rise down each side, and from one side to the next."""
+    titled = [[own for own in side if len(own) > 1 and any(map(str.isalpha, own[-2].text))] for side in sides]
+    pages = [[own[-1] for own in side if own[-1].text.isdecimal()] for side in titled]
+    ends = [[int(cell.text) for cell in side] for side in pages]
+    plain = [number for side in ends for number in side]
+    many = len(plain) >= max(numbers.shortest, sum(map(len, sides)) / 2)
+    go_on = all(one and two and one[-1] <= two[0] for one, two in pairwise(ends))
+    rising = many and go_on and plain[-1] > plain[0] and rises(numbers, plain)
+    return {cell.row for side in pages for cell in side} if rising else set()
+
+
+def _entries(numbers: Numbers, cells: Sequence[Cell]) -> set[int]:
+    """Return the rows of terms that have their pages in one cell, in columns that the alphabet orders."""
+    found: set[int] = set()
+    for column in {cell.column for cell in cells}:
+        own = [cell for cell in cells if cell.column == column]
+        parts = [(cell.row, _ENTRY.fullmatch(cell.text)) for cell in own]
+        terms = {row: _key(match["term"]).casefold() for row, match in parts if match is not None}
+        many = len(set(terms.values())) >= max(numbers.terms, numbers.rising * len(own))
+        found |= terms.keys() if many and rises(numbers, list(terms.values())) else set()
+    return found
+
+
+def _key(term: str) -> str:
+    """Return what a term is sorted by: marks and signs before its first letter do not count."""
+    return re.sub(r"\A\W+", "", term)
 
 
 def _is_reference(text: str) -> bool:
@@ -115,7 +153,7 @@ def _terms(numbers: Numbers, rows: Sequence[Sequence[Cell]], listed: set[int]) -
     """Return the rows of terms with pages, if the alphabet orders the terms and no head names them."""
     below = _last_column(rows)
     pages = {cell.row for cell in below if cell.row in listed or _is_reference(cell.text)}
-    terms = [own[0].text.lstrip("\\@ ") for own in rows if own[0].row in pages and len(own) > 1]
+    terms = [_key(own[0].text) for own in rows if own[0].row in pages and len(own) > 1]
     amounts = any(_GROUPED.search(cell.text) for cell in below)
     head = below[0].text if below and below[0].header else ""
     named = len(head) > 1 and not _LIST.match(head)  # a letter alone heads its terms
