@@ -16,8 +16,8 @@ from docparse.records.codes import shortest_grouped
 from docparse.records.digits import ENGLISH, Digits, document_digits, texts_of
 from docparse.records.model import GUESSED, Period
 from docparse.records.periods.dates import DATE, printed_days, writes_day_or_year_first
-from docparse.records.periods.fiscal import FiscalYear
-from docparse.records.periods.phrases import Phrase, day_of, to_period
+from docparse.records.periods.fiscal import FiscalYear, day_of, to_period
+from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import read_phrase
 from docparse.records.periods.years import fiscal_year, is_title, last_part
 from docparse.records.programs import is_program_like

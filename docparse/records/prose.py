@@ -20,7 +20,8 @@ from docparse.records.context import DocumentContext, statements_of
 from docparse.records.lists import runs
 from docparse.records.model import GUESSED, Dated, Record
 from docparse.records.periods.dates import DATE, read_date
-from docparse.records.periods.phrases import Phrase, period_of
+from docparse.records.periods.fiscal import period_of
+from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.printed import bounded
 from docparse.records.periods.said import read_phrases, without_other_days
 from docparse.records.programs import chance_of_program

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from docparse.records.periods.fiscal import FiscalYear
-from docparse.records.periods.phrases import settle, to_period
+from docparse.records.periods.fiscal import FiscalYear, settle, to_period
 from docparse.records.periods.said import read_phrase
 
 NINE_MONTHS = [

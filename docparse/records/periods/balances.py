@@ -10,8 +10,8 @@ from itertools import pairwise
 from docparse.numerals.months import MONTH
 from docparse.records.grid import NumberCell
 from docparse.records.model import GUESSED, Dated, Period
-from docparse.records.periods.fiscal import FiscalYear, span_to
-from docparse.records.periods.phrases import Phrase, day_of, merge, to_period, up_to
+from docparse.records.periods.fiscal import FiscalYear, day_of, span_to, to_period, up_to
+from docparse.records.periods.phrases import Phrase, merge
 from docparse.records.periods.said import read_phrase, speaks_of_time_alone, without_other_days
 from docparse.records.words import pattern_of
 

@@ -16,8 +16,9 @@ from docparse.numerals.languages import COUNT, COUNTS
 from docparse.numerals.months import MONTH, MONTHS
 from docparse.numerals.patterns import YEAR
 from docparse.records.periods.dates import DATE, LAST_DAYS, months_of_years, plain, read_date
+from docparse.records.periods.fiscal import day_of
 from docparse.records.periods.names import YearPart, read_parts
-from docparse.records.periods.phrases import Kind, Phrase, Said, day_of
+from docparse.records.periods.phrases import Kind, Phrase, Said
 from docparse.records.words import pattern_of
 
 _NUMBER = rf"\d{{1,2}}|{COUNT}"

@@ -28,10 +28,10 @@ from docparse.records.periods.balances import (
     stated_balance,
 )
 from docparse.records.periods.dates import LAST_DAYS, plain
-from docparse.records.periods.fiscal import FiscalYear
+from docparse.records.periods.fiscal import FiscalYear, day_of, period_of, settle, to_period
 from docparse.records.periods.ledgers import on_days
 from docparse.records.periods.names import TO_DATE
-from docparse.records.periods.phrases import Phrase, day_of, merge, period_of, settle, to_period
+from docparse.records.periods.phrases import Phrase, merge
 from docparse.records.periods.printed import COMING, YEAR, bounded
 from docparse.records.periods.said import (
     read_phrase,

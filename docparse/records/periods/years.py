@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 
 from docparse.records.periods.dates import DATE, LAST_DAYS, plain
-from docparse.records.periods.fiscal import MONTH_DAYS, YEAR, FiscalYear
+from docparse.records.periods.fiscal import MONTH_DAYS, YEAR, FiscalYear, day_of
 from docparse.records.periods.names import read_long_quarter, read_parts
-from docparse.records.periods.phrases import Phrase, day_of
+from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import LENGTH, read_phrase, read_phrases, spans_said, speaks_of_time_alone
 from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
 
