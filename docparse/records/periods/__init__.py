@@ -10,5 +10,6 @@ printed    periods as the days that a document reports on and prints bound them
 years      the fiscal year of a document, from what it says and from its dates
 ledgers    lists whose rows begin with a day
 balances   rows and columns of balances, and those between two of them
+columns    what the heads over the numbers of a table say of their period
 times      the period of each number of a table
 """

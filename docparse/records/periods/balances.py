@@ -10,7 +10,8 @@ from itertools import pairwise
 from docparse.numerals.months import MONTH
 from docparse.records.grid import NumberCell
 from docparse.records.model import GUESSED, Dated, Period
-from docparse.records.periods.fiscal import FiscalYear, day_of, span_to, to_period, up_to
+from docparse.records.periods.columns import ColumnTime
+from docparse.records.periods.fiscal import FiscalYear, day_of, span_to, up_to
 from docparse.records.periods.phrases import Phrase, merge
 from docparse.records.periods.said import read_phrase, speaks_of_time_alone, without_other_days
 from docparse.records.words import pattern_of
@@ -82,18 +83,18 @@ def rolled_forward(entries: Sequence[NumberCell]) -> frozenset[int]:
     return frozenset(found)
 
 
-def of_year(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
+def of_year(entry: NumberCell, column: ColumnTime, fiscal: FiscalYear | None) -> Dated | None:
     """The period of a row above the balance at the end of a year, or of the part of one reported on, in a
     column headed by that end."""
-    end = to_period(column)
-    if end is None:
+    if column.period is None or column.period.start is not None:
         return None
-    months = 12 if fiscal is None else fiscal.months_to(end.end) or 12
-    year = span_to(end.end, months, fiscal)
+    end = column.period.end
+    months = 12 if fiscal is None else fiscal.months_to(end) or 12
+    year = span_to(end, months, fiscal)
     opening = bool(BEGINNING.search(entry.label))
     period = Period(None, year.start - timedelta(days=1)) if opening and year.start else year
     sure = GUESSED if fiscal is None else 1.0
-    return Dated(period, f"{entry.label}; the year to {column.text}", sure)
+    return Dated(period, f"{entry.label}; the year to {column.phrase.text}", sure)
 
 
 def bare_days(labels: Sequence[tuple[int, str]]) -> frozenset[int]:

@@ -153,28 +153,30 @@ def meant_by(period: Period, fiscal: FiscalYear | None) -> Iterator[tuple[str, P
         yield "last quarter", span_to(period.end, 3, fiscal)
 
 
-def settle(phrase: Phrase, fiscal: FiscalYear | None) -> Phrase:
+def settle(phrase: Phrase, fiscal: FiscalYear | None, reported: date | None = None) -> Phrase:
     """Return the phrase with the dates of the fiscal year, or the part of one, that it names.
 
     A day without a kind is a point in time. A period that ends with a day, however long, lasts from the
-    beginning of its fiscal year.
+    beginning of its fiscal year; a year to date lasts up to where the day `reported` on is in its own year.
     """
     if phrase.month is not None and phrase.kind is None:
         return replace(phrase, kind="instant")
+    if fiscal is None:
+        return phrase
     day = day_of(phrase) if phrase.kind == "duration" and phrase.part is None else None
-    if day is not None and phrase.months is None and phrase.days is None and fiscal is not None:
+    if day is not None and phrase.months is None and phrase.days is None:
         return replace(phrase, months=fiscal.months_to(day.end))
-    part = phrase.part or ((12, 1) if phrase.months in (None, 12) else None)
-    if None in (part, fiscal, phrase.year) or phrase.month is not None or phrase.days is not None:
-        return phrase
-    assert part is not None
-    assert fiscal is not None
-    assert phrase.year is not None
+    part, year = phrase.part or ((12, 1) if phrase.months in (None, 12) else None), phrase.year
     if part == TO_DATE:
+        months = None if reported is None else fiscal.months_to(reported)
+        if reported is None or months is None:
+            return phrase
+        part, year = (months, 1), year or fiscal.name(reported.year, reported.month)
+    if part is None or year is None or phrase.month is not None or phrase.days is not None:
         return phrase
-    period = fiscal.period(*part, phrase.year)
+    period = fiscal.period(*part, year)
     if period is None:
-        return phrase
+        return replace(phrase, part=phrase.part and part, year=year)
     end, instant = period.end, phrase.kind == "instant" and phrase.part is not None
     return replace(
         phrase,

@@ -17,7 +17,7 @@ from docparse.numerals.months import MONTH, MONTHS
 from docparse.numerals.patterns import YEAR
 from docparse.records.periods.dates import DATE, LAST_DAYS, months_of_years, plain, read_date
 from docparse.records.periods.fiscal import day_of
-from docparse.records.periods.names import YearPart, read_parts
+from docparse.records.periods.names import YearPart, names_a_part, read_parts
 from docparse.records.periods.phrases import Kind, Phrase, Said
 from docparse.records.words import pattern_of
 
@@ -289,6 +289,11 @@ def speaks_of_time_alone(text: str) -> bool:
         return False
     phrase = read_phrase(text)
     return None not in (phrase.year, phrase.month, phrase.day)
+
+
+def is_time(text: str) -> bool:
+    """Return True for a time with nothing else beside it: a whole date or span, a part of a year by name."""
+    return speaks_of_time_alone(text) or names_a_part(text)
 
 
 def length_of(match: re.Match[str]) -> tuple[int | None, int | None]:

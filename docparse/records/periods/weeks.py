@@ -28,6 +28,7 @@ _RULES = (
         re.IGNORECASE,
     ),
 )
+LONGEST = 371  # days of a year of 53 weeks
 SLACK = timedelta(days=10)
 """Years end within so many days of the end of their month; so far before it they lie in its year."""
 

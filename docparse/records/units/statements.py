@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from docparse.numerals import currencies, scales
-from docparse.numerals.currencies import MONEY, NAMED, currency_of
+from docparse.numerals.currencies import MONEY, NAMED, UNMISTAKABLE, currency_of
 from docparse.numerals.scales import power_of
+from docparse.records.model import GUESSED
 from docparse.records.words import pattern_of
 
 DOLLARS = ("USD", "CAD", "AUD", "HKD", "NZD", "SGD", "TWD")
@@ -79,6 +81,15 @@ class Statement:
     measure: bool = False
 
 
+class Terms(NamedTuple):
+    """What holds for one number: the statement of scale, the currency, and whether its cell, head or column
+    shows it."""
+
+    stated: Statement | None
+    currency: str | None
+    shown: bool
+
+
 @lru_cache(maxsize=4096)  # every number of a table asks for the same texts
 def read_statement(text: str) -> Statement | None:
     """Read a statement of scale; None where the text makes none."""
@@ -131,6 +142,54 @@ def named_currency(texts: Iterable[str]) -> str | None:
     read = (aside[1] if (aside := _ASIDE.search(text)) else text.strip("() （）") for text in texts)
     named = [name for text in read if (name := currency_of(text)) is not None]
     return named[-1] if named else None
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What a document means by the signs of currencies.
+
+    `usual` is its usual currency, `printed` are those beside numbers or in statements of scale; `dollar` is
+    what it means by "$" where it says so. `abroad`: it names other dollars than those of the United States,
+    or none and writes numbers or days in another way than there.
+    """
+
+    usual: str | None = None
+    printed: frozenset[str] = frozenset()
+    dollar: str | None = None
+    abroad: bool = False
+
+    def sure_of(self, unit: str | None) -> float:
+        """Return how likely a unit is what its sign says: "$" may be of a country that is not named."""
+        return GUESSED if self.abroad and unit is not None and unit.startswith("USD") else 1.0
+
+    def meant(self, currency: str | None, printed: str) -> str | None:
+        """Return the currency of a sign: a bare "$" is Canadian where scales are in Canadian dollars."""
+        bare = currency == "USD" and "US" not in printed.upper()
+        return self.dollar if bare and self.dollar else currency
+
+    def named(self, heads: Sequence[str]) -> str | None:
+        """Return the currency that heads name; what may be an abbreviation ("IDR", "R") needs support."""
+        named = named_currency(heads)
+        sure = named in UNMISTAKABLE or named in self.printed
+        return self.meant(named, " ".join(heads)) if sure else None
+
+
+def read_signs(
+    currencies: Sequence[str],
+    stated: Sequence[Statement],
+    texts: Sequence[str],
+    said: Sequence[str],
+    away: bool,
+) -> Signs:
+    """Read what is meant by signs: `currencies` are those beside numbers, the usual one first, `stated` the
+    statements of scale; `said` are running texts and heads, and `away` tells that numbers or days of the
+    document are not written as in the United States."""
+    named, dollar = named_dollars(texts), dollar_of(stated, said)
+    if dollar is None and away and len(named) == 1:
+        (dollar,) = named
+    unnamed = "USD" not in named if named else away
+    printed = frozenset(filter(None, [*currencies, *(one.currency for one in stated)]))
+    return Signs(next(iter(currencies), None), printed, dollar, dollar is None and unnamed)
 
 
 def named_dollars(texts: Iterable[str]) -> set[str | None]:
