@@ -30,9 +30,7 @@ LEAST = 0.2
 BEFORE, BEHIND = 90, 60  # characters round a number whose words are hints
 _COMPARED = pattern_of("compared")
 _LENGTHS = re.compile(r"quarter|half|six|nine|three|year|annual|month|week", re.IGNORECASE)
-_PRESENT = re.compile(
-    r"\b(?:is|are|has|have|maintains?|remains?|provides?|expects?|anticipates?|estimates?|believes?)\b"
-)
+_PRESENT = pattern_of("present tense", flags=0)
 _PAST = re.compile(r"\b(?:was|were|had|did|\w{3,}ed)\b")
 
 

@@ -25,10 +25,7 @@ _PHONE = re.compile(r"\+\d(?:[ ().-]{0,2}\d){8,14}")  # ITU-T E.123, section 2
 _BRACKETED = re.compile(r"(?:\([^()]+\)\s*)+")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?:[.:h ]?[0-5]\d)")
 _SURELY_CLOCK = re.compile(r"0\d[.:h ]?[0-5]\d|\d\d?[:h][0-5]\d")
-_OF_TRAFFIC = re.compile(
-    r"(?i:halt(?:estelle)?|abfahrt|ankunft|(?-i:an|ab)|gleis|departures?|departs|arrivals?|arrives|platform|stop"
-    r"|départs?|arrivées?|salidas?|llegadas?|partenz[ae]|arriv[oi]|vertrek|aankomst)"
-)
+_OF_TRAFFIC = pattern_of("traffic", flags=0)
 _CLOCK_OF_TRAFFIC = re.compile(rf"{_SURELY_CLOCK.pattern}|(?:1?\d|2[0-4])\.[0-5]\d")
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from itertools import pairwise
 
-from docparse.numerals.months import MONTH
 from docparse.records.grid import NumberCell
 from docparse.records.model import GUESSED, Dated, Period
 from docparse.records.periods.columns import ColumnTime
@@ -16,21 +14,10 @@ from docparse.records.periods.phrases import Phrase, merge
 from docparse.records.periods.said import read_phrase, speaks_of_time_alone, without_other_days
 from docparse.records.words import pattern_of
 
-_SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
-BEGINNING = re.compile(
-    rf"\b(?:beginning|start) {_SPAN}|\b(?:beginning|opening|previous(?: statement)?) balance"
-    r"|\bbalances?,? (?:at )?beginning|\bbalance (?:brought forward|b/f|(?:from )?previous statement)",
-    re.IGNORECASE,
-)
-END = re.compile(
-    rf"\bend {_SPAN}|\b(?:ending|closing|new|(?<!previous )statement) balance|\bbalances?,? (?:at )?end"
-    r"|\b(?:period|year|quarter)[- ]end\b|\bbalance (?:carried forward|c/f)",
-    re.IGNORECASE,
-)
+BEGINNING = pattern_of("beginnings")
+END = pattern_of("ends")
 _BALANCE = pattern_of("balances")
-_WITH_DAY = re.compile(
-    rf"(?P<words>.*?\w)\W+(?:at )?(?P<day>(?:{MONTH})\.? \d{{1,2}})(?: ?\(\d\))?", re.IGNORECASE
-)
+_WITH_DAY = pattern_of("words with a day")
 
 BETWEEN = "between the balances of"
 """How `why` begins for what changed one balance into the next: it has happened."""

@@ -18,10 +18,11 @@ from docparse.records.periods.phrases import Phrase, merge
 from docparse.records.periods.said import read_phrase, read_phrases, speaks_of_time_alone, without_other_days
 from docparse.records.periods.weeks import LONGEST, SLACK
 from docparse.records.periods.years import is_title
+from docparse.records.words import pattern_of
 
 WEEKS = 350  # days: so many and more are the weeks of a year
 TITLE = 80  # characters: longer texts are running text
-_INTRODUCES = re.compile(r":\s*\Z|\b(?:tables?|following|below|follows)\b", re.IGNORECASE)
+_INTRODUCES = pattern_of("introduces")
 _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
 
 

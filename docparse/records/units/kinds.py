@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable
 from typing import Literal
 
-from docparse.numerals import scales
 from docparse.numerals.currencies import WHOLE
 from docparse.records.grid import NumberCell
 from docparse.records.units.statements import Terms
@@ -14,11 +13,7 @@ from docparse.records.words import pattern_of
 
 Kind = Literal["per share", "shares", "percent", "pure"]
 
-_ASIDE = re.compile(
-    rf"\([^()]*\d[^()]*\)|\([^()]*\b(?:{scales.WORD})\b[^()]*\)|\b[\d,.]+ (?:\w+ )?shares\b[^;]*|\bexcept\b.*"
-    r"|[$€£]\s?[\d,.]+ per \w+",
-    re.IGNORECASE | re.DOTALL,
-)
+_ASIDE = pattern_of("asides", flags=re.IGNORECASE | re.DOTALL)
 _COUNT_OF_SHARES = pattern_of("counts of shares")
 CENTS = pattern_of("cents")
 _NOTE = re.compile(r"\((?:notes? )?\d{1,2}\)|[*†‡]", re.IGNORECASE)

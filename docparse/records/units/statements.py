@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from docparse.numerals import currencies, scales
-from docparse.numerals.currencies import MONEY, NAMED, UNMISTAKABLE, currency_of
+from docparse.numerals.currencies import MONEY, UNMISTAKABLE, currency_of
 from docparse.numerals.scales import power_of
 from docparse.records.model import GUESSED
 from docparse.records.words import pattern_of
@@ -46,18 +46,10 @@ _DOLLAR = re.compile(
     rf"(?<![A-Za-z])(?:{'|'.join(DOLLARS)}|US ?\$|U\.S\. ?\$)(?![A-Za-z])"
     rf"|(?i:\b(?:{currencies.NAMED_DOLLARS})\b)"
 )
-_PRESENTED = re.compile(
-    r"(?i:\b(?:amounts?|figures|statements?|reports?|information|currency)\b[^.;]{0,60}?"
-    r"\b(?:is|are|in) (?:presented |expressed |stated |reported )?(?:in |the )?)"
-    r"(?:(?i:thousands|millions) of )?"
-    rf"(?P<money>{NAMED})"
-)
+_PRESENTED = pattern_of("presented in", flags=0)
 _OF_THE_STATES = re.compile(r"\bU\.?S\b|\bUSD\b|\bAmerican\b")
 _SHARES_BEFORE = re.compile(r"(?<!and )\b(?:shares|units)\W*\Z", re.IGNORECASE)
-_OWN_SHARES = re.compile(
-    rf"\bshares\b(?:, (?:which|that) (?:are|is) \w+)?[^,;()]{{0,12}}\bin (?P<scale>{scales.WORD})\b",
-    re.IGNORECASE,
-)
+_OWN_SHARES = pattern_of("shares in a scale")
 _MEASURE = pattern_of("measures behind a scale")
 _DOLLARS_IN = re.compile(r"\bdollars\W+(?:are |in tables )?in\b", re.IGNORECASE)
 _SAID_BEFORE = 20  # characters: "dollars in tables"
