@@ -80,8 +80,8 @@ def _read(pages: Sequence[Page], context: DocumentContext) -> list[Record]:
     """The records of pages, whose trust knows of no misread digit."""
     tables = [table for page in pages for table in read_tables(page, context)]
     found = [record for table in tables for record in table_records(table)]
-    found += text_records((cell for table in tables for cell in cell_texts(table)), pages, context)
-    return sorted(found, key=lambda record: record.page)
+    cells = [cell for table in tables for cell in cell_texts(table)]
+    return sorted([*found, *text_records(cells, pages, context)], key=lambda record: record.page)
 
 
 def lone_records(table: Table) -> tuple[Record, ...]:

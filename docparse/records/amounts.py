@@ -62,6 +62,16 @@ class Amount:
     percent: bool
     scale: int | None
 
+    @property
+    def is_bare(self) -> bool:
+        """Return True for a number without a currency or a percent sign."""
+        return self.currency is None and not self.percent
+
+    @property
+    def is_year(self) -> bool:
+        """Return True for four digits that read as a year, without any sign of an amount but brackets."""
+        return self.is_bare and self.scale is None and _YEAR.fullmatch(self.text) is not None
+
 
 def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
     """Yield every amount of a text in order; what letters are glued to is a code and no amount.
@@ -161,12 +171,6 @@ def read_cell(text: str, digits: Digits = ENGLISH) -> Amount | None:
         return None
     rest = bare[: found[0].start] + bare[found[0].end :]
     return None if _WORD.search(_UNIT.sub("", rest)) or _DIGIT.search(rest) else found[0]
-
-
-def is_year(amount: Amount) -> bool:
-    """Return True for four digits that read as a year, without any sign of an amount but brackets."""
-    plain = amount.currency is None and not amount.percent and amount.scale is None
-    return plain and bool(_YEAR.fullmatch(amount.text))
 
 
 def _decimal(size: Fraction) -> Decimal:

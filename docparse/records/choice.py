@@ -68,12 +68,12 @@ class Sentence:
     amounts: list[tuple[Amount, str]]
     members: list[tuple[int, int]]
     dates: list[tuple[Said, Dated]]
+    lists: Sequence[MemberRun]
+    times: Sequence[MemberRun]
     earlier: Times = ()
     above: Times = ()
     row: RowContext | None = None
     unknown: tuple[Phrase, ...] = ()
-    lists: Sequence[MemberRun] = ()
-    times: Sequence[MemberRun] = ()
 
 
 @dataclass(slots=True)

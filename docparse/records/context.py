@@ -80,11 +80,11 @@ def read_context(document: Document) -> DocumentContext:
     blocks = [block for page in document.pages for block in page.blocks]
     by_block = [list(_said(block)) for block in blocks]
     said = [text for texts in by_block for text in texts]
-    texts = [text for block in blocks for text in texts_of(block)]
+    texts, digits = [text for block in blocks for text in texts_of(block)], document_digits(document)
     stated = [one for text in said if len(text) < GENERAL and (one := read_statement(text)) is not None]
-    fiscal, usual, digits = fiscal_year(said), _usual_statement(document), document_digits(document)
     plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
     currencies = [name for name, _ in Counter(one.currency for _, one in plain).most_common() if name]
+    fiscal, usual = fiscal_year(said), _usual_statement(document)
     reported = _reported(by_block) or last_part(said, fiscal)
     earns = any(map(EARNINGS.search, said))
     of_reports = reported is not None or earns or any(map(_OF_REPORTS.search, said))

@@ -10,7 +10,7 @@ from itertools import groupby
 from docparse.document import Cell, Table
 from docparse.numerals.cells import NOTHING
 from docparse.numerals.patterns import CURRENCY
-from docparse.records.amounts import Amount, cell_amount, is_year
+from docparse.records.amounts import Amount, cell_amount
 from docparse.records.digits import ENGLISH, Digits
 from docparse.records.periods.said import is_time, read_phrase
 
@@ -48,7 +48,7 @@ class RecordGrid:
                 self.rows[cell.row].append(cell)
         read = {_place(cell): cell_amount(cell.text, digits) for row in self.rows for cell in row}
         self._read = {place: amount for place, amount in read.items() if amount is not None}
-        self._years = {place for place, amount in self._read.items() if is_year(amount)}
+        self._years = {place for place, amount in self._read.items() if amount.is_year}
         self._times = self._years.union(
             _place(cell) for row in self.rows for cell in row if is_time(cell.text)
         )

@@ -99,8 +99,8 @@ def _by_words(
 
     Of a row on shares, where a head says which column counts them, the others do not.
     """
-    currencies, percents = _column_currencies(entries, context), _percent_columns(entries)
-    codes = codes_of(grid, entries, context.grouped)
+    percents, codes = _percent_columns(entries), codes_of(grid, entries, context.grouped)
+    currencies = _column_currencies(entries, context)
     counted = {one.cell.row for one in entries if heads[one.header] == "shares"}
     found = []
     for place, bare in enumerate(entries):

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from docparse.document import FURNITURE, Block, Cell, Page
 from docparse.geometry import BBox
 from docparse.numerals.months import MONTH
-from docparse.records.amounts import Amount, is_year, read_amounts
+from docparse.records.amounts import Amount, read_amounts
 from docparse.records.choice import Clause, Option, RowContext, Sentence, Times, choose, options_of
 from docparse.records.context import DocumentContext
 from docparse.records.lists import runs
@@ -182,20 +182,19 @@ def _read(
         for one in read
         if not _is_within(text.index(one.text, one.start), len(one.text), dates)
     ]
-    amounts = _with_units(text, [_as_aside(text, one) for one in meant])
+    plain = [_as_aside(text, one) for one in meant]
+    amounts = _with_units(text, plain)
     members = [(one.start, one.end) for one, _ in amounts]
     members += [found.span() for found in _NOTHING.finditer(text)] if amounts else []
     dated_text = row is None and any(map(str.isdecimal, text))  # later sentences may go on in its times
     said = read_phrases(without_other_days(text)) if amounts or dated_text else []
-    dated = bounded([_dated(one.phrase, context, row) for one in said], context)
+    found = [_dated(one.phrase, context, row) for one in said]
+    dated = bounded(found, context)
     times = [(one, date) for one, date in zip(said, dated, strict=True) if date is not None]
     unknown = [one.phrase for one, date in zip(said, dated, strict=True) if date is None]
     unsaid = tuple(one for one in unknown if one.year)
-    sentence = Sentence(text, amounts, sorted(members), times, earlier, above, row, unsaid)
-    if not amounts:
-        return sentence
-    spans = [one[:2] for one, _ in times]
-    return replace(sentence, lists=runs(text, sentence.members), times=runs(text, spans))
+    lists, spans = runs(text, sorted(members)), runs(text, [one[:2] for one, _ in times])
+    return Sentence(text, amounts, sorted(members), times, lists, spans, earlier, above, row, unsaid)
 
 
 def _is_within(start: int, length: int, dates: Sequence[tuple[int, int]]) -> bool:
@@ -217,7 +216,7 @@ def _with_units(text: str, read: Sequence[Amount]) -> list[tuple[Amount, str]]:
     units = [_unit(text, amount) or _of_shares(text, amount) for amount in read]
     for at in range(len(read) - 2, -1, -1):
         amount, after = read[at], read[at + 1]
-        plain = amount.currency is None and not amount.percent and not is_year(amount)
+        plain = amount.is_bare and not amount.is_year
         if units[at] is None and units[at + 1] in ("shares", "percent") and plain:
             together = runs(text, [(amount.start, amount.end), (after.start, after.end)])
             joined = len(together) == 1 and _JOINS.search(text[amount.end : after.start])
@@ -228,8 +227,13 @@ def _with_units(text: str, read: Sequence[Amount]) -> list[tuple[Amount, str]]:
 def _of_shares(text: str, amount: Amount) -> str | None:
     """The unit of a large number that counts nothing by itself in a sentence on shares or options."""
     large = amount.scale is not None or amount.text.count(",") > 0
-    plain = amount.currency is None and not amount.percent and not is_year(amount)
-    counts = large and plain and _OF_SHARES.search(text) and _NO_NOUN.match(text, amount.end)
+    counts = (
+        large
+        and amount.is_bare
+        and not amount.is_year
+        and _OF_SHARES.search(text)
+        and _NO_NOUN.match(text, amount.end)
+    )
     return "shares" if counts else None
 
 
@@ -255,7 +259,7 @@ def _unit(sentence: str, amount: Amount) -> str | None:
         return f"{amount.currency}/shares" if each else amount.currency
     if _SHARES.match(behind):
         return "shares"
-    return "pure" if _COUNTED.match(behind) and not is_year(amount) else None
+    return "pure" if _COUNTED.match(behind) and not amount.is_year else None
 
 
 def _scale(amount: Amount, unit: str, stated: Statement | None, *, in_table: bool) -> int:

@@ -7,9 +7,8 @@ from datetime import timedelta
 from itertools import pairwise
 
 from docparse.records.grid import NumberCell
-from docparse.records.model import GUESSED, Dated, Period
-from docparse.records.periods.columns import ColumnTime
-from docparse.records.periods.fiscal import FiscalYear, day_of, span_to, up_to
+from docparse.records.model import Dated, Period
+from docparse.records.periods.fiscal import FiscalYear, day_of, up_to
 from docparse.records.periods.phrases import Phrase, merge
 from docparse.records.periods.said import read_phrase, speaks_of_time_alone, without_other_days
 from docparse.records.words import pattern_of
@@ -68,20 +67,6 @@ def rolled_forward(entries: Sequence[NumberCell]) -> frozenset[int]:
             found.update(range(start, at))
             start = None
     return frozenset(found)
-
-
-def of_year(entry: NumberCell, column: ColumnTime, fiscal: FiscalYear | None) -> Dated | None:
-    """The period of a row above the balance at the end of a year, or of the part of one reported on, in a
-    column headed by that end."""
-    if column.period is None or column.period.start is not None:
-        return None
-    end = column.period.end
-    months = 12 if fiscal is None else fiscal.months_to(end) or 12
-    year = span_to(end, months, fiscal)
-    opening = bool(BEGINNING.search(entry.label))
-    period = Period(None, year.start - timedelta(days=1)) if opening and year.start else year
-    sure = GUESSED if fiscal is None else 1.0
-    return Dated(period, f"{entry.label}; the year to {column.phrase.text}", sure)
 
 
 def bare_days(labels: Sequence[tuple[int, str]]) -> frozenset[int]:

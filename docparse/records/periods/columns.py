@@ -13,9 +13,16 @@ from typing import NamedTuple
 from docparse.records.context import DocumentContext
 from docparse.records.grid import NumberCell
 from docparse.records.model import Period
+from docparse.records.periods.dates import plain
 from docparse.records.periods.fiscal import day_of, settle, to_period
 from docparse.records.periods.phrases import Phrase, merge
-from docparse.records.periods.said import read_phrase, read_phrases, speaks_of_time_alone, without_other_days
+from docparse.records.periods.said import (
+    read_phrase,
+    read_phrases,
+    spans_said,
+    speaks_of_time_alone,
+    without_other_days,
+)
 from docparse.records.periods.weeks import LONGEST, SLACK
 from docparse.records.periods.years import is_title
 from docparse.records.words import pattern_of
@@ -27,11 +34,13 @@ _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loan
 
 
 class ColumnTime(NamedTuple):
-    """What heads say of a period, and the period; `says` is False where they themselves say no time."""
+    """What heads say of a period, and the period; `says` is False where they themselves say no time, `lasts`
+    is True where they go from a day to a day: what is below is a flow."""
 
     phrase: Phrase
     period: Period | None
     says: bool
+    lasts: bool
 
 
 def read_columns(
@@ -42,8 +51,10 @@ def read_columns(
     for entry in entries:
         if (entry.header, entry.above) not in read:
             phrase = _column_phrase(entry, stub, before, context, held)
-            says = not read_phrase(" ".join(entry.header)).empty
-            read[entry.header, entry.above] = ColumnTime(phrase, to_period(phrase, context.fiscal), says)
+            head = " ".join(entry.header)
+            lasts = next(spans_said(plain(head)), None) is not None
+            says, period = not read_phrase(head).empty, to_period(phrase, context.fiscal)
+            read[entry.header, entry.above] = ColumnTime(phrase, period, says, lasts)
     return [read[entry.header, entry.above] for entry in entries]
 
 

@@ -23,20 +23,18 @@ from docparse.records.periods.balances import (
     between_balances,
     dated_across,
     dated_balances,
-    of_year,
     rolled_forward,
     stated_balance,
 )
 from docparse.records.periods.columns import ColumnTime, read_columns
-from docparse.records.periods.dates import LAST_DAYS, plain
-from docparse.records.periods.fiscal import FiscalYear, period_of, to_period
+from docparse.records.periods.dates import LAST_DAYS
+from docparse.records.periods.fiscal import FiscalYear, period_of, span_to, to_period
 from docparse.records.periods.ledgers import on_days
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.printed import COMING, bounded
 from docparse.records.periods.said import (
     read_phrase,
     read_phrases,
-    spans_said,
     speaks_of_time_alone,
     without_other_days,
 )
@@ -66,8 +64,7 @@ def date_entries(
     held = any(_HELD.fullmatch(label) for _, label in labels)
     columns = read_columns(entries, grid.stub, before, context, held)
     found = [
-        (of_year(entry, column, context.fiscal) if at in rolled else None)
-        or _part_of(entry, column.phrase, context.fiscal)
+        _part_of(entry, column, context.fiscal, rolled=at in rolled)
         or _date(entry, column, balances, bare, context.fiscal, guessed=bool(rolled) and at not in rolled)
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
     ]
@@ -76,8 +73,8 @@ def date_entries(
     coming = next((one for one in meant if one is not None and one.why.startswith(COMING)), None)
     fallback = coming or _beside(entries, meant)
     meant = [
-        one or fallback if at in rolled else _as_balance(entry, one or fallback, context.reported)
-        for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
+        one or fallback if at in rolled else _as_balance(entry, column, one or fallback, context.reported)
+        for at, (entry, column, one) in enumerate(zip(entries, columns, meant, strict=True))
     ]
     return on_days(entries, meant)
 
@@ -90,7 +87,9 @@ def _beside(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> Dat
     return Dated(Period(None, max(said)), "the last day of the other columns", GUESSED) if said else None
 
 
-def _as_balance(entry: NumberCell, dated: Dated | None, reported: date | None) -> Dated | None:
+def _as_balance(
+    entry: NumberCell, column: ColumnTime, dated: Dated | None, reported: date | None
+) -> Dated | None:
     """The end of a span that a head says, for a row whose words speak of what is held then.
 
     Where nothing says a time it is held on the day reported on. A span is the less sure the more its row
@@ -101,7 +100,7 @@ def _as_balance(entry: NumberCell, dated: Dated | None, reported: date | None) -
     chance = chance_of_balance(entry)
     if chance <= SURER:
         return dated and replace(dated, sure=dated.sure * (1 - chance**2 / 2))
-    if next(spans_said(plain(" ".join(entry.header))), None) is not None:  # from a day to a day: a flow
+    if column.lasts:
         return dated
     if dated is None:
         why = f"held in a report as of {reported}"
@@ -110,18 +109,28 @@ def _as_balance(entry: NumberCell, dated: Dated | None, reported: date | None) -
     return Dated(Period(None, dated.period.end), why, dated.sure * chance)
 
 
-def _part_of(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
-    """The part that a row names ("First quarter") of its column's fiscal year, or the month of its head's."""
-    own = read_phrase(entry.label)
-    head = read_phrase(" ".join(entry.header))
+def _part_of(
+    entry: NumberCell, column: ColumnTime, fiscal: FiscalYear | None, *, rolled: bool
+) -> Dated | None:
+    """The time that a row names as a part of its column's: the year up to the balances of a column, or the
+    part of one reported on, above a row of them (`rolled`); "First quarter" of a fiscal year; a month."""
+    heads, end = column.phrase, column.period
+    if rolled and end is not None and end.start is None:
+        months = 12 if fiscal is None else fiscal.months_to(end.end) or 12
+        year = span_to(end.end, months, fiscal)
+        opening = year.start is not None and BEGINNING.search(entry.label)
+        period = Period(None, year.start - timedelta(days=1)) if opening and year.start else year
+        why = f"{entry.label}; the year to {heads.text}"
+        return Dated(period, why, GUESSED if fiscal is None else 1.0)
+    own, head = read_phrase(entry.label), read_phrase(" ".join(entry.header))
     if head.year is not None and head.month is None and (month := _month_alone(entry.label)):
         span = to_period(Phrase("duration", 1, month=month, day=LAST_DAYS[month], year=head.year))
         return None if span is None else Dated(span, f"{entry.label}; {head.text}")
     if own.part is None or fiscal is None:
         return None
-    named = own.year or (column.year if column.month is None else fiscal.name(column.year, column.month))
-    period = period_of(replace(own, year=named), fiscal)
-    return None if period is None else Dated(period, f"{entry.label}; {column.text}")
+    named = own.year or (heads.year if heads.month is None else fiscal.name(heads.year, heads.month))
+    part = period_of(replace(own, year=named), fiscal)
+    return None if part is None else Dated(part, f"{entry.label}; {heads.text}")
 
 
 def _date(
@@ -134,7 +143,7 @@ def _date(
     guessed: bool,
 ) -> Dated | None:
     """The period of a number by its row and column; what a column without a time has is `guessed`."""
-    heads, period, says = column
+    heads, period = column.phrase, column.period
     label, both = without_other_days(entry.label), f"{entry.label}; {heads.text}"
     own = read_phrase(label)
     many = period is not None and len(read_phrases(label)) > 1  # of several days none is the row's
@@ -159,7 +168,7 @@ def _date(
     lasted = to_period(own, fiscal) if own.kind == "duration" or period is None else None
     if lasted is not None:
         return Dated(lasted, entry.label)
-    loose = heads.loose or (guessed and not says) or _month_alone(entry.label)
+    loose = heads.loose or (guessed and not column.says) or _month_alone(entry.label)
     return None if period is None else Dated(period, heads.text, GUESSED if loose else 1.0)
 
 
