@@ -10,13 +10,25 @@ import re
 import tomllib
 from importlib.resources import files
 
-from docparse.numerals import scales
-from docparse.numerals.currencies import NAMED
-from docparse.numerals.languages import COUNT
-from docparse.numerals.months import MONTH
+from docparse.numerals import currencies, scales
+from docparse.numerals.languages import ANY_RANK, COUNT
+from docparse.numerals.months import ENGLISH, MONTH
 from docparse.numerals.patterns import YEAR
 
-_CLASSES = {"MONTH": MONTH, "YEAR": YEAR, "COUNT": COUNT, "NAMED": NAMED, "SCALE": scales.WORD}
+_CLASSES = {
+    "MONTH": MONTH,
+    "ENGLISH MONTH": ENGLISH,
+    "YEAR": YEAR,
+    "COUNT": COUNT,
+    "RANK": ANY_RANK,
+    "NAMED": currencies.NAMED,
+    "MONEY": currencies.MONEY,
+    "ASIAN MONEY": currencies.ASIAN,
+    "SCALE": scales.WORD,
+    "ANY SCALE": scales.ANY,
+    "ONE LETTER": scales.PREFIX,
+    "ASIAN SCALE": scales.ASIAN,
+}
 _WORDS: dict[str, list[str | list[str]]] = tomllib.loads(
     files("docparse.records").joinpath("words.toml").read_text(encoding="utf-8")
 )
@@ -28,7 +40,14 @@ def pattern_of(*names: str, flags: re.RegexFlag | int = re.IGNORECASE) -> re.Pat
     return re.compile("|".join(map(_alternatives, names)), flags)
 
 
+def patterns_of(name: str, flags: re.RegexFlag | int = re.IGNORECASE) -> tuple[re.Pattern[str], ...]:
+    """Return a pattern for each alternative of a name, in their order."""
+    return tuple(re.compile(_filled("".join(one)), flags) for one in _WORDS[name])
+
+
 def _alternatives(name: str) -> str:
-    if name in _CLASSES:
-        return _CLASSES[name]
-    return _NAME.sub(lambda found: _alternatives(found[1]), "|".join(map("".join, _WORDS[name])))
+    return _CLASSES.get(name) or _filled("|".join(map("".join, _WORDS[name])))
+
+
+def _filled(text: str) -> str:
+    return _NAME.sub(lambda found: _alternatives(found[1]), text)

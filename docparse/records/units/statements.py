@@ -8,39 +8,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from docparse.numerals import currencies, scales
+from docparse.numerals import currencies
 from docparse.numerals.currencies import MONEY, UNMISTAKABLE, currency_of
 from docparse.numerals.scales import power_of
 from docparse.records.model import GUESSED
-from docparse.records.words import pattern_of
+from docparse.records.words import pattern_of, patterns_of
 
 DOLLARS = ("USD", "CAD", "AUD", "HKD", "NZD", "SGD", "TWD")
 
-_MONEY = rf"(?P<money>{MONEY}|(?i:\bshares\b))"
-_ANY, _WORD = rf"(?P<scale>(?i:{scales.ANY}))", rf"(?P<scale>(?i:{scales.WORD}))"
-_FORMS = (
-    re.compile(  # "£m", "SEK million", "$'000", "Yen (millions)", "₹ in crore", "RMB in millions"
-        rf"(?P<money>{MONEY})[ -]?(?:\(|(?i:in) )?{_ANY}(?![\w$])(?! ?\d)"
-    ),
-    re.compile(
-        rf"(?<![A-Za-z\d])(?<!\d )(?P<scale>{scales.PREFIX})(?P<money>€|EUR|USD|CHF|[SND][EO]K|DKK)(?![A-Z])"
-    ),
-    re.compile(  # "Million €", "thousands of New Taiwan dollars", "millions d’euros"
-        rf"(?<![\w.,])(?<!\d ){_ANY} (?:(?i:of|de|di|von) |d['’])?{_MONEY}(?! ?\d)"
-    ),
-    re.compile(rf"\b(?i:in|of|en|em) {_WORD}\b"),
-    re.compile(rf"\b{_WORD}(?=, (?i:except)\b)"),  # "(In | thousands, except | data)" torn by columns
-    re.compile(rf"\(\s*(?P<money>[$€£¥₹]\s*)?{_WORD}\b"),
-    re.compile(r"(?:(?P<money>[$€£¥])|\()\s*(?P<scale>['’]?000(?:,000)?)(?!\d|,\d)['’]?s?"),
-    re.compile(  # 単位：百万円, （千円）
-        rf"(?:(?:单位|單位|単位)\s*[:：]\s*|\A[（(]?)(?P<scale>{scales.ASIAN})?(?P<money>{currencies.ASIAN})?(?![^）)\s、，])"
-    ),
-    re.compile(r"\A(?P<scale>['’]000)\Z"),
-    re.compile(
-        r"(?<!\d)(?<!\d )(?P<money>[$€£])(?P<scale>[BK]\b|/(?=[A-Za-z]))"
-    ),  # "$B"; "$/Bbl" is in whole dollars
-    re.compile(r"(?P<scale>(?i:\b(?:whole|actual) dollars\b|(?<=\()(?:in )?dollars(?=\))))"),
-)
+_FORMS = patterns_of("in a scale", flags=0)
 _ASIDE = re.compile(rf"\S[ ]?\(({MONEY})\)")  # "Amount (SGD)"
 _DOLLAR = re.compile(
     rf"(?<![A-Za-z])(?:{'|'.join(DOLLARS)}|US ?\$|U\.S\. ?\$)(?![A-Za-z])"
