@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -18,6 +19,7 @@ from docparse.records.prose import CellText
 from docparse.records.units.kinds import WITH_SHARES
 from docparse.records.units.statements import Statement
 
+_WORD = re.compile(r"[^\W\d_]{4}")  # no currency
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
 
 
@@ -64,7 +66,8 @@ def cell_texts(table: Read) -> Iterator[CellText]:
     """Yield the words of a table's labels and texts, in which other numbers may be."""
     rows = _rows(table)
     for cell in table.grid.words():
-        below = (rows[at] for at in range(cell.row, cell.row + BELOW + 1) if at in rows)
+        last = cell.row + (BELOW if _WORD.search(cell.text) else 0)  # sums alone speak of no others
+        below = (rows[at] for at in range(cell.row, last + 1) if at in rows)
         yield CellText(cell, table.block, next(below, RowContext(stated=table.stated)))
 
 

@@ -30,6 +30,7 @@ from docparse.records.words import pattern_of
 WEEKS = 350  # days: so many and more are the weeks of a year
 TITLE = 80  # characters: longer texts are running text
 _INTRODUCES = pattern_of("introduces")
+_SUMS = re.compile(r"(?!.*[^\W\d_]{4}).*\d.*")  # a row of numbers that was taken for one of heads
 _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
 
 
@@ -48,12 +49,15 @@ def read_columns(
 ) -> list[ColumnTime]:
     """Return what the heads over each number say, each path of heads read once."""
     read: dict[tuple[tuple[str, ...], ...], ColumnTime] = {}
+    many = len({entry.cell.column for entry in entries}) > 1
     for entry in entries:
         if (entry.header, entry.above) not in read:
             phrase = _column_phrase(entry, stub, before, context, held)
             head = " ".join(entry.header)
             lasts = next(spans_said(plain(head)), None) is not None
             says, period = not read_phrase(head).empty, to_period(phrase, context.fiscal)
+            if many and not says and (not head or _SUMS.fullmatch(head)):
+                phrase = replace(phrase, loose=True)  # columns of one time hardly come without heads
             read[entry.header, entry.above] = ColumnTime(phrase, period, says, lasts)
     return [read[entry.header, entry.above] for entry in entries]
 
