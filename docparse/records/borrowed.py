@@ -47,22 +47,24 @@ def _preceding(blocks: Sequence[Block], at: int) -> Iterator[str]:
         yield block.text
 
 
-def with_heads(page: Page, at: int, grids: Mapping[int, RecordGrid]) -> list[NumberCell]:
+def with_heads(page: Page, at: int, grids: Mapping[int, RecordGrid]) -> tuple[list[NumberCell], list[str]]:
     """Return the entries of the table that is block `at` of a page, whose tables are `grids`, with heads from
-    above where no head is its own.
+    above where no head is its own; and the texts that introduce it, nearest first.
 
-    Heads that say no year get it from a line of days or years right above, each over as many columns.
+    Heads that say no year get it from a line of days or years right above, each over as many columns. With
+    the heads of a table that it carries on it has those words of them that stand over the labels.
     """
-    entries = list(grids[at].entries())
+    entries, before = list(grids[at].entries()), above(page, at)
     columns = sorted({entry.cell.column for entry in entries})
     if any(entry.header for entry in entries):
         if any(re.search(_LONG, head) for entry in entries for head in entry.header):
-            return _spread(entries)
+            return _spread(entries), before
         right_above = next((one.text for _, one in _above(page, at)[:1] if one.table is None), "")
         over = _line_of_years(right_above, columns)
-        return [replace(one, header=(*over.get(one.cell.column, ()), *one.header)) for one in entries]
-    heads = _heads_above(page, at, columns, grids)
-    return [replace(entry, header=heads.get(entry.cell.column, ())) for entry in entries]
+        return [replace(one, header=(*over.get(one.cell.column, ()), *one.header)) for one in entries], before
+    heads, stub = _heads_above(page, at, columns, grids)
+    entries = [replace(entry, header=heads.get(entry.cell.column, ())) for entry in entries]
+    return entries, [stub, *before] if stub else before
 
 
 def _spread(entries: Sequence[NumberCell]) -> list[NumberCell]:
@@ -82,22 +84,23 @@ def _spread(entries: Sequence[NumberCell]) -> list[NumberCell]:
 
 def _heads_above(
     page: Page, at: int, columns: Sequence[int], grids: Mapping[int, RecordGrid]
-) -> dict[int, tuple[str, ...]]:
-    """Return the nearest heads by column; running text ends the search, but one that ends with a colon may be
-    a line of the table that was parted."""
+) -> tuple[dict[int, tuple[str, ...]], str]:
+    """Return the nearest heads by column, and their words over the labels; running text ends the search, but
+    one that ends with a colon may be a line of the table that was parted."""
     table = page.blocks[at].table
     between = 0
     for place, block in _above(page, at):
-        found: dict[int, tuple[str, ...]] = {}
+        found, stub = dict[int, tuple[str, ...]](), ""
         if block.table is None:
             found = _line_of_years(block.text, columns)
             between += 1
         elif table is not None and block.table.columns == table.columns:
             found = {entry.cell.column: entry.header for entry in grids[place].entries()}
+            stub = grids[place].stub
         is_running = block.table is None and len(block.text) > SHORT and not block.text.rstrip().endswith(":")
         if any(found.values()) or is_running or between == BETWEEN:
-            return found
-    return {}
+            return found, stub
+    return {}, ""
 
 
 def _above(page: Page, at: int) -> list[tuple[int, Block]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from docparse.document import Block, Page
-from docparse.records.borrowed import above, with_heads
+from docparse.records.borrowed import with_heads
 from docparse.records.choice import RowContext
 from docparse.records.context import DocumentContext
 from docparse.records.grid import NumberCell, RecordGrid
@@ -42,10 +42,9 @@ def read_tables(page: Page, context: DocumentContext) -> Iterator[Read]:
         if block.table is not None
     }
     for at, grid in grids.items():
-        entries = _without_asides(with_heads(page, at, grids))
-        before = above(page, at)
+        entries, before = with_heads(page, at, grids)
         stated = table_statement(grid, before, page.number, context)
-        measured = measured_in(entries, grid, stated, context)
+        measured = measured_in(_without_asides(entries), grid, stated, context)
         dates = date_entries([one.entry for one in measured], grid, before, context)
         numbers = [replace(one, dated=dated) for one, dated in zip(measured, dates, strict=True)]
         caption = next((one.text for one in page.blocks if one.caption_of == at), "")
