@@ -259,7 +259,8 @@ def _unit(sentence: str, amount: Amount) -> str | None:
         return f"{amount.currency}/shares" if each else amount.currency
     if _SHARES.match(behind):
         return "shares"
-    return "pure" if _COUNTED.match(behind) and not amount.is_year else None
+    is_mark = not before and behind.lstrip()[:1].isupper()  # of a note: "4 The argument for more employees"
+    return "pure" if _COUNTED.match(behind) and not amount.is_year and not is_mark else None
 
 
 def _scale(amount: Amount, unit: str, stated: Statement | None, *, in_table: bool) -> int:

@@ -49,7 +49,7 @@ def read_columns(
 ) -> list[ColumnTime]:
     """Return what the heads over each number say, each path of heads read once."""
     read: dict[tuple[tuple[str, ...], ...], ColumnTime] = {}
-    many = len({entry.cell.column for entry in entries}) > 1
+    many = len({entry.cell.row for entry in entries}) < len(entries)
     for entry in entries:
         if (entry.header, entry.above) not in read:
             phrase = _column_phrase(entry, stub, before, context, held)
@@ -57,7 +57,7 @@ def read_columns(
             lasts = next(spans_said(plain(head)), None) is not None
             says, period = not read_phrase(head).empty, to_period(phrase, context.fiscal)
             if many and not says and (not head or _SUMS.fullmatch(head)):
-                phrase = replace(phrase, loose=True)  # columns of one time hardly come without heads
+                phrase = replace(phrase, loose=True)  # numbers of one time hardly share rows without heads
             read[entry.header, entry.above] = ColumnTime(phrase, period, says, lasts)
     return [read[entry.header, entry.above] for entry in entries]
 
