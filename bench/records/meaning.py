@@ -49,7 +49,7 @@ from docparse.records.stages import (
     hints,
     holds,
     read_context,
-    read_table,
+    read_tables,
 )
 
 WEIGHTS = Path(evidence.__file__).with_name("evidence.json")
@@ -64,12 +64,7 @@ def examples(filing: GoldFiling, document: Document) -> Iterator[Example]:
     meant = as_meant(document)
     context = read_context(meant)
     for page, truths in zip(meant.pages, filing.truths, strict=True):
-        numbers = [
-            number
-            for at, block in enumerate(page.blocks)
-            if block.table is not None
-            for number in read_table(block.table, page, at, context).numbers
-        ]
+        numbers = [number for table in read_tables(page, context) for number in table.numbers]
         for truth in truths:
             number = next((one for one in numbers if _is_at(one, truth)), None)
             if number is not None and truth["end"] is not None:

@@ -15,7 +15,7 @@ from docparse.check.wording.mentions import read_dates
 from docparse.check.wording.times import Times, before, read_times, times_of
 from docparse.check.wording.ways import OF, kind_and_way, sign_of
 from docparse.check.wording.words import merged, terms, weighed
-from docparse.records.amounts import Amount, is_year, read_amounts
+from docparse.records.amounts import Amount, read_amounts
 from docparse.records.context import DocumentContext
 from docparse.records.units.statements import Statement, read_statement
 
@@ -99,8 +99,8 @@ def _numbers(passage: Passage, times: Times, context: DocumentContext | None) ->
             or any(a <= start < b for a, b in skipped)
         ):
             continue
-        plain = amount.currency is None and not amount.percent and amount.scale is None
-        of_no_value = is_year(amount) or (
+        plain = amount.is_bare and amount.scale is None
+        of_no_value = amount.is_year or (
             not passage.cell and (_REFERENCE.search(text[:start]) or _is_ordinal(text, start, end))
         )
         if plain and of_no_value:

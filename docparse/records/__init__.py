@@ -5,14 +5,14 @@ amounts      a printed amount → digits, sign, currency, percent, scale word
 codes        numbers that name something: codes, places in a list, times of a clock
 grid         a table → its numbers with labels to the left and heads above
 units/       currencies, scales, statements such as "(in millions)", the kind of number that a label names
-borrowed     heads of a table that has none, from above it
+borrowed     what stands above a table, heads of one that has none among it
 periods/     phrases such as "Three Months Ended June 30, 2023", fiscal years → the period of each number
 misread      words of time and scale that OCR misread by a letter
 context      what a document or page says once for all its tables
 measures     what a number of a table counts: kind, unit, scale
-tables       a table in its context → records
+tables       a table in its context → records, and the words of its labels
 lists        amounts and periods in lists of one length ("$3 and $2 in 2024 and 2023")
-prose        numbers of running text whose unit is plain → records
+prose        numbers of running text and of labels whose unit is plain → records
 programs     signs of programs and formulas, which are no units
 choice       which of all periods that may be meant a number of running text is of
 words        patterns of words, as data
@@ -25,7 +25,11 @@ files        records as rows, CSV, JSON lines and Parquet
 
 from __future__ import annotations
 
-from docparse.document import Document
+from collections.abc import Sequence
+from dataclasses import replace
+
+from docparse.document import Block, Document, Page, Provenance, Table
+from docparse.geometry import BBox
 from docparse.records.arithmetic import Check, check_table
 from docparse.records.context import DocumentContext, read_context
 from docparse.records.digits import document_digits
@@ -34,9 +38,9 @@ from docparse.records.grid import RecordGrid
 from docparse.records.misread import as_meant
 from docparse.records.model import Period, Record
 from docparse.records.periods.order import as_shown, with_plain_days
-from docparse.records.prose import prose_records
+from docparse.records.prose import text_records
 from docparse.records.repairs import Look, Repair, repairs, with_repairs
-from docparse.records.tables import lone_records, table_records
+from docparse.records.tables import cell_texts, read_tables, table_records
 from docparse.records.trust import with_trust
 
 __all__ = [
@@ -67,14 +71,29 @@ def records_in_context(
     """Return the records, and what holds for the whole document."""
     meant, printed = with_plain_days(as_meant(document))
     context = read_context(meant)
-    prose = list(prose_records(meant.pages, context))
-    found: list[Record] = []
-    for page in meant.pages:
-        for at in range(len(page.blocks)):
-            found += table_records(page, at, context)
-        found += (record for record in prose if record.page == page.number)
-    shown = [as_shown(record, printed) for record in found]
-    return with_trust(with_repairs(shown, repairs(document, look)), document), context
+    shown = [as_shown(record, printed) for record in _read(meant.pages, context)]
+    mended = repairs(document, look)
+    return with_trust(with_repairs(shown, mended), document), context
+
+
+def _read(pages: Sequence[Page], context: DocumentContext) -> list[Record]:
+    """The records of pages, whose trust knows of no misread digit."""
+    tables = [table for page in pages for table in read_tables(page, context)]
+    found = [record for table in tables for record in table_records(table)]
+    cells = [cell for table in tables for cell in cell_texts(table)]
+    return sorted([*found, *text_records(cells, pages, context)], key=lambda record: record.page)
+
+
+def lone_records(table: Table) -> tuple[Record, ...]:
+    """Return a record for every number of a table by itself, from its own heads, labels and sections.
+
+    What the document says (captions, the page's scale, the end of the fiscal year) is not there: unit and
+    period are None more often than in `Document.records()`. The page is 0, and there is no provenance.
+    """
+    nowhere = BBox(0.0, 0.0, 0.0, 0.0)
+    block = Block(0, nowhere, "table", "", Provenance("text_layer", "", ""), table=table)
+    found = _read([Page(0, 0.0, 0.0, (block,))], DocumentContext())
+    return tuple(replace(record, provenance=None, trust=None) for record in found)
 
 
 def checks(document: Document) -> tuple[Check, ...]:

@@ -62,25 +62,37 @@ class Amount:
     percent: bool
     scale: int | None
 
+    @property
+    def is_bare(self) -> bool:
+        """Return True for a number without a currency or a percent sign."""
+        return self.currency is None and not self.percent
+
+    @property
+    def is_year(self) -> bool:
+        """Return True for four digits that read as a year, without any sign of an amount but brackets."""
+        return self.is_bare and self.scale is None and _YEAR.fullmatch(self.text) is not None
+
 
 def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
     """Yield every amount of a text in order; what letters are glued to is a code and no amount.
 
     `digits` tells how the document writes its numbers.
     """
-    folded = fold(as_english(text, digits), "strict")
+    english = as_english(text, digits)
+    folded = fold(english, "strict")
     for glued in numbers(folded.text):
         start, end = folded.source_span(glued.start, glued.end)
         first, last = folded.source_span(glued.outer_start, glued.outer_end)
+        size = None if glued.body == "-" else value(glued.body)
+        percent = glued.percent or percent_word(folded.text, glued)
         printed = currency_before(text, start)
-        number = _apart(glued, printed is not None)
-        size = None if number.left or number.body == "-" else value(number.body)
         behind = next(filter(_says, (_BEHIND.match(text, at) for at in (end, last))), None)
-        percent = number.percent or percent_word(folded.text, number)
-        if size is None or (number.right and not behind and not percent) or _is_pair(number.body):
-            continue
         named = None if behind is None or percent or _OF_NEXT.match(text, end) else behind["money"]
         currency = printed[0] if printed else currency_of(named or "")
+        number = _apart(glued, printed is not None)
+        glued_to = number.left or (number.right and not behind and not percent)
+        if size is None or glued_to or _is_pair(number.body):
+            continue
         first = first + len(glued.left) - len(number.left)
         sign = _CLOSED_BEHIND if glued.brackets == "(" else _MINUS_BEHIND
         minus = sign.match(text, behind.end()) if behind and currency else None
@@ -159,12 +171,6 @@ def read_cell(text: str, digits: Digits = ENGLISH) -> Amount | None:
         return None
     rest = bare[: found[0].start] + bare[found[0].end :]
     return None if _WORD.search(_UNIT.sub("", rest)) or _DIGIT.search(rest) else found[0]
-
-
-def is_year(amount: Amount) -> bool:
-    """Return True for four digits that read as a year, without any sign of an amount but brackets."""
-    plain = amount.currency is None and not amount.percent and amount.scale is None
-    return plain and bool(_YEAR.fullmatch(amount.text))
 
 
 def _decimal(size: Fraction) -> Decimal:

@@ -1,16 +1,20 @@
-"""Heads of a table that has none: those of the table it carries on, or a line of years before it."""
+"""What stands above a table: the texts that introduce it, and the heads of one that has none.
+
+These are the heads of the table that it carries on, or a line of years before it.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from docparse.document import FURNITURE, Block, Page
 from docparse.numerals.patterns import YEAR
-from docparse.records.digits import ENGLISH, Digits
 from docparse.records.grid import NumberCell, RecordGrid
+from docparse.records.units.statements import read_statement
 
+NEAR = 4  # blocks above a table that may speak of it
 BETWEEN = 4  # texts that may be between the two
 _LONG = r"20\d\d"
 SHORT = 80  # characters of a line that may be a head, or of a title between
@@ -19,22 +23,48 @@ _YEARS = re.compile(rf"(?P<words>.*?)(?P<times>(?: (?:{YEAR})){{2,}})")
 _TIMES = re.compile(rf"(?P<words>\D*?)(?P<times>{_TIME}(?: {_TIME})+)(?P<rest> \D*)?")
 
 
-def with_heads(
-    entries: Sequence[NumberCell], page: Page, at: int, digits: Digits = ENGLISH
-) -> list[NumberCell]:
-    """Return the entries of the table that is block `at`, with heads from above where no head is its own.
+def above(page: Page, at: int) -> list[str]:
+    """The texts that introduce the table at index `at`, nearest first: captions, then what precedes it."""
+    captions = [block.text for block in page.blocks if block.caption_of == at]
+    return captions + list(_preceding(page.blocks, at))
 
-    Heads that say no year get it from a line of days or years right above, each over as many columns.
+
+def _preceding(blocks: Sequence[Block], at: int) -> Iterator[str]:
+    """The texts before a table.
+
+    A line such as "(in thousands)" is one of them, though it comes again on every page of statements and is
+    taken for a head of the page.
     """
+    count = 0
+    for block in reversed(blocks[:at]):
+        if block.role in FURNITURE and read_statement(block.text) is None:
+            continue
+        if count == NEAR or (block.table is not None and count):
+            return
+        if block.table is not None:  # one right below another has its introduction
+            continue
+        count += 1
+        yield block.text
+
+
+def with_heads(page: Page, at: int, grids: Mapping[int, RecordGrid]) -> tuple[list[NumberCell], list[str]]:
+    """Return the entries of the table that is block `at` of a page, whose tables are `grids`, with heads from
+    above where no head is its own; and the texts that introduce it, nearest first.
+
+    Heads that say no year get it from a line of days or years right above, each over as many columns. With
+    the heads of a table that it carries on it has those words of them that stand over the labels.
+    """
+    entries, before = list(grids[at].entries()), above(page, at)
     columns = sorted({entry.cell.column for entry in entries})
     if any(entry.header for entry in entries):
         if any(re.search(_LONG, head) for entry in entries for head in entry.header):
-            return _spread(entries)
-        right_above = next((block.text for block in _above(page, at)[:1] if block.table is None), "")
+            return _spread(entries), before
+        right_above = next((one.text for _, one in _above(page, at)[:1] if one.table is None), "")
         over = _line_of_years(right_above, columns)
-        return [replace(one, header=(*over.get(one.cell.column, ()), *one.header)) for one in entries]
-    heads = _heads_above(page, at, columns, digits)
-    return [replace(entry, header=heads.get(entry.cell.column, ())) for entry in entries]
+        return [replace(one, header=(*over.get(one.cell.column, ()), *one.header)) for one in entries], before
+    heads, stub = _heads_above(page, at, columns, grids)
+    entries = [replace(entry, header=heads.get(entry.cell.column, ())) for entry in entries]
+    return entries, [stub, *before] if stub else before
 
 
 def _spread(entries: Sequence[NumberCell]) -> list[NumberCell]:
@@ -52,27 +82,30 @@ def _spread(entries: Sequence[NumberCell]) -> list[NumberCell]:
     return [replace(one, header=over[one.cell.column]) for one in entries]
 
 
-def _heads_above(page: Page, at: int, columns: Sequence[int], digits: Digits) -> dict[int, tuple[str, ...]]:
-    """Return the nearest heads by column; running text ends the search, but one that ends with a colon may be
-    a line of the table that was parted."""
+def _heads_above(
+    page: Page, at: int, columns: Sequence[int], grids: Mapping[int, RecordGrid]
+) -> tuple[dict[int, tuple[str, ...]], str]:
+    """Return the nearest heads by column, and their words over the labels; running text ends the search, but
+    one that ends with a colon may be a line of the table that was parted."""
     table = page.blocks[at].table
     between = 0
-    for block in _above(page, at):
-        found: dict[int, tuple[str, ...]] = {}
+    for place, block in _above(page, at):
+        found, stub = dict[int, tuple[str, ...]](), ""
         if block.table is None:
             found = _line_of_years(block.text, columns)
             between += 1
         elif table is not None and block.table.columns == table.columns:
-            found = {entry.cell.column: entry.header for entry in RecordGrid(block.table, digits).entries()}
+            found = {entry.cell.column: entry.header for entry in grids[place].entries()}
+            stub = grids[place].stub
         is_running = block.table is None and len(block.text) > SHORT and not block.text.rstrip().endswith(":")
         if any(found.values()) or is_running or between == BETWEEN:
-            return found
-    return {}
+            return found, stub
+    return {}, ""
 
 
-def _above(page: Page, at: int) -> list[Block]:
-    """The blocks above the table, nearest first."""
-    return [block for block in page.blocks[:at][::-1] if block.role not in FURNITURE]
+def _above(page: Page, at: int) -> list[tuple[int, Block]]:
+    """The blocks above the table with their places, nearest first."""
+    return [one for one in list(enumerate(page.blocks[:at]))[::-1] if one[1].role not in FURNITURE]
 
 
 def _line_of_years(text: str, columns: Sequence[int]) -> dict[int, tuple[str, ...]]:

@@ -19,7 +19,7 @@ from docparse.records.context import DocumentContext
 from docparse.records.evidence import chances, ordered
 from docparse.records.lists import MemberRun
 from docparse.records.model import Dated, Period
-from docparse.records.periods.fiscal import MONTH_DAYS, meant_by, reported_with
+from docparse.records.periods.fiscal import MONTH_DAYS, meant_by
 from docparse.records.periods.phrases import Phrase, Said
 from docparse.records.units.statements import Statement
 from docparse.records.words import pattern_of
@@ -30,9 +30,7 @@ LEAST = 0.2
 BEFORE, BEHIND = 90, 60  # characters round a number whose words are hints
 _COMPARED = pattern_of("compared")
 _LENGTHS = re.compile(r"quarter|half|six|nine|three|year|annual|month|week", re.IGNORECASE)
-_PRESENT = re.compile(
-    r"\b(?:is|are|has|have|maintains?|remains?|provides?|expects?|anticipates?|estimates?|believes?)\b"
-)
+_PRESENT = pattern_of("present tense", flags=0)
 _PAST = re.compile(r"\b(?:was|were|had|did|\w{3,}ed)\b")
 
 
@@ -70,12 +68,12 @@ class Sentence:
     amounts: list[tuple[Amount, str]]
     members: list[tuple[int, int]]
     dates: list[tuple[Said, Dated]]
+    lists: Sequence[MemberRun]
+    times: Sequence[MemberRun]
     earlier: Times = ()
     above: Times = ()
     row: RowContext | None = None
     unknown: tuple[Phrase, ...] = ()
-    lists: Sequence[MemberRun] = ()
-    times: Sequence[MemberRun] = ()
 
 
 @dataclass(slots=True)
@@ -99,17 +97,15 @@ def choose(options: Sequence[Option]) -> Dated | None:
 def options_of(sentence: Sentence, at: int, context: DocumentContext) -> list[Option]:
     """Return every period that the number at an index of the sentence's amounts may be of."""
     found: dict[Period, Option] = {}
+    words = _words(sentence, at)
     for place, dated, hints in _bases(sentence, at, context):
-        if place != "own" and sentence.unknown and not _is_within(dated, sentence):
+        unsaid = bool(place != "own" and sentence.unknown)
+        if unsaid and not _is_within(dated, sentence):
             continue
-        ways = meant_by(dated.period, context.fiscal)
-        for way, period in islice(ways, 1) if place != "own" and sentence.unknown else ways:
-            option = found.setdefault(period, Option(period, dated.why))
+        for way, period in islice(meant_by(dated.period, context.fiscal), 1 if unsaid else None):
+            option = found.setdefault(period, Option(period, dated.why, _about(period, words, context)))
             option.sure = max(option.sure, dated.sure)
             option.hints |= {f"{place} {way}", *(f"{hint} {way}" for hint in hints)}
-    words = _words(sentence, at)
-    for option in found.values():
-        option.hints |= _about(option.period, words, context)
     return list(found.values())
 
 
@@ -130,9 +126,8 @@ def _bases(sentence: Sentence, at: int, context: DocumentContext) -> Iterator[tu
                 yield f"{name} {many}", dated, [f"{name} {distance}", frame]
     if sentence.row is not None:
         yield from _of_row(sentence, at, sentence.row, many)
-    if context.reported is not None:
-        for name, period in reported_with(context.reported, context.fiscal):
-            yield f"reported {name} {many}", Dated(period, f"a report as of {context.reported}"), []
+    for name, period in context.reports:
+        yield f"reported {name} {many}", Dated(period, f"a report as of {context.reported}"), []
 
 
 def _of_row(

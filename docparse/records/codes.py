@@ -25,10 +25,7 @@ _PHONE = re.compile(r"\+\d(?:[ ().-]{0,2}\d){8,14}")  # ITU-T E.123, section 2
 _BRACKETED = re.compile(r"(?:\([^()]+\)\s*)+")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?:[.:h ]?[0-5]\d)")
 _SURELY_CLOCK = re.compile(r"0\d[.:h ]?[0-5]\d|\d\d?[:h][0-5]\d")
-_OF_TRAFFIC = re.compile(
-    r"(?i:halt(?:estelle)?|abfahrt|ankunft|(?-i:an|ab)|gleis|departures?|departs|arrivals?|arrives|platform|stop"
-    r"|départs?|arrivées?|salidas?|llegadas?|partenz[ae]|arriv[oi]|vertrek|aankomst)"
-)
+_OF_TRAFFIC = pattern_of("traffic", flags=0)
 _CLOCK_OF_TRAFFIC = re.compile(rf"{_SURELY_CLOCK.pattern}|(?:1?\d|2[0-4])\.[0-5]\d")
 
 
@@ -45,7 +42,7 @@ def shortest_grouped(texts: Iterable[str]) -> int | None:
 
 def codes_of(grid: RecordGrid, entries: Sequence[NumberCell], grouped: int | None) -> dict[int, str]:
     """Why each of the entries, by its place among them, is no amount; those that may be one are left out."""
-    plain = {at: one for at, one in enumerate(entries) if _is_plain(one)}
+    plain = {at: one for at, one in enumerate(entries) if one.amount.is_bare and one.amount.scale is None}
     clock = _is_timetable(grid)
     first = [one for one in entries if one.cell.row == entries[0].cell.row]
     counted = [*(first if _counts(first) else []), *_counted_column(list(plain.values()))]
@@ -88,11 +85,6 @@ def _is_unit(entry: NumberCell, grid: RecordGrid) -> bool:
         and len(words) == len(row)
         and all(_BRACKETED.fullmatch(one.text.strip()) for one in [*row, entry.cell])
     )
-
-
-def _is_plain(entry: NumberCell) -> bool:
-    amount = entry.amount
-    return amount.currency is None and not amount.percent and amount.scale is None
 
 
 def _named(entry: NumberCell) -> str:

@@ -9,24 +9,23 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
-from docparse.document import FURNITURE, Block, Document, Page, Table
-from docparse.numerals.currencies import UNMISTAKABLE, most_of
+from docparse.document import Block, Document, Page, Table
+from docparse.numerals.currencies import most_of
 from docparse.records.amounts import Amount, read_amounts
 from docparse.records.codes import shortest_grouped
 from docparse.records.digits import ENGLISH, Digits, document_digits, texts_of
-from docparse.records.model import GUESSED, Period
+from docparse.records.model import Period
 from docparse.records.periods.dates import DATE, printed_days, writes_day_or_year_first
-from docparse.records.periods.fiscal import FiscalYear
-from docparse.records.periods.phrases import Phrase, day_of, to_period
+from docparse.records.periods.fiscal import FiscalYear, day_of, reported_with, to_period
+from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import read_phrase
 from docparse.records.periods.years import fiscal_year, is_title, last_part
 from docparse.records.programs import is_program_like
 from docparse.records.units.kinds import EARNINGS
 from docparse.records.units.statements import (
+    Signs,
     Statement,
-    dollar_of,
-    named_currency,
-    named_dollars,
+    read_signs,
     read_statement,
 )
 from docparse.records.words import pattern_of
@@ -36,7 +35,6 @@ CENTS, MANY, RARE = 100, 20, 0.1  # so many over a hundred, hardly one of which 
 HALF, MOST = 0.5, 0.75
 SEVERAL = 8  # tables that tell how a document writes money
 FIRST = 2  # so many texts more than others is the first that says what the document is for
-NEAR = 4  # blocks above a table that may speak of it
 _REPORT = pattern_of("reports for a span")
 _OTHER = pattern_of("other reports")
 _OF_REPORTS = re.compile(r"\b(?:consolidated|unaudited|financial statements|fair values?)\b", re.IGNORECASE)
@@ -46,51 +44,35 @@ _GENERAL = re.compile(r"\b(?:amounts|dollars|tabular|figures)\b|\bexcept\b|\both
 
 @dataclass(frozen=True, slots=True)
 class DocumentContext:
-    """`fiscal` is the document's fiscal year, None where it does not say it; `currency` is the usual one.
+    """`fiscal` is the document's fiscal year, None where it does not say it; `reported` is the last day that
+    the document reports on, and `reports` are the periods that it then reports on, by name; `days` tells how
+    often it prints each day.
 
-    `usual` is the statement of scale that most of the tables with one make; `reported` is the last day that
-    the document reports on; `dollar` is what it means by "$" where it says so; `digits` how it writes
-    numbers; `days` how often it prints each day. `scaled`: its sentences, too, are in the usual scale.
-    `printed` are the currencies beside numbers or in statements of scale; `largest` is the greatest amount
-    with its currency beside it, in full; `grouped` is how many digits the shortest numbers have that are
-    always grouped. `earns`: it speaks of earnings of a share, so a row "Basic" is of them and not of a pay.
-    `programs`: many of its signs are of programs. `excerpt`: it is a page of a report and states no scale,
-    which another page may do. `signed`: nearly all of its many tables show a currency: one that shows none is
-    hardly ever of money. `abroad`: it names other dollars than those of the United States, or none and writes
-    numbers or days in another way than there.
+    `usual` is the statement of scale that most of the tables with one make, `stated` are those that hold for
+    whole pages, by their numbers. `scaled`: its sentences, too, are in the usual scale. `digits` tells how it
+    writes numbers, `grouped` how many digits the shortest numbers have that are always grouped; `signs` what
+    its signs of currencies mean. `largest` is the greatest amount with its currency beside it, in full.
+    `earns`: it speaks of earnings of a share, so a row "Basic" is of them and not of a pay. `programs`: many
+    of its signs are of programs. `excerpt`: it is a page of a report and states no scale, which another page
+    may do. `signed`: nearly all of its many tables show a currency: one that shows none is hardly ever of
+    money.
     """
 
-    currency: str | None
-    fiscal: FiscalYear | None
-    usual: Statement | None
-    reported: date | None
-    dollar: str | None = None
-    digits: Digits = ENGLISH
+    fiscal: FiscalYear | None = None
+    reported: date | None = None
+    reports: Sequence[tuple[str, Period]] = ()
     days: Mapping[date, int] = field(default_factory=dict)
+    usual: Statement | None = None
+    stated: Mapping[int, Sequence[Statement]] = field(default_factory=dict)
     scaled: bool = False
-    printed: frozenset[str] = frozenset()
-    largest: Decimal = Decimal(0)
+    digits: Digits = ENGLISH
     grouped: int | None = None
+    signs: Signs = field(default_factory=Signs)
+    largest: Decimal = Decimal(0)
     earns: bool = False
     programs: bool = False
-    abroad: bool = False
     excerpt: bool = False
     signed: bool = False
-
-    def sure_of(self, unit: str | None) -> float:
-        """Return how likely a unit is what its sign says: "$" may be of a country that is not named."""
-        return GUESSED if self.abroad and unit is not None and unit.startswith("USD") else 1.0
-
-    def meant(self, currency: str | None, printed: str) -> str | None:
-        """Return the currency of a sign: a bare "$" is Canadian where scales are in Canadian dollars."""
-        bare = currency == "USD" and "US" not in printed.upper()
-        return self.dollar if bare and self.dollar else currency
-
-    def named(self, heads: Sequence[str]) -> str | None:
-        """Return the currency that heads name; what may be an abbreviation ("IDR", "R") needs support."""
-        named = named_currency(heads)
-        sure = named in UNMISTAKABLE or named in self.printed
-        return self.meant(named, " ".join(heads)) if sure else None
 
 
 def read_context(document: Document) -> DocumentContext:
@@ -98,39 +80,31 @@ def read_context(document: Document) -> DocumentContext:
     blocks = [block for page in document.pages for block in page.blocks]
     by_block = [list(_said(block)) for block in blocks]
     said = [text for texts in by_block for text in texts]
+    texts, digits = [text for block in blocks for text in texts_of(block)], document_digits(document)
     stated = [one for text in said if len(text) < GENERAL and (one := read_statement(text)) is not None]
-    fiscal, usual = fiscal_year(said), _usual_statement(document)
     plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
-    currencies = [currency for currency, _ in Counter(one.currency for _, one in plain).most_common()]
+    currencies = [name for name, _ in Counter(one.currency for _, one in plain).most_common() if name]
+    fiscal, usual = fiscal_year(said), _usual_statement(document)
     reported = _reported(by_block) or last_part(said, fiscal)
-    digits, programs = document_digits(document), is_program_like(block.text for block in blocks)
     earns = any(map(EARNINGS.search, said))
-    texts = [text for block in blocks for text in texts_of(block)]
-    abroad = digits.decimal == "," or writes_day_or_year_first(said)
-    named = named_dollars(texts)
-    dollar = dollar_of(stated, said)
-    if dollar is None and abroad and len(named) == 1:
-        (dollar,) = named
-    unnamed = "USD" not in named if named else abroad
+    of_reports = reported is not None or earns or any(map(_OF_REPORTS.search, said))
+    away = digits.decimal == "," or writes_day_or_year_first(said)
     return DocumentContext(
-        next(iter(currencies), None),
-        fiscal,
-        usual,
-        reported,
-        dollar,
-        digits,
-        printed_days(said),
-        _without_scale_words([one for block, one in plain if block.table is None]),
-        frozenset(filter(None, [*currencies, *(one.currency for one in stated)])),
-        _largest(plain, usual),
-        shortest_grouped(texts),
-        earns,
-        programs,
-        dollar is None and unnamed,
-        len(document.pages) == 1
-        and not stated
-        and (reported is not None or earns or any(map(_OF_REPORTS.search, said))),
-        _shows_currencies(blocks, [block for block, _ in plain]),
+        fiscal=fiscal,
+        reported=reported,
+        reports=() if reported is None else tuple(reported_with(reported, fiscal)),
+        days=printed_days(said),
+        usual=usual,
+        digits=digits,
+        grouped=shortest_grouped(texts),
+        signs=read_signs(currencies, stated, texts, said, away),
+        programs=is_program_like(block.text for block in blocks),
+        stated={page.number: _statements_of(page) for page in document.pages},
+        scaled=_without_scale_words([one for block, one in plain if block.table is None]),
+        largest=_largest(plain, usual),
+        earns=earns,
+        excerpt=len(document.pages) == 1 and not stated and of_reports,
+        signed=_shows_currencies(blocks, [block for block, _ in plain]),
     )
 
 
@@ -141,35 +115,11 @@ def _shows_currencies(blocks: Sequence[Block], signed: Sequence[Block]) -> bool:
     return len(large) >= SEVERAL and sum(large) >= MOST * len(large)
 
 
-def statements_of(page: Page) -> list[Statement]:
+def _statements_of(page: Page) -> list[Statement]:
     """Statements of scale that hold for a whole page: "Amounts in millions of dollars except as noted"."""
     texts = [block.text for block in page.blocks if block.table is None and len(block.text) < GENERAL]
     found = ((text, read_statement(text)) for text in texts)
     return [one for text, one in found if one is not None and _GENERAL.search(text)]
-
-
-def above(page: Page, at: int) -> list[str]:
-    """The texts that introduce the table at index `at`, nearest first: captions, then what precedes it."""
-    captions = [block.text for block in page.blocks if block.caption_of == at]
-    return captions + list(_preceding(page.blocks, at))
-
-
-def _preceding(blocks: Sequence[Block], at: int) -> Iterator[str]:
-    """The texts before a table.
-
-    A line such as "(in thousands)" is one of them, though it comes again on every page of statements and is
-    taken for a head of the page.
-    """
-    count = 0
-    for block in reversed(blocks[:at]):
-        if block.role in FURNITURE and read_statement(block.text) is None:
-            continue
-        if count == NEAR or (block.table is not None and count):
-            return
-        if block.table is not None:  # one right below another has its introduction
-            continue
-        count += 1
-        yield block.text
 
 
 def _largest(plain: Iterable[tuple[Block, Amount]], usual: Statement | None) -> Decimal:

@@ -10,10 +10,9 @@ from itertools import groupby
 from docparse.document import Cell, Table
 from docparse.numerals.cells import NOTHING
 from docparse.numerals.patterns import CURRENCY
-from docparse.records.amounts import Amount, cell_amount, is_year
+from docparse.records.amounts import Amount, cell_amount
 from docparse.records.digits import ENGLISH, Digits
-from docparse.records.periods.names import names_a_part
-from docparse.records.periods.said import read_phrase, speaks_of_time_alone
+from docparse.records.periods.said import is_time, read_phrase
 
 _OWN_SUM = re.compile(rf"\w\W+{CURRENCY}\s?\d[\d.,'\s]*\Z")  # a row of words with its own: it heads no other
 
@@ -49,7 +48,15 @@ class RecordGrid:
                 self.rows[cell.row].append(cell)
         read = {_place(cell): cell_amount(cell.text, digits) for row in self.rows for cell in row}
         self._read = {place: amount for place, amount in read.items() if amount is not None}
-        self._years = {place for place, amount in self._read.items() if is_year(amount)}
+        self._years = {place for place, amount in self._read.items() if amount.is_year}
+        self._times = self._years.union(
+            _place(cell) for row in self.rows for cell in row if is_time(cell.text)
+        )
+        self._of_times = {  # rows of times, and if they together speak of one
+            at: len(row) > 1 and not read_phrase(" ".join(cell.text for cell in row)).empty
+            for at, row in enumerate(self.rows)
+            if all(_place(cell) in self._times for cell in row if cell.column > 0)
+        }
         self.amounts = {
             _place(cell): self._read[_place(cell)]
             for row in self.rows
@@ -79,7 +86,7 @@ class RecordGrid:
         amount, year = self._read.get(_place(cell)), _place(cell) in self._years
         if amount is None or (cell.header and amount.currency is None):
             return False
-        if year and all(self._is_time(one) for one in row if one.column > 0):
+        if year and cell.row in self._of_times:
             return False
         if cell is not row[0]:
             return True
@@ -92,14 +99,11 @@ class RecordGrid:
         "Payment due date | 11/07/26" is none, as that day is of no amount below it.
         """
         right = [cell for cell in row if cell.column > 0]
-        if len(row) > 1 and all(map(self._is_time, right)):
-            return not read_phrase(" ".join(cell.text for cell in row)).empty
+        if len(row) > 1 and row[0].row in self._of_times:
+            return self._of_times[row[0].row]
         return all(cell.header for cell in row) or (
-            len(right) > 2 and self._is_time(right[0]) and self._is_time(right[-1])
+            len(right) > 2 and self._times.issuperset(map(_place, (right[0], right[-1])))
         )
-
-    def _is_time(self, cell: Cell) -> bool:
-        return _place(cell) in self._years or speaks_of_time_alone(cell.text) or names_a_part(cell.text)
 
     def _names_columns(self, at: int) -> bool:
         """Return True if row `at` has words over two or more numbers of the next row that has any."""

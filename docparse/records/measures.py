@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
-from docparse.document import Page
-from docparse.numerals.currencies import WHOLE, most_of
+from docparse.numerals.currencies import most_of
 from docparse.records.amounts import Amount
 from docparse.records.codes import codes_of
-from docparse.records.context import DocumentContext, statements_of
+from docparse.records.context import DocumentContext
 from docparse.records.evidence import SURE, likeliest_kind
 from docparse.records.grid import NumberCell, RecordGrid
-from docparse.records.model import Dated
-from docparse.records.units.kinds import (
-    CENTS,
-    MEASURED,
-    PROBABILITY,
-    WITH_SHARES,
-    kind_of,
-    kind_of_earnings,
-    kind_of_sections,
-    names_a_price,
-)
-from docparse.records.units.statements import Statement, nearest_statement
+from docparse.records.model import GUESSED, Dated
+from docparse.records.units.kinds import CENTS, MEASURED, kind_in, kind_of
+from docparse.records.units.statements import Statement, Terms, nearest_statement
 
 CODE = "code"
+_DECIMALS = re.compile(r"[.,]\d{1,2}\Z")
+_CENTS, MOST = re.compile(r"[.,]\d\d\Z"), 0.8
 MOST_SHARES = 10**12  # no company has so many: they are written out in full
 HUNDRED = 100
 UNSURE = 0.5  # money by its sign under a head of percentages: one of the two is of the next column
@@ -36,31 +28,23 @@ FARTHEST = 4  # powers of ten above the largest plain amount: more say no more
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """Unit and scale of one number, and the words that gave each."""
+    """Unit and scale of one number, the words that gave each, and how likely they say so."""
 
-    name: str | None
-    scale: int
-    why_unit: str
-    why_scale: str
-
-
-class Terms(NamedTuple):
-    """What holds for one number: the statement of scale, the currency, and whether its cell, head or column
-    shows it."""
-
-    stated: Statement | None
-    currency: str | None
-    shown: bool
+    name: str | None = None
+    scale: int = 0
+    why_unit: str = ""
+    why_scale: str = ""
+    sure: float = 1.0
 
 
 def table_statement(
-    grid: RecordGrid, before: Sequence[str], page: Page, context: DocumentContext
+    grid: RecordGrid, before: Sequence[str], page: int, context: DocumentContext
 ) -> Statement | None:
     """The table's statement of scale: in its heads, before it, on its page, or the document's usual."""
     own = nearest_statement([*grid.wide_heads(), *grid.torn_heads(), *before])
     general = (
         replace(one, share_scale=0)
-        for one in (*statements_of(page), context.usual)
+        for one in (*context.stated.get(page, ()), context.usual)
         if one is not None and not one.measure
     )
     return own or next(general, None)  # what is stated in general is about money
@@ -68,33 +52,64 @@ def table_statement(
 
 @dataclass(frozen=True, slots=True)
 class TableNumber:
-    """A number of a table as the rules read it: its kind and the words that gave it, its terms and period."""
+    """A number of a table: its kind by plain words and these, its terms, unit (by all words) and period."""
 
     entry: NumberCell
     kind: str
     words: str
     terms: Terms
+    unit: Unit = Unit()
     dated: Dated | None = None
 
 
 def measured_in(
     entries: Sequence[NumberCell], grid: RecordGrid, stated: Statement | None, context: DocumentContext
 ) -> list[TableNumber]:
-    """Return what the numbers of a table count, whose statement of scale is `stated`: each by its own words,
-    and by those of its row and column.
+    """Return the numbers of a table, whose statement of scale is `stated`, with the unit of each.
+
+    What claims no unit cannot be wrong in it. Money is a guess in a table without its sign, where those of
+    the document have one; unscaled, where the numbers of a page of a report may be in thousands; and
+    scaled, where one has cents among others that have none.
+    """
+    heads = {one.header: kind_of(one.header[-1:])[0] for one in entries}
+    plain = _by_words(entries, heads, grid, stated, context)
+    sums = [one.entry.amount.text for one in plain if one.kind == "money"]
+    whole = sum(_DECIMALS.search(text) is None for text in sums)
+    in_cents, bare = whole <= MOST * len(sums), context.excerpt and whole == len(sums)
+    unsigned = context.signed and not any(one.terms.shown for one in plain)
+    found = []
+    for one, kind, words, sure in _weighed(plain, heads):
+        unit = unit_of(one.entry, kind, words, one.terms)
+        scaled = bool(unit.scale) and not in_cents and _CENTS.search(one.entry.amount.text) is not None
+        money = unit.name is not None and unit.name.isupper()
+        guess = money and (unsigned or scaled or (bare and not unit.scale))
+        likely = sure * context.signs.sure_of(unit.name) * (GUESSED if guess else 1.0)
+        found.append(replace(one, unit=replace(unit, sure=1.0 if unit.name is None else likely)))
+    return found
+
+
+def _by_words(
+    entries: Sequence[NumberCell],
+    heads: Mapping[tuple[str, ...], str | None],
+    grid: RecordGrid,
+    stated: Statement | None,
+    context: DocumentContext,
+) -> list[TableNumber]:
+    """The numbers of a table, each by its own words and those of its row and column.
 
     Of a row on shares, where a head says which column counts them, the others do not.
     """
-    currencies, percents = _column_currencies(entries, context), _percent_columns(entries)
-    codes = codes_of(grid, entries, context.grouped)
-    counted = {one.cell.row for one in entries if kind_of(one.header[-1:])[0] == "shares"}
+    percents, codes = _percent_columns(entries), codes_of(grid, entries, context.grouped)
+    currencies = _column_currencies(entries, context)
+    counted = {one.cell.row for one in entries if heads[one.header] == "shares"}
     found = []
     for place, bare in enumerate(entries):
         terms = _terms(bare, stated, currencies, context)
         entry = replace(bare, size=_size_hint(bare, terms, context))
-        kind, words = _kind_in(entry, terms, context)
+        kind, words = kind_in(entry, terms, context.digits.decimal, context.earns)
         if kind == "shares" and words == entry.label and entry.cell.row in counted:
-            kind, words = _kind_in(replace(entry, label=""), terms, context)
+            unnamed = replace(entry, label="")
+            kind, words = kind_in(unnamed, terms, context.digits.decimal, context.earns)
         if kind == "money" and entry.amount.currency is None and entry.cell.column in percents:
             kind, words = "percent", "the first and the last of its column"
         if kind == "money" and place in codes:
@@ -103,9 +118,11 @@ def measured_in(
     return found
 
 
-def weighed(numbers: Sequence[TableNumber]) -> Iterator[tuple[TableNumber, float]]:
-    """Yield each number of a table with what it counts, and how likely its words say so: one that no word
-    says is of money may be of what its hints speak for.
+def _weighed(
+    numbers: Sequence[TableNumber], heads: Mapping[tuple[str, ...], str | None]
+) -> Iterator[tuple[TableNumber, str, str, float]]:
+    """Yield each number of a table, what it counts by which words, and how likely these say so: one that no
+    word says is of money may be of what its hints speak for.
 
     Percentages come together, in a row or a column. "Common shares" heads money, too: beside a column that
     has money by its words a guess of shares is less sure.
@@ -124,9 +141,9 @@ def weighed(numbers: Sequence[TableNumber]) -> Iterator[tuple[TableNumber, float
             and one.entry.amount.currency is None
         ):
             why = f"the words round it: {100 * likely:.0f}%"
-            yield replace(one, kind=guess, words=why), likely * (UNSURE if beside else 1.0)
+            yield one, guess, why, likely * (UNSURE if beside else 1.0)
         else:
-            yield one, _sure(one, likely)
+            yield one, one.kind, one.words, _sure(one, likely, heads)
 
 
 def _lines(number: TableNumber) -> set[tuple[str, int]]:
@@ -134,12 +151,11 @@ def _lines(number: TableNumber) -> set[tuple[str, int]]:
     return {("row", number.entry.cell.row), ("column", number.entry.cell.column)}
 
 
-def _sure(number: TableNumber, likely: float) -> float:
+def _sure(number: TableNumber, likely: float, heads: Mapping[tuple[str, ...], str | None]) -> float:
     """How likely the plain words say a number's unit where its hints make it `likely` something else."""
-    entry = number.entry
-    if entry.amount.currency and kind_of(entry.header[-1:])[0] == "percent":
-        return UNSURE
-    return 1 - likely if number.kind == "money" and entry.amount.currency is None else 1.0
+    if number.entry.amount.currency:
+        return UNSURE if heads[number.entry.header] == "percent" else 1.0
+    return 1 - likely if number.kind == "money" else 1.0
 
 
 def _column_currencies(
@@ -151,7 +167,7 @@ def _column_currencies(
     """
     found: dict[tuple[int, bool] | None, str] = {}
     for entry in entries:
-        if currency := context.meant(entry.amount.currency, entry.cell.text):
+        if currency := context.signs.meant(entry.amount.currency, entry.cell.text):
             found.setdefault((entry.cell.column, bool(entry.header)), currency)
             found.setdefault(None, currency)
     return found
@@ -187,12 +203,12 @@ def _terms(
     near = [entry.label, *entry.sections[::-1], *whole, torn, *entry.above]
     stated = nearest_statement(near) or stated
     shown = (
-        context.meant(entry.amount.currency, entry.cell.text)
-        or context.named(entry.header)
+        context.signs.meant(entry.amount.currency, entry.cell.text)
+        or context.signs.named(entry.header)
         or currencies.get((entry.cell.column, bool(entry.header)))
     )
-    said = context.meant(stated.currency, stated.text) if stated else None
-    currency = shown or currencies.get(None) or said or context.currency
+    said = context.signs.meant(stated.currency, stated.text) if stated else None
+    currency = shown or currencies.get(None) or said or context.signs.usual
     return Terms(stated, currency, shown is not None)
 
 
@@ -202,38 +218,6 @@ def _size_hint(entry: NumberCell, terms: Terms, context: DocumentContext) -> str
     size = abs(entry.amount.value).scaleb(_scale(entry.amount, terms))
     above = size.adjusted() - context.largest.adjusted() if size and context.largest else 0
     return f"beyond {min(max(above, 0), FARTHEST)}"
-
-
-def _kind_in(entry: NumberCell, terms: Terms, context: DocumentContext) -> tuple[str, str]:
-    """What a number counts by the plain words of its row, heads and sections, and those words."""
-    amount = entry.amount
-    if amount.percent:
-        return "percent", entry.cell.text
-    if entry.header and PROBABILITY.fullmatch(entry.header[-1]):
-        return "pure", entry.header[-1]
-    near = [entry.label, *reversed(entry.header), " ".join(entry.header)]
-    kind, words = kind_of(near)
-    if kind == "percent" and WITH_SHARES.search(words) and not entry.cell.text.strip().startswith("("):
-        return "pure", words
-    if kind == "percent" and words in entry.header[:-1] and names_a_price(entry.header[-1]):
-        kind, words = None, ""
-    if kind == "pure" and terms.shown and words in entry.header[:-1]:  # "Maturities (in years)" over money
-        kind, words = None, ""
-    if kind is None:
-        kind, words = kind_of_sections(entry.sections[::-1])
-    if kind is None and context.earns:
-        kind = kind_of_earnings(entry.label, entry.sections, context.digits.decimal in amount.text)
-        words = entry.label if kind else ""
-    if kind is None and terms.stated is not None and (terms.stated.shares or terms.stated.measure):
-        kind, words = "shares" if terms.stated.shares else "pure", terms.stated.text
-    if kind == "per share":  # what is paid for one has cents
-        plain = (
-            any(map(CENTS.search, near)) or terms.currency in WHOLE or context.digits.decimal in amount.text
-        )
-        return ("per share", words) if plain else ("money", "")
-    if kind is not None and amount.currency is None:
-        return kind, words
-    return "money", ""
 
 
 def unit_of(entry: NumberCell, kind: str, words: str, terms: Terms) -> Unit:

@@ -6,14 +6,16 @@ beside a day or a year, a length beside another word of time, a scale behind "in
 balance beside a day. What is followed by a day and a year is a month, what is followed by "months" a number,
 what is between a number and "ended" a length: there more letters may be misread. One or two letters between a
 bracket and a scale are "in", a point between a day and a year is a comma. Of digits only a year is mended
-that its head row contradicts: "2024 | 2028 | 2022". A point before three digits is a comma where others in
-its row are grouped by commas and none has decimals: "19.970 | 169,059".
+that its head row contradicts ("2024 | 2028 | 2022"), and a day that its month has not ("June 39"). A point
+before three digits is a comma where others in its row are grouped by commas and none has decimals: "19.970 |
+169,059".
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -21,8 +23,9 @@ from rapidfuzz.distance import Hamming, Levenshtein
 from rapidfuzz.process import extract
 
 from docparse.document import Block, Cell, Document
-from docparse.numerals.months import FULL
+from docparse.numerals.months import FULL, SHORT
 from docparse.records.digits import rewritten
+from docparse.records.periods.dates import LAST_DAYS
 from docparse.records.periods.said import read_phrase, speaks_of_time_alone
 
 MOST = 4  # columns by which a time is torn
@@ -36,8 +39,11 @@ _WORDS = sorted(MONTHS | TIMES | SCALES | BALANCES)
 _BEFORE_SCALE = frozenset(("in", "of", "dollars", "shares"))
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
 _OPENS = re.compile(r"\([\W\d]{0,3}\Z")  # "(in", "($ in"; a sign may be read as a digit
+_LONG = 5  # letters: of what is longer, two may be misread ("tluree months")
+_SOME_YEAR = 2000
 _SHORT = 2  # letters of what may be "in"
 _POINT = re.compile(rf"((?:{'|'.join(FULL)}) \d\d?)\. ?(?=(?:19|20)\d\d\b)", re.IGNORECASE)
+_DAY_OF_MONTH = re.compile(rf"\b(?P<month>{'|'.join(FULL)}) (?P<day>\d\d)\b(?![,.]\d)", re.IGNORECASE)
 _GROUPED, _DECIMAL = re.compile(r"\d,\d{3}(?!\d)"), re.compile(r"\.(?:\d{1,2}|\d{4,})(?!\d)")
 _FADED = re.compile(r"[^\w.,]*[1-9]\d{0,2}(?:,\d{3})*\.\d{3}(?:[.,]\d{3})*[^\w.,]*")
 _LARGE = re.compile(r"\d\d[.,]\d{3}")
@@ -46,17 +52,38 @@ _DAY, _YEAR = re.compile(r"[1-9]|[12]\d|3[01]"), re.compile(r"(?:19|20)\d\d")
 
 def as_meant(document: Document) -> Document:
     """Return the document with the misread words of time and scale of its scanned blocks as meant."""
+    if all(page.triage.verdict == "text" for page in document.pages):
+        return document
+    days = Counter(found[0] for block in document.blocks for found in _DAY_OF_MONTH.finditer(block.text))
+
+    def read(text: str) -> str:
+        return read_as_meant(_DAY_OF_MONTH.sub(lambda found: _possible(found, days), text))
+
     pages = (
-        page if page.triage.verdict == "text" else replace(page, blocks=tuple(map(_block, page.blocks)))
+        page
+        if page.triage.verdict == "text"
+        else replace(page, blocks=tuple(_block(block, read) for block in page.blocks))
         for page in document.pages
     )
     return replace(document, pages=tuple(pages))
 
 
-def _block(block: Block) -> Block:
+def _possible(found: re.Match[str], days: Mapping[str, int]) -> str:
+    """A day; one that no month has is, of those of the document that differ in a digit, the commonest."""
+    if int(found["day"]) <= LAST_DAYS[FULL[found["month"].lower()]]:
+        return found[0]
+    like = [one for one in days if one != found[0] and _differ_in_a_digit(one, found[0])]
+    return max(like, key=lambda one: days[one], default=found[0])
+
+
+def _differ_in_a_digit(one: str, other: str) -> bool:
+    return len(one) == len(other) and Hamming.distance(one, other) == 1 and one[:-2] == other[:-2]
+
+
+def _block(block: Block, read: Callable[[str], str]) -> Block:
     if block.provenance.source == "text_layer":
         return block
-    meant = rewritten(block, read_as_meant)
+    meant = rewritten(block, read)
     if meant.table is None:
         return meant
     anew = _years_in_step(meant.table.cells) | _faded_commas(meant.table.cells)
@@ -77,7 +104,7 @@ def _torn_times(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:
     for at, row in groupby(heads, key=lambda one: one.row):
         texts = {one.column: one.text for one in row}
         for torn in _runs_of_time(texts):
-            whole = " ".join(texts[column] for column in torn)
+            whole = read_as_meant(" ".join(texts[column] for column in torn))
             rest = [column for column in texts if column not in torn]
             alone = all(read_phrase(texts[column]).empty for column in rest)
             found |= {(at, column): whole for column in torn}
@@ -97,12 +124,19 @@ def _runs_of_time(texts: dict[int, str]) -> Iterator[list[int]]:
 
 
 def _say_a_time(texts: Sequence[str]) -> bool:
-    """Return True for texts each but the first of a time, the last with the only year of all."""
-    together = " ".join(texts)
+    """Return True for texts each but the first of a time, none of them whole alone: only the last has a year,
+    or none has, as that stands below."""
+    years = [read_phrase(text).year is not None for text in texts]
+    below = "" if any(years) else f" {_SOME_YEAR}"
+    together = read_as_meant(" ".join(texts)) + below
     if not speaks_of_time_alone(together) or not read_phrase(together).complete:
         return False
-    years = [read_phrase(text).year is not None for text in texts]
-    return years.index(True) == len(texts) - 1 and not any(read_phrase(text).empty for text in texts[1:])
+    last = years.index(True) == len(texts) - 1 if any(years) else not any(map(_is_whole, texts))
+    return last and not any(read_phrase(text).empty for text in texts[1:])
+
+
+def _is_whole(text: str) -> bool:
+    return read_phrase(f"{text} {_SOME_YEAR}").complete
 
 
 def _years_in_step(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:
@@ -174,10 +208,11 @@ def _surely(words: Sequence[str], at: int) -> str | None:
     """The month before a day and a year, the number before "months", the length between a number and "ended",
     or the balance before "at" or "as", with which a text begins, that a word is closest to."""
     behind = words[at + 1 : at + 3]
-    if len(behind) == 2 and _DAY.fullmatch(behind[0]) and _YEAR.fullmatch(behind[1]) and len(words[at]) > 3:
-        return _closest(words[at], sorted(MONTHS), 2)
+    dated = len(behind) == 2 and _DAY.fullmatch(behind[0]) and _YEAR.fullmatch(behind[1])
+    if dated and len(words[at]) > _SHORT and words[at] not in SHORT:
+        return _closest(words[at], sorted(MONTHS), min(2, len(words[at]) - _SHORT))
     if behind and behind[0] in _LENGTHS and len(words[at]) > 2:
-        return _closest(words[at], sorted(_NUMBERS), 1)
+        return _closest(words[at], sorted(_NUMBERS), 1 + (len(words[at]) > _LONG))
     if at and words[at - 1] in _NUMBERS and behind[:1] == ["ended"] and words[at] not in TIMES:
         return _closest(words[at], sorted(_LENGTHS), len(words[at]) // 2)
     if at == 0 and len(words[at]) > 5 and behind[:1] in (["at"], ["as"]):

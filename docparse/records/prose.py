@@ -1,4 +1,4 @@
-"""Numbers of running text whose unit is plain: currency, percent, shares, or something that is counted.
+"""Numbers of texts and of words in tables whose unit is plain: money, percentages, shares, or a count.
 
 Which period each is of is weighed (`choice`). The year in which something falls due is none of its amount.
 """
@@ -9,18 +9,20 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from functools import partial
+from itertools import chain, pairwise
+from typing import NamedTuple
 
-from docparse.document import FURNITURE, Block, Page
+from docparse.document import FURNITURE, Block, Cell, Page
 from docparse.geometry import BBox
 from docparse.numerals.months import MONTH
-from docparse.records.amounts import Amount, is_year, read_amounts
+from docparse.records.amounts import Amount, read_amounts
 from docparse.records.choice import Clause, Option, RowContext, Sentence, Times, choose, options_of
-from docparse.records.context import DocumentContext, statements_of
+from docparse.records.context import DocumentContext
 from docparse.records.lists import runs
 from docparse.records.model import GUESSED, Dated, Record
 from docparse.records.periods.dates import DATE, read_date
-from docparse.records.periods.phrases import Phrase, period_of
+from docparse.records.periods.fiscal import period_of
+from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.printed import bounded
 from docparse.records.periods.said import read_phrases, without_other_days
 from docparse.records.programs import chance_of_program
@@ -53,39 +55,64 @@ TRILLION = 10**12
 EARLIER = 3  # sentences with times before a number whose times may be meant
 
 
-def prose_records(pages: Sequence[Page], context: DocumentContext) -> Iterator[Record]:
-    """Yield a record for every number of the running text of pages whose unit is plain."""
-    usual = context.usual if context.scaled else None
-    stated = {page.number: next(iter(statements_of(page)), usual) for page in pages}
+class CellText(NamedTuple):
+    """A cell of words of a block's table, and what its row tells."""
+
+    cell: Cell
+    block: Block
+    row: RowContext
+
+
+class _Paragraph(NamedTuple):
+    """Sentences of one block, page and box of each of their figures or, without these, of all, the scale that
+    is stated there, and what the row tells if they are of a cell."""
+
+    texts: Sequence[str]
+    block: Block
+    places: Sequence[tuple[int, BBox]]
+    stated: Statement | None
+    row: RowContext | None = None
+
+
+def text_records(
+    cells: Iterable[CellText], pages: Sequence[Page], context: DocumentContext
+) -> Iterator[Record]:
+    """Yield a record for every number of cells of words and of pages' running text whose unit is plain."""
     above: Times = ()
-    for parts in _paragraphs(pages):
-        block = parts[0]
-        if block.role in ("title", "section_header"):
-            above = ()
-        sentences = list(_sentences(" ".join(part.text for part in parts), context, above))
+    for one in chain(map(_of_cell, cells), _paragraphs(pages, context)):
+        above = () if one.block.role in ("title", "section_header") else above
+        said, earlier, places = list[Clause](), tuple[Clause, ...](), one.places
+        for text in one.texts:
+            sentence = _read(" ".join(text.split()), context, one.row, earlier, above)
+            yield from _numbers(sentence, one, places, context)
+            said += _clause(sentence)
+            earlier = tuple(said[::-1][:EARLIER])
+            places = places[len(_figures(sentence.text)) :] or [(one.block.page, one.block.box)]
+        above = (*said[:1], *above[: EARLIER - 1]) if one.row is None else above
+
+
+def _of_cell(one: CellText) -> _Paragraph:
+    cell, block, row = one
+    place = cell.page or block.page, cell.box or block.box
+    return _Paragraph([cell.text], block, [place], row.stated, row)
+
+
+def _paragraphs(pages: Sequence[Page], context: DocumentContext) -> Iterator[_Paragraph]:
+    """Yield the texts of pages; the last sentence of a block may go on in the next."""
+    usual = context.usual if context.scaled else None
+    texts = [
+        block
+        for page in pages
+        for block in page.blocks
+        if block.table is None and block.figure is None and block.role not in FURNITURE
+    ]
+    starts = [at for at, one in enumerate(texts) if not at or not _goes_on(texts[at - 1], one)]
+    for start, end in pairwise([*starts, len(texts)]):
+        parts, block = texts[start:end], texts[start]
         places = [(part.page, line.box) for part in parts for line in part.lines for _ in _figures(line.text)]
-        for one in sentences:
-            numbers = _numbers(one, block, block.box, context, stated[block.page])
-            for amount, record in numbers:
-                here = places[len(_figures(one.text[: amount.end])) - 1 :]
-                yield replace(record, page=here[0][0], box=here[0][1]) if here else record
-            places = places[len(_figures(one.text)) :]
-        said = [clause for one in sentences for clause in _clause(one)]
-        above = (*said[:1], *above[: EARLIER - 1])
-
-
-def _paragraphs(pages: Iterable[Page]) -> Iterator[list[Block]]:
-    """Yield the texts of pages, each with the blocks in which its last sentence goes on."""
-    parts: list[Block] = []
-    for block in (block for page in pages for block in page.blocks):
-        if block.table is not None or block.figure is not None or block.role in FURNITURE:
-            continue
-        if parts and not _goes_on(parts[-1], block):
-            yield parts
-            parts = []
-        parts.append(block)
-    if parts:
-        yield parts
+        stated = next(iter(context.stated.get(block.page, ())), usual)
+        sentences = _SENTENCE.split(" ".join(part.text for part in parts))
+        yield _Paragraph(sentences, block, places or [(block.page, block.box)], stated)
 
 
 def _goes_on(before: Block, block: Block) -> bool:
@@ -95,47 +122,35 @@ def _goes_on(before: Block, block: Block) -> bool:
     return _OPEN.search(before.text) is not None and _WITHIN.match(block.text) is not None
 
 
-def _sentences(paragraph: str, context: DocumentContext, above: Times) -> Iterator[Sentence]:
-    earlier: Times = ()
-    for text in _SENTENCE.split(paragraph):
-        sentence = _read(" ".join(text.split()), context, None, earlier, above)
-        yield sentence
-        earlier = (*_clause(sentence), *earlier)[:EARLIER]
-
-
 def _clause(sentence: Sentence) -> Iterator[Clause]:
     """The times that a sentence says, for the sentences after it."""
     if sentence.dates:
         yield Clause(tuple(dated for _, dated in sentence.dates), sentence.dates[0][0].start <= LEADS)
 
 
-def text_records(
-    text: str, block: Block, box: BBox | None, context: DocumentContext, row: RowContext
-) -> Iterator[Record]:
-    """Yield a record for every number of a cell at `box` whose unit is plain; `row` is its table row."""
-    sentence = _read(" ".join(text.split()), context, row)
-    yield from (record for _, record in _numbers(sentence, block, box or block.box, context, row.stated))
-
-
 def _numbers(
-    sentence: Sentence, block: Block, box: BBox, context: DocumentContext, stated: Statement | None
-) -> Iterator[tuple[Amount, Record]]:
-    """Yield each amount of a sentence and its record; a sign that is likelier one of a program is no unit."""
-    typed = block.role == "code"
+    sentence: Sentence,
+    paragraph: _Paragraph,
+    places: Sequence[tuple[int, BBox]],
+    context: DocumentContext,
+) -> Iterator[Record]:
+    """Yield a record for each amount of a sentence; a sign that is likelier one of a program is no unit."""
+    block, typed = paragraph.block, paragraph.block.role == "code"
     for at, (amount, unit) in enumerate(sentence.amounts):
         program = chance_of_program(sentence.text, amount, typed=typed, among_others=context.programs)
         if program > HALF:
             continue
-        scale = _scale(amount, unit, stated, in_table=sentence.row is not None)
+        scale = _scale(amount, unit, paragraph.stated, in_table=sentence.row is not None)
         bracketed = sentence.text.startswith("(", amount.start)
-        is_aside = amount.value < 0 and bracketed and not context.printed
+        is_aside = amount.value < 0 and bracketed and not context.signs.printed
         grouped = len(unit) == 3 and not scale and _GROUPED.fullmatch(amount.text) is not None
         unscaled = grouped and context.excerpt and context.reported is not None
-        sure = context.sure_of(unit) * (GUESSED if unscaled else 1.0)
+        sure = context.signs.sure_of(unit) * (GUESSED if unscaled else 1.0)
+        page, box = places[min(len(_figures(sentence.text[: amount.end])), len(places)) - 1]
         record = Record(
             text=amount.text,
             value=amount.value * Decimal(10) ** scale,
-            page=block.page,
+            page=page,
             box=box,
             unit=unit,
             scale=scale,
@@ -145,7 +160,7 @@ def _numbers(
             provenance=block.provenance,
             why={"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit},
         )
-        yield amount, with_period(record, options_of(sentence, at, context))
+        yield with_period(record, options_of(sentence, at, context))
 
 
 def with_period(record: Record, options: Sequence[Option]) -> Record:
@@ -160,38 +175,31 @@ def with_period(record: Record, options: Sequence[Option]) -> Record:
 def _read(
     text: str, context: DocumentContext, row: RowContext | None, earlier: Times = (), above: Times = ()
 ) -> Sentence:
-    read = [
-        replace(one, currency=context.meant(one.currency, text[max(0, one.start - 3) : one.end]))
-        for one in map(
-            partial(_as_aside, text), _without_dates(text, list(read_amounts(text, context.digits)))
-        )
+    read = list(read_amounts(text, context.digits))
+    dates = [one.span() for one in DATE.finditer(text) if read_date(one)[2] is not None] if read else []
+    meant = [
+        replace(one, currency=context.signs.meant(one.currency, text[max(0, one.start - 3) : one.end]))
+        for one in read
+        if not _is_within(text.index(one.text, one.start), len(one.text), dates)
     ]
-    amounts = _with_units(text, read)
+    plain = [_as_aside(text, one) for one in meant]
+    amounts = _with_units(text, plain)
     members = [(one.start, one.end) for one, _ in amounts]
     members += [found.span() for found in _NOTHING.finditer(text)] if amounts else []
     dated_text = row is None and any(map(str.isdecimal, text))  # later sentences may go on in its times
     said = read_phrases(without_other_days(text)) if amounts or dated_text else []
-    read_dates = [_dated(one.phrase, context, row) for one in said]
-    meant = bounded(read_dates, context)
-    dates = [(one, date) for one, date in zip(said, meant, strict=True) if date is not None]
-    unknown = [one.phrase for one, date in zip(said, meant, strict=True) if date is None]
+    found = [_dated(one.phrase, context, row) for one in said]
+    dated = bounded(found, context)
+    times = [(one, date) for one, date in zip(said, dated, strict=True) if date is not None]
+    unknown = [one.phrase for one, date in zip(said, dated, strict=True) if date is None]
     unsaid = tuple(one for one in unknown if one.year)
-    sentence = Sentence(text, amounts, sorted(members), dates, earlier, above, row, unsaid)
-    if not amounts:
-        return sentence
-    spans = [one[:2] for one, _ in dates]
-    return replace(sentence, lists=runs(text, sentence.members), times=runs(text, spans))
+    lists, spans = runs(text, sorted(members)), runs(text, [one[:2] for one, _ in times])
+    return Sentence(text, amounts, sorted(members), times, lists, spans, earlier, above, row, unsaid)
 
 
-def _without_dates(text: str, read: Sequence[Amount]) -> list[Amount]:
-    """The amounts but for the days and years of whole dates: "EUR 12-Mar-03", "31. Dezember 2023 EUR"."""
-    dates = [one for one in DATE.finditer(text) if read_date(one)[2] is not None] if read else []
-    bounds = [(text.index(one.text, one.start), one) for one in read]
-    return [
-        one
-        for start, one in bounds
-        if not any(date.start() <= start and start + len(one.text) <= date.end() for date in dates)
-    ]
+def _is_within(start: int, length: int, dates: Sequence[tuple[int, int]]) -> bool:
+    """Return True for a day or a year of a whole date: "EUR 12-Mar-03", "31. Dezember 2023 EUR"."""
+    return any(first <= start and start + length <= last for first, last in dates)
 
 
 def _as_aside(text: str, amount: Amount) -> Amount:
@@ -208,7 +216,7 @@ def _with_units(text: str, read: Sequence[Amount]) -> list[tuple[Amount, str]]:
     units = [_unit(text, amount) or _of_shares(text, amount) for amount in read]
     for at in range(len(read) - 2, -1, -1):
         amount, after = read[at], read[at + 1]
-        plain = amount.currency is None and not amount.percent and not is_year(amount)
+        plain = amount.is_bare and not amount.is_year
         if units[at] is None and units[at + 1] in ("shares", "percent") and plain:
             together = runs(text, [(amount.start, amount.end), (after.start, after.end)])
             joined = len(together) == 1 and _JOINS.search(text[amount.end : after.start])
@@ -219,8 +227,13 @@ def _with_units(text: str, read: Sequence[Amount]) -> list[tuple[Amount, str]]:
 def _of_shares(text: str, amount: Amount) -> str | None:
     """The unit of a large number that counts nothing by itself in a sentence on shares or options."""
     large = amount.scale is not None or amount.text.count(",") > 0
-    plain = amount.currency is None and not amount.percent and not is_year(amount)
-    counts = large and plain and _OF_SHARES.search(text) and _NO_NOUN.match(text, amount.end)
+    counts = (
+        large
+        and amount.is_bare
+        and not amount.is_year
+        and _OF_SHARES.search(text)
+        and _NO_NOUN.match(text, amount.end)
+    )
     return "shares" if counts else None
 
 
@@ -246,7 +259,8 @@ def _unit(sentence: str, amount: Amount) -> str | None:
         return f"{amount.currency}/shares" if each else amount.currency
     if _SHARES.match(behind):
         return "shares"
-    return "pure" if _COUNTED.match(behind) and not is_year(amount) else None
+    is_mark = not before and behind.lstrip()[:1].isupper()  # of a note: "4 The argument for more employees"
+    return "pure" if _COUNTED.match(behind) and not amount.is_year and not is_mark else None
 
 
 def _scale(amount: Amount, unit: str, stated: Statement | None, *, in_table: bool) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from docparse.records import evidence
 from docparse.records.arithmetic import check_table
+from docparse.records.borrowed import above
 from docparse.records.choice import PERIOD, Option
-from docparse.records.context import above, read_context
+from docparse.records.context import read_context
 from docparse.records.digits import document_digits
 from docparse.records.evidence import BALANCE, KINDS, Weights, hints
 from docparse.records.grid import NumberCell, RecordGrid
@@ -13,7 +14,7 @@ from docparse.records.measures import TableNumber
 from docparse.records.misread import as_meant
 from docparse.records.model import Period
 from docparse.records.repairs import Look, Repair, repairs
-from docparse.records.tables import read_table
+from docparse.records.tables import read_tables
 from docparse.records.trust.features import ALONE, VERIFIED, features
 from docparse.records.trust.model import calibration, weights
 from docparse.records.trust.numbers import NumberWord, digits_of, find_numbers, holds
@@ -45,7 +46,7 @@ __all__ = [
     "hints",
     "holds",
     "read_context",
-    "read_table",
+    "read_tables",
     "repairs",
     "weights",
 ]

@@ -7,81 +7,67 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from docparse.document import Block, Page, Provenance, Table
-from docparse.geometry import BBox
+from docparse.document import Block, Page
 from docparse.records.borrowed import with_heads
 from docparse.records.choice import RowContext
-from docparse.records.context import DocumentContext, above
+from docparse.records.context import DocumentContext
 from docparse.records.grid import NumberCell, RecordGrid
-from docparse.records.measures import (
-    CODE,
-    TableNumber,
-    Unit,
-    measured_in,
-    table_statement,
-    unit_of,
-    weighed,
-)
-from docparse.records.model import GUESSED, Dated, Period, Record
+from docparse.records.measures import CODE, TableNumber, measured_in, table_statement
+from docparse.records.model import Dated, Period, Record
 from docparse.records.periods.times import date_entries
-from docparse.records.prose import text_records
+from docparse.records.prose import CellText
 from docparse.records.units.kinds import WITH_SHARES
 from docparse.records.units.statements import Statement
 
-_DECIMALS = re.compile(r"[.,]\d{1,2}\Z")
-_CENTS, MOST = re.compile(r"[.,]\d\d\Z"), 0.8
+_WORD = re.compile(r"[^\W\d_]{4}")  # no currency
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A table's numbers, and what it states of scale."""
+    """The table of a block: its numbers, and what it states of scale."""
 
+    block: Block
+    caption: str
     grid: RecordGrid
     numbers: list[TableNumber]
     stated: Statement | None
 
-    @property
-    def sums(self) -> list[str]:
-        """The amounts of money."""
-        return [one.entry.amount.text for one in self.numbers if one.kind == "money"]
+
+def read_tables(page: Page, context: DocumentContext) -> Iterator[Read]:
+    """Read the tables of a page."""
+    grids = {
+        at: RecordGrid(block.table, context.digits)
+        for at, block in enumerate(page.blocks)
+        if block.table is not None
+    }
+    for at, grid in grids.items():
+        entries, before = with_heads(page, at, grids)
+        stated = table_statement(grid, before, page.number, context)
+        measured = measured_in(_without_asides(entries), grid, stated, context)
+        dates = date_entries([one.entry for one in measured], grid, before, context)
+        numbers = [replace(one, dated=dated) for one, dated in zip(measured, dates, strict=True)]
+        caption = next((one.text for one in page.blocks if one.caption_of == at), "")
+        yield Read(page.blocks[at], caption, grid, numbers, stated)
 
 
-def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Record]:
-    """Yield a record for every number of the table that is block `at` of `page`."""
-    block = page.blocks[at]
-    if block.table is None:
-        return
-    caption = next((one.text for one in page.blocks if one.caption_of == at), "")
-    table = read_table(block.table, page, at, context)
-    whole = [text for text in table.sums if _DECIMALS.search(text) is None]
-    in_cents = len(whole) <= MOST * len(table.sums)  # else one with cents is in no scale
-    unscaled = context.excerpt and len(whole) == len(table.sums)  # these may be in thousands
-    unsigned = context.signed and not any(one.terms.shown for one in table.numbers)
-    for one, sure in weighed(table.numbers):
-        record = _record(block, one, sure, table, caption, context)
-        scaled = bool(record.scale) and not in_cents and _CENTS.search(record.text) is not None
-        doubtful = (record.unit or "").isupper() and (unsigned or scaled or (unscaled and not record.scale))
-        yield replace(record, trust=record.trust * GUESSED) if doubtful and record.trust else record
+def table_records(table: Read) -> Iterator[Record]:
+    """Yield a record for every number of a table."""
+    signed = any(one.entry.amount.currency for one in table.numbers)
+    for one in table.numbers:
+        record = _record(table, one)
+        # no scale is stated, no currency shown: in brackets it may be no loss but a share or an error
+        aside = one.entry.amount.value < 0 and record.unit in {None, "percent"} and is_bracketed(one.entry)
+        yield replace(record, trust=None) if aside and not table.stated and not signed else record
+
+
+def cell_texts(table: Read) -> Iterator[CellText]:
+    """Yield the words of a table's labels and texts, in which other numbers may be."""
     rows = _rows(table)
     for cell in table.grid.words():
-        row = next(
-            (rows[at] for at in range(cell.row, cell.row + BELOW + 1) if at in rows),
-            RowContext(stated=table.stated),
-        )
-        for record in text_records(cell.text, block, cell.box, context, row=row):
-            yield replace(record, page=cell.page or block.page)
-
-
-def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> Read:
-    """Read the numbers of the table that is block `at` of `page`: what the rules say of each."""
-    grid = RecordGrid(table, context.digits)
-    entries, before = with_heads(list(grid.entries()), page, at, context.digits), above(page, at)
-    stated = table_statement(grid, before, page, context)
-    measured = measured_in(_without_asides(entries), grid, stated, context)
-    dates = date_entries([one.entry for one in measured], grid, before, context)
-    numbers = [replace(one, dated=dated) for one, dated in zip(measured, dates, strict=True)]
-    return Read(grid, numbers, stated)
+        last = cell.row + (BELOW if _WORD.search(cell.text) else 0)  # sums alone speak of no others
+        below = (rows[at] for at in range(cell.row, last + 1) if at in rows)
+        yield CellText(cell, table.block, next(below, RowContext(stated=table.stated)))
 
 
 def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
@@ -97,32 +83,25 @@ def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
     columns: dict[int, list[bool]] = {}
     for one in entries:
         row = rows.setdefault(one.cell.row, [])
-        aside = bool(row) and _is_bracketed(one) and not _is_bracketed(row[-1])
+        aside = bool(row) and is_bracketed(one) and not is_bracketed(row[-1])
         together = aside and (one.header == row[-1].header or "(%)" in "".join(one.header[-1:]))
         columns.setdefault(one.cell.column, []).append(together)
         row.append(one)
-    below = {at for at, row in rows.items() if not row[0].label and all(map(_is_bracketed, row))}
+    below = {at for at, row in rows.items() if not row[0].label and all(map(is_bracketed, row))}
     below = below if len(below) > 1 else set()
     beside = {at for at, column in columns.items() if len(column) > 1 and all(column)}
     return [
         replace(one, amount=replace(one.amount, value=abs(one.amount.value)))
         if one.cell.row in below
         or one.cell.column in beside
-        or (_is_bracketed(one) and WITH_SHARES.search(one.label))
+        or (is_bracketed(one) and WITH_SHARES.search(one.label))
         else one
         for one in entries
     ]
 
 
-def _is_bracketed(entry: NumberCell) -> bool:
+def is_bracketed(entry: NumberCell) -> bool:
     return entry.cell.text.strip().startswith("(")
-
-
-def _is_aside(entry: NumberCell, unit: Unit, table: Read) -> bool:
-    """Return True for a number in brackets that may be no loss but a share, an error or a deviation: no scale
-    is stated in its table, nor has a number its currency."""
-    bracketed = entry.amount.value < 0 and unit.name in {None, "percent"} and _is_bracketed(entry)
-    return bracketed and not table.stated and not any(one.entry.amount.currency for one in table.numbers)
 
 
 def _rows(table: Read) -> dict[int, RowContext]:
@@ -139,26 +118,10 @@ def _rows(table: Read) -> dict[int, RowContext]:
     return {at: RowContext(tuple(row.values()), last[at], table.stated) for at, row in rows.items()}
 
 
-def lone_records(table: Table) -> tuple[Record, ...]:
-    """Return a record for every number of a table by itself, from its own heads, labels and sections.
-
-    What the document says (captions, the page's scale, the end of the fiscal year) is not there: unit and
-    period are None more often than in `Document.records()`. The page is 0, and there is no provenance.
-    """
-    nowhere = BBox(0.0, 0.0, 0.0, 0.0)
-    block = Block(0, nowhere, "table", "", Provenance("text_layer", "", ""), table=table)
-    found = table_records(Page(0, 0.0, 0.0, (block,)), 0, DocumentContext(None, None, None, None))
-    return tuple(replace(record, provenance=None, trust=None) for record in found)
-
-
-def _record(
-    block: Block, number: TableNumber, sure: float, table: Read, caption: str, context: DocumentContext
-) -> Record:
-    """The record of a number; what claims no unit cannot be wrong in it."""
-    entry, is_code = number.entry, number.kind == CODE
-    unit = unit_of(entry, number.kind, number.words, number.terms)
-    dated = None if is_code else number.dated
-    sure = (1.0 if unit.name is None else sure * context.sure_of(unit.name)) * (dated.sure if dated else 1.0)
+def _record(table: Read, number: TableNumber) -> Record:
+    """The record of a number."""
+    entry, block, unit = number.entry, table.block, number.unit
+    dated = None if number.kind == CODE else number.dated
     why = {"value": entry.cell.text, "unit": unit.why_unit, "scale": unit.why_scale}
     why |= {} if dated is None else {"period": dated.why}
     return Record(
@@ -167,14 +130,14 @@ def _record(
         page=entry.cell.page or block.page,
         box=entry.cell.box or block.box,
         unit=unit.name,
-        kind="code" if is_code else "amount",
+        kind="code" if number.kind == CODE else "amount",
         scale=unit.scale,
         period=None if dated is None else dated.period,
         label=(*entry.sections, entry.label),
         header=entry.header,
         section=block.section,
-        caption=caption,
-        trust=None if _is_aside(entry, unit, table) else sure,
+        caption=table.caption,
+        trust=unit.sure * (1.0 if dated is None else dated.sure),
         confidence=block.confidence,
         provenance=block.provenance,
         why={name: words for name, words in why.items() if words},

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from docparse.records.periods.fiscal import FiscalYear
-from docparse.records.periods.phrases import settle, to_period
+from docparse.records import records
+from docparse.records.periods.fiscal import FiscalYear, settle, to_period
 from docparse.records.periods.said import read_phrase
+from tests.records.tables import document, table
 
 NINE_MONTHS = [
     "Nine months ended 30 September 2024 £m",
@@ -127,3 +128,12 @@ HALF = [
 def test_every_way_to_name_a_part_of_a_year_is_read_alike(heads: list[str], period: str) -> None:
     read = {head: str(to_period(settle(read_phrase(head), FiscalYear(12, 31)))) for head in heads}
     assert read == dict.fromkeys(heads, period)
+
+
+def test_a_table_that_goes_on_has_the_words_over_the_labels_too() -> None:
+    parts = (
+        table("As of June 30 | 2025 | 2024\nNotes | 10 | 11"),
+        table("Bonds | 12 | 13\nLoans | 14 | 15", 0),
+    )
+    found = records(document("For the fiscal year ended June 30, 2025", *parts))
+    assert {str(one.period) for one in found} == {"2025-06-30", "2024-06-30"}

@@ -138,6 +138,7 @@ def test_a_faded_comma_is_known_by_its_row(row: str, values: list[Decimal | int]
     [
         ("Beauty | Fiscal | Year Ended June | 30, 2025 | Total", 5),
         ("2019 | Fiscal | Year Ended June | 30, 2025 | 2018", 3),
+        ("Beauty | Fiscal | Year Ended Jue | 30, 2025 | Total", 5),
         ("Beauty | Fiscal | Year Ended | 30 | Total", 0),
     ],
 )
@@ -145,3 +146,27 @@ def test_a_time_torn_by_the_columns_of_an_image_is_of_its_row(heads: str, dated:
     read = document(table(f"~ | {heads}\nNet sales | 1,234 | 2,345 | 3,456 | 4,567 | 11,602"))
     found = [str(one.period) for one in records(scanned(read)) if one.header]
     assert found.count("2024-07-01/2025-06-30") == dated
+
+
+def test_a_torn_time_may_have_its_years_below() -> None:
+    rows = "~ | {}\n~ | 2025 | 2024\nSales | 11 | 12"
+    for heads, start in (("Six Months Ended | June 30,", "01-01"), ("Year Ended | June 30", "07-01")):
+        found = [str(one.period) for one in records(scanned(document(table(rows.format(heads), 2))))]
+        assert [one[5:] for one in found] == [f"{start}/{one[11:15]}-06-30" for one in found]
+    apart = "Three Months Ended June 30 | Six Months Ended June 30"
+    found = [str(one.period) for one in records(scanned(document(table(rows.format(apart), 2))))]
+    assert found == ["2025-04-01/2025-06-30", "2024-01-01/2024-06-30"]
+
+
+def test_a_day_that_its_month_has_not_is_one_of_the_document() -> None:
+    rows = "Fiscal years ended June 39 | 2025\nSales | 11"
+    (found,) = records(scanned(document("Our fiscal year ended June 30, 2025 was good.", table(rows))))
+    assert str(found.period) == "2024-07-01/2025-06-30"
+    (alone,) = records(scanned(document(table(rows))))
+    assert alone.period is None
+
+
+def test_two_letters_of_a_number_before_months_may_be_misread() -> None:
+    assert read_as_meant("Tluree Months Ended June 30, 2025") == "Three Months Ended June 30, 2025"
+    assert read_as_meant("Other Months Ended") == "Other Months Ended"
+    assert read_as_meant("Due 30, 2025 and Mar 30, 2025") == "Due 30, 2025 and Mar 30, 2025"

@@ -222,3 +222,9 @@ def test_an_amount_with_two_commas_is_in_full_where_it_would_be_a_trillion(scale
     general = f"Amounts in {scale} of dollars except as noted"
     (found,) = records(document(general, "As of June 30, 2023 the lines of credit had $1,234,567 left."))
     assert found.value == value
+
+
+def test_the_mark_of_a_note_counts_nothing() -> None:
+    (counted,) = records(document("4 employees of the bank were there."))
+    assert counted.unit == "pure"
+    assert records(document("4 The employees of the bank were there.")) == ()

@@ -248,3 +248,33 @@ def test_a_row_with_a_sum_of_its_own_is_no_head_of_others() -> None:
 def test_a_year_with_which_a_number_begins_is_none() -> None:
     rows = "Item | Price\nRouter | €17.50\nCable | €27.50"
     assert read(rows, "Our fiscal year ends on July 31.", "No.: 2023-00328")["17.50"].period is None
+
+
+@pytest.mark.parametrize(
+    ("start", "end"), [("Start balance", "End balance"), ("Initial balance", "Final balance")]
+)
+def test_a_balance_at_the_start_is_of_the_day_before(start: str, end: str) -> None:
+    rows = f" | Amount\n{start} | €17\nMoney in | €10\n{end} | €27"
+    found = {
+        text: str(one.period) for text, one in read(rows, "Period: 1 March 2025 to 31 March 2025").items()
+    }
+    assert (found["17"], found["27"]) == ("2025-02-28", "2025-03-31")
+
+
+def test_sums_alone_in_a_cell_are_not_of_the_day_of_the_row_below() -> None:
+    rows = "Money in Money out | €17 €18\nClosing balance | €27\nOverdraft | €28"
+    found = read(rows, "Period: 1 March 2025 to 31 March 2025", heads=0)
+    assert found["27"].period is not None
+    assert found["17"].period is None
+    assert found["18"].period is None
+
+
+def test_columns_without_heads_are_hardly_all_of_the_time_that_a_text_says() -> None:
+    rows = "Pay | €17 | €38\nTax | €5 | €12"
+    found = read(rows, "Period: 1 March 2025 to 31 March 2025", heads=0)
+    assert all(one.period is not None and (one.trust or 0) < SURE for one in found.values())
+    torn = "Income tax Pension | €668 €267 | €401 €160\nPay | €17 | €38"
+    found = read(torn, "Period: 1 March 2025 to 31 March 2025")
+    assert all((found[text].trust or 0) < SURE for text in ("17", "38"))
+    one = read("Pay | €17\nTax | €5", "Period: 1 March 2025 to 31 March 2025", heads=0)
+    assert (one["5"].trust or 0) > SURE

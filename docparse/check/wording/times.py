@@ -12,8 +12,8 @@ from docparse.check.wording.earlier import year_before, years_before
 from docparse.records import Period
 from docparse.records.context import DocumentContext
 from docparse.records.lists import partner, runs
-from docparse.records.periods.fiscal import months_before
-from docparse.records.periods.phrases import Phrase, period_of
+from docparse.records.periods.fiscal import months_before, period_of
+from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import read_phrases, without_other_days
 
 

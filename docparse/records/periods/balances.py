@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from itertools import pairwise
 
-from docparse.numerals.months import MONTH
 from docparse.records.grid import NumberCell
-from docparse.records.model import GUESSED, Dated, Period
-from docparse.records.periods.fiscal import FiscalYear, span_to
-from docparse.records.periods.phrases import Phrase, day_of, merge, to_period, up_to
+from docparse.records.model import Dated, Period
+from docparse.records.periods.fiscal import FiscalYear, day_of, up_to
+from docparse.records.periods.phrases import Phrase, merge
 from docparse.records.periods.said import read_phrase, speaks_of_time_alone, without_other_days
 from docparse.records.words import pattern_of
 
-_SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
-BEGINNING = re.compile(
-    rf"\b(?:beginning|start) {_SPAN}|\b(?:beginning|opening|previous(?: statement)?) balance"
-    r"|\bbalances?,? (?:at )?beginning|\bbalance (?:brought forward|b/f|(?:from )?previous statement)",
-    re.IGNORECASE,
-)
-END = re.compile(
-    rf"\bend {_SPAN}|\b(?:ending|closing|new|(?<!previous )statement) balance|\bbalances?,? (?:at )?end"
-    r"|\b(?:period|year|quarter)[- ]end\b|\bbalance (?:carried forward|c/f)",
-    re.IGNORECASE,
-)
+BEGINNING = pattern_of("beginnings")
+END = pattern_of("ends")
 _BALANCE = pattern_of("balances")
-_WITH_DAY = re.compile(
-    rf"(?P<words>.*?\w)\W+(?:at )?(?P<day>(?:{MONTH})\.? \d{{1,2}})(?: ?\(\d\))?", re.IGNORECASE
-)
+_WITH_DAY = pattern_of("words with a day")
 
 BETWEEN = "between the balances of"
 """How `why` begins for what changed one balance into the next: it has happened."""
@@ -80,20 +67,6 @@ def rolled_forward(entries: Sequence[NumberCell]) -> frozenset[int]:
             found.update(range(start, at))
             start = None
     return frozenset(found)
-
-
-def of_year(entry: NumberCell, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
-    """The period of a row above the balance at the end of a year, or of the part of one reported on, in a
-    column headed by that end."""
-    end = to_period(column)
-    if end is None:
-        return None
-    months = 12 if fiscal is None else fiscal.months_to(end.end) or 12
-    year = span_to(end.end, months, fiscal)
-    opening = bool(BEGINNING.search(entry.label))
-    period = Period(None, year.start - timedelta(days=1)) if opening and year.start else year
-    sure = GUESSED if fiscal is None else 1.0
-    return Dated(period, f"{entry.label}; the year to {column.text}", sure)
 
 
 def bare_days(labels: Sequence[tuple[int, str]]) -> frozenset[int]:

@@ -8,29 +8,14 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import islice
 
-from docparse.numerals.months import MONTH, MONTHS
-from docparse.numerals.patterns import YEAR
+from docparse.numerals.months import MONTHS
+from docparse.records.words import pattern_of
 
 ENOUGH = 50  # dates: so many tell in which order a document writes them
 LAST_DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-_OF = r"(?:\.?º?|er|st|nd|rd|th)(?: (?:of|de))? "
-_NO_DAY = r"(?!\.? \d{1,2}(?:, |\b))"  # "Level 2 June 30, 2023"
-_ALONE = r"(?<![^\W\d]-)\b"  # "COVID-19 March 2020"
-DATE = re.compile(
-    rf"\b(?P<month>{MONTH})\.? (?P<day>\d{{1,2}})(?!\d)(?:st|nd|rd|th)?(?: ?,? ?(?P<year>{YEAR})\b)?"
-    rf"|{_ALONE}(?P<day2>\d{{1,2}}){_OF}(?P<month2>{MONTH})\b{_NO_DAY}\.?(?:,? (?:de )?(?P<year2>{YEAR})\b)?"
-    rf"|\b(?P<year3>{YEAR})-(?P<month3>\d\d)-(?P<day3>\d\d)\b"
-    rf"|\b(?P<day4>\d{{1,2}})\.\s?(?P<month4>\d{{1,2}})\.\s?(?P<year4>{YEAR}|\d\d(?![\d.,%]))"
-    rf"|(?<![\d/])(?P<month6>\d{{1,2}})/(?P<day6>\d{{1,2}})/(?P<year6>{YEAR}|\d\d)(?![\d/])"
-    rf"|(?P<year5>{YEAR}) ?年 ?(?P<month5>\d{{1,2}}) ?月 ?(?P<day5>\d{{1,2}}) ?日"
-    rf"|\b(?P<day7>\d{{1,2}})-(?P<month7>{MONTH})-(?P<year7>{YEAR}|\d\d)\b"
-    r"|\b(?P<day8>\d{1,2})\.(?P<month8>1[0-2]|0?\d)\.(?=\s?(?:[–—-]|bis)\s?\d{1,2}\.)(?P<year8>)",
-    re.IGNORECASE,
-)
-_MONTH_OF_YEAR = re.compile(
-    rf"\b(?P<month>{MONTH})\.?(?:,? (?:de |of )?|-)(?P<year>{YEAR}|(?<=-)\d\d)\b(?!-\d)", re.IGNORECASE
-)
+DATE = pattern_of("date")
+_MONTH_OF_YEAR = pattern_of("a month with its year")
 _WIDE = {ord("０") + at: str(at) for at in range(10)} | {ord("／"): "/", ord("．"): "."}
 
 

@@ -1,13 +1,15 @@
-"""Fiscal years: their ends, their parts, and spans counted as they count."""
+"""Fiscal years: their ends, their parts, spans counted as they count, and phrases in their days → periods."""
 
 from __future__ import annotations
 
 import calendar
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from docparse.records.model import Period
+from docparse.records.periods.names import TO_DATE
+from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.weeks import SLACK, WeekRule
 
 YEAR = 12  # months
@@ -149,3 +151,79 @@ def meant_by(period: Period, fiscal: FiscalYear | None) -> Iterator[tuple[str, P
     yield "its end", Period(None, period.end)
     if (period.end - period.start).days > 4 * MONTH_DAYS:
         yield "last quarter", span_to(period.end, 3, fiscal)
+
+
+def settle(phrase: Phrase, fiscal: FiscalYear | None, reported: date | None = None) -> Phrase:
+    """Return the phrase with the dates of the fiscal year, or the part of one, that it names.
+
+    A day without a kind is a point in time. A period that ends with a day, however long, lasts from the
+    beginning of its fiscal year; a year to date lasts up to where the day `reported` on is in its own year.
+    """
+    if phrase.month is not None and phrase.kind is None:
+        return replace(phrase, kind="instant")
+    if fiscal is None:
+        return phrase
+    day = day_of(phrase) if phrase.kind == "duration" and phrase.part is None else None
+    if day is not None and phrase.months is None and phrase.days is None:
+        return replace(phrase, months=fiscal.months_to(day.end))
+    part, year = phrase.part or ((12, 1) if phrase.months in (None, 12) else None), phrase.year
+    if part == TO_DATE:
+        months = None if reported is None else fiscal.months_to(reported)
+        if reported is None or months is None:
+            return phrase
+        part, year = (months, 1), year or fiscal.name(reported.year, reported.month)
+    if part is None or year is None or phrase.month is not None or phrase.days is not None:
+        return phrase
+    period = fiscal.period(*part, year)
+    if period is None:
+        return replace(phrase, part=phrase.part and part, year=year)
+    end, instant = period.end, phrase.kind == "instant" and phrase.part is not None
+    return replace(
+        phrase,
+        kind="instant" if instant else "duration",
+        months=part[0],
+        month=end.month,
+        day=end.day,
+        year=end.year,
+        part=None,
+    )
+
+
+def period_of(phrase: Phrase, fiscal: FiscalYear | None, reported: date | None = None) -> Period | None:
+    """Return the period of a phrase with the dates of its fiscal year; so many months of a year alone end as
+    those that are `reported` on do."""
+    if phrase.month is None and phrase.months not in (None, 12) and phrase.part is None and reported:
+        return to_period(replace(phrase, month=reported.month, day=reported.day), fiscal)
+    return to_period(settle(phrase, fiscal), fiscal)
+
+
+def up_to(phrase: Phrase, last: date) -> Phrase:
+    """Return the phrase; a day without its year is the last one up to `last`."""
+    if phrase.month is None or phrase.day is None or phrase.year is not None:
+        return phrase
+    return replace(phrase, year=last.year - ((phrase.month, phrase.day) > (last.month, last.day)))
+
+
+def day_of(phrase: Phrase) -> Period | None:
+    """Return the day of a phrase, whatever its kind; None where it names none."""
+    return to_period(replace(phrase, kind="instant"))
+
+
+def to_period(phrase: Phrase, fiscal: FiscalYear | None = None) -> Period | None:
+    """The period of a complete phrase, None for any other or an impossible date.
+
+    A span of months in a fiscal year of weeks begins with a week.
+    """
+    if not phrase.complete or phrase.year is None or phrase.month is None or phrase.day is None:
+        return None
+    last = calendar.monthrange(phrase.year, phrase.month)[1] if 1 <= phrase.month <= 12 else 0
+    day = last if phrase.day > last and phrase.month == 2 else phrase.day  # "February 29" over a plain year
+    if not 1 <= day <= last:
+        return None
+    end = date(phrase.year, phrase.month, day)
+    if phrase.kind == "instant":
+        return Period(None, end)
+    if not phrase.days:
+        return span_to(end, phrase.months or 12, fiscal)
+    span = Period(end - timedelta(days=phrase.days - 1), end)
+    return span if fiscal is None else fiscal.in_weeks(span)

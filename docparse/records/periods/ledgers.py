@@ -13,7 +13,7 @@ from docparse.numerals.months import MONTH
 from docparse.records.grid import NumberCell
 from docparse.records.model import GUESSED, Dated, Period
 from docparse.records.periods.dates import DATE
-from docparse.records.periods.phrases import day_of, up_to
+from docparse.records.periods.fiscal import day_of, up_to
 from docparse.records.periods.said import read_phrase
 
 HALF = 0.5

@@ -6,49 +6,15 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from docparse.numerals.languages import ANY_COUNTS, ANY_RANK, ANY_RANKS
+from docparse.numerals.languages import ANY_COUNTS, ANY_RANKS
 from docparse.records.periods.dates import whole_year
+from docparse.records.words import pattern_of, patterns_of
 
 TO_DATE = (0, 1)
 """The part of a year that reaches up to the day reported on."""
 
-_LONG, _SHORT = r"(?:19|20)\d\d", r"\d\d"
-_TWO = rf"{_LONG}(?: ?/ ?(?:{_LONG}|{_SHORT})|[-–]{_SHORT})"  # a year named for both that it lies in
-_GLUE = (
-    r"[ ,/-]*(?:of |in |the |for )*(?:(?:fiscal|financial)(?: year)? |calendar(?: year)? |year |FY ?)?['’]?"
-)
-_TIGHT = "|".join(
-    rf"(?<={before}){_SHORT}"
-    for before in (r"[QHMSTY\d'’]", r"[QHMST]\d[ -]", r"\d[QHMST][ -]", "FY ", "HY ")
-)
-_YEAR = rf"(?P<year>{_TWO}|{_LONG}|{_TIGHT})(?![\d/]|[.,]\d|%)"
-_QUARTER = r"quarters?|quartal|trimest(?:er|re)"
-_HALF = r"half(?:[- ]years?)?|halves|halbjahr|semest(?:er|re)"
-_THEN_YEAR = rf"(?=[ '’/-]?(?:{_SHORT}|{_LONG})\b)"  # "T1" and "S1" alone may be anything
-_BEFORE = rf"{_TWO}|{_LONG}|(?:FY|fiscal(?: year)?|financial year) ?(?:{_LONG}|{_SHORT})"
-_FORMS = (
-    r"(?P<through>Q1 ?[-–] ?Q[2-4])",
-    rf"(?P<quarter>Q[1-4]|[1-4]Q|(?:{ANY_RANK})[ -](?:fiscal )?(?:{_QUARTER})|(?:T[1-4]|[1-4]T){_THEN_YEAR})"
-    r"(?P<to_date>[ -](?:YTD|year[ -]to[ -]date))?",
-    rf"(?P<half>H[12]|[12]H|(?:{ANY_RANK})[ -](?:fiscal )?(?:{_HALF})"
-    rf"|(?:S[12]|[12]S|HY|half[- ]year){_THEN_YEAR})",
-    r"(?P<first>(?<!than )(?:first three months|(?:first )?(?:six|nine|twelve|6|9|12) months"
-    r"|(?:sechs|neun|zwölf) monate"
-    r"|(?:3|6|9|12)M))(?! end| period)",
-    r"(?P<ytd>YTD|year[ -]to[ -]date)",
-    rf"(?P<whole>FY|fiscal(?: years?)?|(?:full|financial|calendar)[- ]years?|\w*geschäftsjahr"
-    rf"|(?!{_LONG}[-–]{_LONG})(?={_TWO}(?![\d/-])))",  # "due 2030-2034" names no year
-)
-_NAME = re.compile(
-    rf"(?<![\w.,$])(?:(?P<before>{_BEFORE})(?:[ ,/-]+|(?=Q[1-4])))?"
-    rf"(?:{'|'.join(_FORMS)})(?:{_GLUE}{_YEAR}|(?![\w'’]))",
-    re.IGNORECASE,
-)
-_LONG_WEEKS = r"(?:1[67]|sixteen|seventeen)(?: or (?:17|seventeen))?[ -]weeks"
-_LONGER = (
-    re.compile(rf"\b(?P<quarter>Q[1-4]|(?:{ANY_RANK})[ -]quarter)\W{{1,3}}{_LONG_WEEKS}", re.IGNORECASE),
-    re.compile(rf"\b{_LONG_WEEKS} in (?:the|our|its) (?P<quarter>(?:{ANY_RANK})[ -]quarter)", re.IGNORECASE),
-)
+_NAME = pattern_of("part of a year")
+_LONGER = patterns_of("a longer quarter")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from docparse.records.periods.dates import printed_days
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import read_phrase, without_other_days
+from docparse.records.periods.weeks import LONGEST
 
 NEAR = 7  # days: a year of whole weeks ends no further from the day that months count to
 SHORT = 27  # days: what is shorter than a month is not counted in months
@@ -22,7 +23,6 @@ STATED = 2  # printings: the end of a fiscal year is said by more than one text
 _DAY = timedelta(days=1)
 _QUARTER, _HALF = timedelta(weeks=13), 120  # days: what is shorter is a quarter
 _YEARS = (52, 53)  # weeks
-YEAR = 371  # days of the longest fiscal year: 53 weeks
 QUARTER = 91  # days
 COMING = "of a time to come, stated as of"
 """How `why` begins for an amount of years to come."""
@@ -56,11 +56,11 @@ def _as_reported(dated: Dated | None, context: DocumentContext, labels: Sequence
         return dated
     start, end = dated.period.start, dated.period.end
     if start is None:  # counted from a year alone, and printed nowhere
-        ahead = end not in context.days and 0 < (end - day).days < YEAR
+        ahead = end not in context.days and 0 < (end - day).days < LONGEST
         return Dated(Period(None, day), f"{dated.why}; a report as of {day}", GUESSED) if ahead else dated
     if start > day:
         return Dated(Period(None, day), f"{COMING} {day}", GUESSED)
-    lasts = end > day and (end - start).days <= YEAR
+    lasts = end > day and (end - start).days <= LONGEST
     return Dated(Period(start, day), f"{dated.why}{_UP_TO} {day}", GUESSED) if lasts else dated
 
 

@@ -13,77 +13,32 @@ from functools import lru_cache
 from itertools import pairwise
 
 from docparse.numerals.languages import COUNT, COUNTS
-from docparse.numerals.months import MONTH, MONTHS
+from docparse.numerals.months import MONTHS
 from docparse.numerals.patterns import YEAR
 from docparse.records.periods.dates import DATE, LAST_DAYS, months_of_years, plain, read_date
-from docparse.records.periods.names import YearPart, read_parts
-from docparse.records.periods.phrases import Kind, Phrase, Said, day_of
+from docparse.records.periods.fiscal import day_of
+from docparse.records.periods.names import YearPart, names_a_part, read_parts
+from docparse.records.periods.phrases import Kind, Phrase, Said
 from docparse.records.words import pattern_of
 
-_NUMBER = rf"\d{{1,2}}|{COUNT}"
-LENGTH = re.compile(
-    rf"\b(?:(?P<count>{_NUMBER})[ -](?P<unit>month|week|year)s?"
-    r"|(?P<alone>half[- ]year|quarter|year|FY|month|(?:reporting )?period)s?)"
-    rf"(?: periods?)?,? (?:end(?:ed|ing|s)|to(?= (?:\d{{1,2}} )?(?:{MONTH})\b| \d{{1,2}}[./]\d))"
-    r"|\b(?P<alone_ended>FYE)\b"
-    r"|\b(?P<abroad>exercice|ejercicio|exercício|semestre|trimestre) "
-    r"(?:clos|terminé|terminado|cerrado|findo|encerrado)"
-    r"|\b(?P<german>\w*jahr|quartal) (?:zum|bis|ende(?:t|te))\b",
-    re.IGNORECASE,
-)
+LENGTH = pattern_of("lengths")
 _ALONE = {"half year": 6, "quarter": 3, "year": 12, "fy": 12, "fye": 12, "month": 1}
 _ALONE |= {"exercice": 12, "ejercicio": 12, "exercício": 12, "semestre": 6, "trimestre": 3}
 _ALONE |= {"geschäftsjahr": 12, "jahr": 12, "wirtschaftsjahr": 12, "halbjahr": 6, "quartal": 3}
 _RANGE = pattern_of("from a day to a day")
-_MONTHS_OF = re.compile(  # "Jan–Jun 2024", "January to June 2024"
-    rf"\b(?P<first>{MONTH})\.?\s?(?:[-–—]|to|through)\s?(?P<last>{MONTH})\b\.?(?! ?\d{{1,2}}\b)"
-    rf"(?:,? (?P<year>{YEAR})\b)?",
-    re.IGNORECASE,
-)
+_MONTHS_OF = pattern_of("months of a year")
 _NUMBERED = re.compile(  # "1–9/2024"
     rf"(?<![\d/.-])(?P<first>[1-9]|1[0-2])[-–](?P<last>[2-9]|1[0-2])/(?P<year>{YEAR})\b"
 )
 _CODE_GROUP = r"(?!(?:19|20))\d{4}"  # of an account's or a card's number: "0076 2011 6238"
 BARE_YEAR = re.compile(rf"(?<![\d,.$/-])(?<!\b{_CODE_GROUP} )({YEAR})(?![\d/-]|[.,]\d|%| {_CODE_GROUP}\b)")
-_DUE = re.compile(
-    r"\b(?:due|payable|matur(?:es?|ing)|expir(?:es?|ing)|zahlbar|fällig)\b(?: on| in| by| bis)?(?: zum| am)?"
-    rf" (?:{DATE.pattern}|(?:\w+\.? )?(?:\d{{1,2}}, )?{YEAR}\b)",
-    re.IGNORECASE,
-)
-_NAME = rf"(?!(?i:{MONTH})\b)[A-Z][^\W\d_][\w’'-]+"
-_CITED = (
-    re.compile(  # "(Brown 2016, p. 214)", "(Brown, 2016)", "Smith et al. (2019)", "Card and Krueger (1994)"
-        rf"\((?:see )?{_NAME}(?:,? (?:and|&|et) [^\W\d_][\w’'.-]+)*"
-        r"(?:, (?:19|20)\d\d[a-z]?| (?:19|20)\d\d[a-z]?, pp?\. ?\d[\d–-]*)\)"
-        rf"|(?:\bet al\.?|(?<!\w){_NAME} (?:and|&) {_NAME}),? \((?:19|20)\d\d[a-z]?\)"
-    )
-)
-_ISSUED = re.compile(  # the day of a letter or bill, or when it is to be paid; what else ends no period
-    r"(?:(?:\A\W*|[^\s\w]\s*|\d\s+)(?:date|data)\b(?: \w+)?\s*:|\bissued:|\bdate of (?:issue|invoice)\b:?"
-    r"|\b(?:invoice|issued?|due|payment|bill(?:ing)?|order|delivery|shipping|print|statement|maturity|expiry"
-    r"|expiration) (?:date|data)\b(?: \w+)?\s*:?"
-    r"|(?:支払期限|支払期日|請求日|発行日|作成日)\s*[:：]?"
-    r"|\b(?:fecha|due|fällig|échéance|vencimiento)\b(?: \w+)?\s*:"
-    r"|\b(?!bilan|balan|abschluss|stich)\w*datum\b\s*:?"
-    r"|\A\W*[^\W\d][\w-]+, (?:le|den)\b|\b(?:erstellt|gedruckt|created|printed|generated)(?: am| on)?\b:?)\s*"
-    rf"(?:\d[\d./-]{{5,9}}|{DATE.pattern}|(?:{MONTH})\b\.?(?: ?,? ?{YEAR}\b)?)"
-    rf"|\b(?:period|week) including (?:{MONTH})\b\.? \d\d?\b"  # a day within it, as a census has it
-    r"|\A\W*sources?\s?:.*",
-    re.IGNORECASE,
-)
-_POINT = re.compile(
-    r"\b(?:as of|as at|at|balances?,?|zum|stand|au|,|(?:as of|at) (?:the )?end of(?: the)?)\s*\Z",
-    re.IGNORECASE,
-)
-_TIME_ALONE = re.compile(
-    rf"(?:\b(?:as of|as at|at|for|the|and|fiscal|years?|months?|weeks?|quarters?|periods?|end(?:ed|ing)"
-    rf"|{_NUMBER}|{MONTH}|{YEAR})\b|[\s,.:()（）/年月日自至から–—-])+",
-    re.IGNORECASE,
-)
+_DUE = pattern_of("due")
+_CITED = pattern_of("cited", flags=0)
+_ISSUED = pattern_of("issued")
+_POINT = pattern_of("points in time")
+_TIME_ALONE = pattern_of("a time alone")
 _ENDED = re.compile(r"\b(?:years?|quarters?|months|weeks|periods?) end(?:ed|ing)\b", re.IGNORECASE)
-_LIST = re.compile(
-    r"[ ,]*(?:and|or|&|to|with|versus|compared (?:to|with)|[–-])?[ ,]*(?:in |fiscal )?", re.IGNORECASE
-)
+_LIST = pattern_of("goes on a list")
 _SAME = pattern_of("the same period")
 _IN = re.compile(r"\b(?:in|during|month of) \Z", re.IGNORECASE)
 _DOUBLE = re.compile(rf"\b(?P<count>{COUNT})(?:[- ]months?)? and \Z", re.IGNORECASE)
@@ -288,6 +243,11 @@ def speaks_of_time_alone(text: str) -> bool:
         return False
     phrase = read_phrase(text)
     return None not in (phrase.year, phrase.month, phrase.day)
+
+
+def is_time(text: str) -> bool:
+    """Return True for a time with nothing else beside it: a whole date or span, a part of a year by name."""
+    return speaks_of_time_alone(text) or names_a_part(text)
 
 
 def length_of(match: re.Match[str]) -> tuple[int | None, int | None]:

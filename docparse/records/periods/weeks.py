@@ -6,28 +6,16 @@ A document says such a rule in words, or shows year ends that only one rule expl
 from __future__ import annotations
 
 import calendar
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from docparse.numerals.months import ENGLISH, FULL
+from docparse.numerals.months import FULL
+from docparse.records.words import patterns_of
 
 _DAYS = {name.lower(): at for at, name in enumerate(calendar.day_name)}
-_DAY = "|".join(_DAYS)
-_RULES = (
-    re.compile(
-        rf"\blast (?P<day>{_DAY}) (?:of|in) (?:each |every |the (?:calendar )?month of )?"
-        rf"(?P<month>{ENGLISH})\b",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        rf"\b(?P<day>{_DAY}) (?:that (?:is|falls) |falling )?(?P<nearest>nearest|closest)(?: to)? "
-        rf"(?:the (?:end|last day) of )?(?:(?:2[7-9]|3[01]) )?(?P<month>{ENGLISH})\b"
-        r"(?! (?:[1-9]|[12][0-6])\b)",
-        re.IGNORECASE,
-    ),
-)
+_RULES = patterns_of("years of weeks")
+LONGEST = 371  # days of a year of 53 weeks
 SLACK = timedelta(days=10)
 """Years end within so many days of the end of their month; so far before it they lie in its year."""
 

@@ -9,24 +9,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 
 from docparse.records.periods.dates import DATE, LAST_DAYS, plain
-from docparse.records.periods.fiscal import MONTH_DAYS, YEAR, FiscalYear
+from docparse.records.periods.fiscal import MONTH_DAYS, YEAR, FiscalYear, day_of
 from docparse.records.periods.names import read_long_quarter, read_parts
-from docparse.records.periods.phrases import Phrase, day_of
+from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import LENGTH, read_phrase, read_phrases, spans_said, speaks_of_time_alone
 from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
+from docparse.records.words import patterns_of
 
 LONGEST = 160  # characters of a title
-_NAMED = (
-    re.compile(
-        r"\bfiscal (?:year )?(?P<name>20\d\d)\b[^.;]{0,60}?\b(?:ended|ends|ending)(?: on)? (?P<date>.{4,40})",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        r"\byear (?:ended|ends|ending)(?: on)? (?P<date>[^.;()]{4,24}) "
-        r"\([^\w()]*(?:fiscal|FY)(?: year)? ?(?P<name>20\d\d)",
-        re.IGNORECASE,
-    ),
-)
+_NAMED = patterns_of("a year by its end")
 _ABOUT_PART = re.compile(r"\b(?:reports?|results|statements?|review|earnings)\b", re.IGNORECASE)
 YEARS = range(YEAR, 10 * YEAR + 1, YEAR)
 _ABOUT_YEARS = re.compile(r"\bfiscal\b|\byears?\b", re.IGNORECASE)

@@ -6,16 +6,14 @@ import re
 from collections.abc import Iterable
 from typing import Literal
 
-from docparse.numerals import scales
+from docparse.numerals.currencies import WHOLE
+from docparse.records.grid import NumberCell
+from docparse.records.units.statements import Terms
 from docparse.records.words import pattern_of
 
 Kind = Literal["per share", "shares", "percent", "pure"]
 
-_ASIDE = re.compile(
-    rf"\([^()]*\d[^()]*\)|\([^()]*\b(?:{scales.WORD})\b[^()]*\)|\b[\d,.]+ (?:\w+ )?shares\b[^;]*|\bexcept\b.*"
-    r"|[$€£]\s?[\d,.]+ per \w+",
-    re.IGNORECASE | re.DOTALL,
-)
+_ASIDE = pattern_of("asides", flags=re.IGNORECASE | re.DOTALL)
 _COUNT_OF_SHARES = pattern_of("counts of shares")
 CENTS = pattern_of("cents")
 _NOTE = re.compile(r"\((?:notes? )?\d{1,2}\)|[*†‡]", re.IGNORECASE)
@@ -63,6 +61,39 @@ def kind_of_sections(texts: Iterable[str]) -> tuple[Kind | None, str]:
         and not _AMONG_WORDS.search(text)
         and not _SENTENCE.fullmatch(text.strip())
     )
+
+
+def kind_in(entry: NumberCell, terms: Terms, decimal: str, earns: bool) -> tuple[str, str]:
+    """Return what a number counts by the plain words of its row, heads and sections, and those words.
+
+    `decimal` parts its decimals; its document `earns` if it speaks of earnings of a share.
+    """
+    amount = entry.amount
+    if amount.percent:
+        return "percent", entry.cell.text
+    if entry.header and PROBABILITY.fullmatch(entry.header[-1]):
+        return "pure", entry.header[-1]
+    near = [entry.label, *reversed(entry.header), " ".join(entry.header)]
+    kind, words = kind_of(near)
+    if kind == "percent" and WITH_SHARES.search(words) and not entry.cell.text.strip().startswith("("):
+        return "pure", words
+    if kind == "percent" and words in entry.header[:-1] and names_a_price(entry.header[-1]):
+        kind, words = None, ""
+    if kind == "pure" and terms.shown and words in entry.header[:-1]:  # "Maturities (in years)" over money
+        kind, words = None, ""
+    if kind is None:
+        kind, words = kind_of_sections(entry.sections[::-1])
+    if kind is None and earns:
+        kind = kind_of_earnings(entry.label, entry.sections, decimal in amount.text)
+        words = entry.label if kind else ""
+    if kind is None and terms.stated is not None and (terms.stated.shares or terms.stated.measure):
+        kind, words = "shares" if terms.stated.shares else "pure", terms.stated.text
+    if kind == "per share":  # what is paid for one has cents
+        plain = any(map(CENTS.search, near)) or terms.currency in WHOLE or decimal in amount.text
+        return ("per share", words) if plain else ("money", "")
+    if kind is not None and amount.currency is None:
+        return kind, words
+    return "money", ""
 
 
 def kind_of_earnings(label: str, sections: Iterable[str], has_cents: bool) -> Kind | None:

@@ -6,56 +6,26 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-from docparse.numerals import currencies, scales
-from docparse.numerals.currencies import MONEY, NAMED, currency_of
+from docparse.numerals import currencies
+from docparse.numerals.currencies import MONEY, UNMISTAKABLE, currency_of
 from docparse.numerals.scales import power_of
-from docparse.records.words import pattern_of
+from docparse.records.model import GUESSED
+from docparse.records.words import pattern_of, patterns_of
 
 DOLLARS = ("USD", "CAD", "AUD", "HKD", "NZD", "SGD", "TWD")
 
-_MONEY = rf"(?P<money>{MONEY}|(?i:\bshares\b))"
-_ANY, _WORD = rf"(?P<scale>(?i:{scales.ANY}))", rf"(?P<scale>(?i:{scales.WORD}))"
-_FORMS = (
-    re.compile(  # "£m", "SEK million", "$'000", "Yen (millions)", "₹ in crore", "RMB in millions"
-        rf"(?P<money>{MONEY})[ -]?(?:\(|(?i:in) )?{_ANY}(?![\w$])(?! ?\d)"
-    ),
-    re.compile(
-        rf"(?<![A-Za-z\d])(?<!\d )(?P<scale>{scales.PREFIX})(?P<money>€|EUR|USD|CHF|[SND][EO]K|DKK)(?![A-Z])"
-    ),
-    re.compile(  # "Million €", "thousands of New Taiwan dollars", "millions d’euros"
-        rf"(?<![\w.,])(?<!\d ){_ANY} (?:(?i:of|de|di|von) |d['’])?{_MONEY}(?! ?\d)"
-    ),
-    re.compile(rf"\b(?i:in|of|en|em) {_WORD}\b"),
-    re.compile(rf"\b{_WORD}(?=, (?i:except)\b)"),  # "(In | thousands, except | data)" torn by columns
-    re.compile(rf"\(\s*(?P<money>[$€£¥₹]\s*)?{_WORD}\b"),
-    re.compile(r"(?:(?P<money>[$€£¥])|\()\s*(?P<scale>['’]?000(?:,000)?)(?!\d|,\d)['’]?s?"),
-    re.compile(  # 単位：百万円, （千円）
-        rf"(?:(?:单位|單位|単位)\s*[:：]\s*|\A[（(]?)(?P<scale>{scales.ASIAN})?(?P<money>{currencies.ASIAN})?(?![^）)\s、，])"
-    ),
-    re.compile(r"\A(?P<scale>['’]000)\Z"),
-    re.compile(
-        r"(?<!\d)(?<!\d )(?P<money>[$€£])(?P<scale>[BK]\b|/(?=[A-Za-z]))"
-    ),  # "$B"; "$/Bbl" is in whole dollars
-    re.compile(r"(?P<scale>(?i:\b(?:whole|actual) dollars\b|(?<=\()(?:in )?dollars(?=\))))"),
-)
+_FORMS = patterns_of("in a scale", flags=0)
 _ASIDE = re.compile(rf"\S[ ]?\(({MONEY})\)")  # "Amount (SGD)"
 _DOLLAR = re.compile(
     rf"(?<![A-Za-z])(?:{'|'.join(DOLLARS)}|US ?\$|U\.S\. ?\$)(?![A-Za-z])"
     rf"|(?i:\b(?:{currencies.NAMED_DOLLARS})\b)"
 )
-_PRESENTED = re.compile(
-    r"(?i:\b(?:amounts?|figures|statements?|reports?|information|currency)\b[^.;]{0,60}?"
-    r"\b(?:is|are|in) (?:presented |expressed |stated |reported )?(?:in |the )?)"
-    r"(?:(?i:thousands|millions) of )?"
-    rf"(?P<money>{NAMED})"
-)
+_PRESENTED = pattern_of("presented in", flags=0)
 _OF_THE_STATES = re.compile(r"\bU\.?S\b|\bUSD\b|\bAmerican\b")
 _SHARES_BEFORE = re.compile(r"(?<!and )\b(?:shares|units)\W*\Z", re.IGNORECASE)
-_OWN_SHARES = re.compile(
-    rf"\bshares\b(?:, (?:which|that) (?:are|is) \w+)?[^,;()]{{0,12}}\bin (?P<scale>{scales.WORD})\b",
-    re.IGNORECASE,
-)
+_OWN_SHARES = pattern_of("shares in a scale")
 _MEASURE = pattern_of("measures behind a scale")
 _DOLLARS_IN = re.compile(r"\bdollars\W+(?:are |in tables )?in\b", re.IGNORECASE)
 _SAID_BEFORE = 20  # characters: "dollars in tables"
@@ -77,6 +47,15 @@ class Statement:
     shares: bool
     text: str
     measure: bool = False
+
+
+class Terms(NamedTuple):
+    """What holds for one number: the statement of scale, the currency, and whether its cell, head or column
+    shows it."""
+
+    stated: Statement | None
+    currency: str | None
+    shown: bool
 
 
 @lru_cache(maxsize=4096)  # every number of a table asks for the same texts
@@ -131,6 +110,54 @@ def named_currency(texts: Iterable[str]) -> str | None:
     read = (aside[1] if (aside := _ASIDE.search(text)) else text.strip("() （）") for text in texts)
     named = [name for text in read if (name := currency_of(text)) is not None]
     return named[-1] if named else None
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What a document means by the signs of currencies.
+
+    `usual` is its usual currency, `printed` are those beside numbers or in statements of scale; `dollar` is
+    what it means by "$" where it says so. `abroad`: it names other dollars than those of the United States,
+    or none and writes numbers or days in another way than there.
+    """
+
+    usual: str | None = None
+    printed: frozenset[str] = frozenset()
+    dollar: str | None = None
+    abroad: bool = False
+
+    def sure_of(self, unit: str | None) -> float:
+        """Return how likely a unit is what its sign says: "$" may be of a country that is not named."""
+        return GUESSED if self.abroad and unit is not None and unit.startswith("USD") else 1.0
+
+    def meant(self, currency: str | None, printed: str) -> str | None:
+        """Return the currency of a sign: a bare "$" is Canadian where scales are in Canadian dollars."""
+        bare = currency == "USD" and "US" not in printed.upper()
+        return self.dollar if bare and self.dollar else currency
+
+    def named(self, heads: Sequence[str]) -> str | None:
+        """Return the currency that heads name; what may be an abbreviation ("IDR", "R") needs support."""
+        named = named_currency(heads)
+        sure = named in UNMISTAKABLE or named in self.printed
+        return self.meant(named, " ".join(heads)) if sure else None
+
+
+def read_signs(
+    currencies: Sequence[str],
+    stated: Sequence[Statement],
+    texts: Sequence[str],
+    said: Sequence[str],
+    away: bool,
+) -> Signs:
+    """Read what is meant by signs: `currencies` are those beside numbers, the usual one first, `stated` the
+    statements of scale; `said` are running texts and heads, and `away` tells that numbers or days of the
+    document are not written as in the United States."""
+    named, dollar = named_dollars(texts), dollar_of(stated, said)
+    if dollar is None and away and len(named) == 1:
+        (dollar,) = named
+    unnamed = "USD" not in named if named else away
+    printed = frozenset(filter(None, [*currencies, *(one.currency for one in stated)]))
+    return Signs(next(iter(currencies), None), printed, dollar, dollar is None and unnamed)
 
 
 def named_dollars(texts: Iterable[str]) -> set[str | None]:

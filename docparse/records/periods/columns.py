@@ -1,0 +1,145 @@
+"""What the heads over the numbers of a table say of their period.
+
+Nearer words win; farther ones (the rows above, what stands before the table) fill what the nearer leave open.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from docparse.records.context import DocumentContext
+from docparse.records.grid import NumberCell
+from docparse.records.model import Period
+from docparse.records.periods.dates import plain
+from docparse.records.periods.fiscal import day_of, settle, to_period
+from docparse.records.periods.phrases import Phrase, merge
+from docparse.records.periods.said import (
+    read_phrase,
+    read_phrases,
+    spans_said,
+    speaks_of_time_alone,
+    without_other_days,
+)
+from docparse.records.periods.weeks import LONGEST, SLACK
+from docparse.records.periods.years import is_title
+from docparse.records.words import pattern_of
+
+WEEKS = 350  # days: so many and more are the weeks of a year
+TITLE = 80  # characters: longer texts are running text
+_INTRODUCES = pattern_of("introduces")
+_SUMS = re.compile(r"(?!.*[^\W\d_]{4}).*\d.*")  # a row of numbers that was taken for one of heads
+_VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
+
+
+class ColumnTime(NamedTuple):
+    """What heads say of a period, and the period; `says` is False where they themselves say no time, `lasts`
+    is True where they go from a day to a day: what is below is a flow."""
+
+    phrase: Phrase
+    period: Period | None
+    says: bool
+    lasts: bool
+
+
+def read_columns(
+    entries: Sequence[NumberCell], stub: str, before: Sequence[str], context: DocumentContext, held: bool
+) -> list[ColumnTime]:
+    """Return what the heads over each number say, each path of heads read once."""
+    read: dict[tuple[tuple[str, ...], ...], ColumnTime] = {}
+    many = len({entry.cell.row for entry in entries}) < len(entries)
+    for entry in entries:
+        if (entry.header, entry.above) not in read:
+            phrase = _column_phrase(entry, stub, before, context, held)
+            head = " ".join(entry.header)
+            lasts = next(spans_said(plain(head)), None) is not None
+            says, period = not read_phrase(head).empty, to_period(phrase, context.fiscal)
+            if many and not says and (not head or _SUMS.fullmatch(head)):
+                phrase = replace(phrase, loose=True)  # numbers of one time hardly share rows without heads
+            read[entry.header, entry.above] = ColumnTime(phrase, period, says, lasts)
+    return [read[entry.header, entry.above] for entry in entries]
+
+
+def _column_phrase(
+    entry: NumberCell, stub: str, before: Sequence[str], context: DocumentContext, held: bool
+) -> Phrase:
+    """What the heads over a number say of its period, filled up from farther and farther away.
+
+    A year alone is the fiscal year, or its end in a table of what is `held` (debts, assets).
+    A row that says a day or a span and nothing else parts a table: what is below it is of that time, whatever
+    the heads say. A running text before the table may say when its fiscal year ends; which quarter it speaks
+    of, or how many weeks a year has, is another matter. Where nothing tells of fiscal years, heads that say
+    no time have that of a running text only if it introduces the table.
+    """
+    head, fiscal = " ".join(entry.header), context.fiscal
+    phrase = Phrase() if _VINTAGE.search(head) else read_phrase(head)
+    dated = phrase.month is not None and phrase.year is not None
+    panel = next(filter(speaks_of_time_alone, entry.above), None) if dated else None
+    phrase = phrase if panel is None else read_phrase(panel)
+    titles = [read_phrase(text) for text in before if dated and is_title(text)]
+    texts = (*entry.above, stub, *(() if dated else before))
+    for text, same in [(text, same) for same in (True, False) for text in texts]:
+        if phrase.complete:
+            return phrase
+        if phrase.empty and fiscal is None and not (is_title(text) or _INTRODUCES.search(text)):
+            continue
+        far = _of_head(phrase, without_other_days(text))
+        if len(text) > TITLE and (far.part is not None or (far.days or 0) > WEEKS):
+            continue
+        if _helps(phrase, far, same) and far.text not in phrase.text:
+            aside = text in before or len(text) > TITLE
+            loose = fiscal is None and aside and phrase.month is None and far.kind is None
+            phrase = replace(merge(phrase, far), loose=phrase.loose or loose)
+    if dated and phrase.kind is None and not held:
+        phrase = next(filter(None, (_lasting(phrase, title) for title in titles)), phrase)
+    whole = settle(phrase, fiscal, context.reported)
+    ends = held and phrase.kind is None and whole.month is not None
+    kind = "instant" if ends else whole.kind
+    return replace(whole, kind=kind, loose=phrase.loose or _says_days(head))
+
+
+def _says_days(head: str) -> bool:
+    """Return True for a head with several days and no span from one to the other: one is a guess."""
+    days = {day for said in read_phrases(head) if (day := day_of(said.phrase)) is not None}
+    return len(days) > 1
+
+
+def _lasting(day: Phrase, title: Phrase) -> Phrase | None:
+    """The span that ends with the day of a head, where a title says one that ends with such a day.
+
+    "For the half-year ended 31 December 2024" over "31 Dec 2024 | 31 Dec 2023".
+    """
+    if title.kind != "duration" or title.month != day.month or title.day is None or day.day is None:
+        return None
+    if abs(title.day - day.day) > SLACK.days:
+        return None
+    text = f"{day.text} … {title.text}"
+    return replace(day, kind="duration", months=title.months, days=title.days, text=text)
+
+
+def _of_head(near: Phrase, text: str) -> Phrase:
+    """What a text says first; of several days the one in the year that a head names alone."""
+    first = read_phrase(text)
+    if near.year is None or near.month is not None or near.part is not None or first.year == near.year:
+        return first
+    others = (said.phrase for said in read_phrases(" ".join(text.split())))
+    named = (one for one in others if one.year == near.year and one.day is not None)
+    same = next(named, None)
+    return first if same is None else replace(same, text=first.text, kind=same.kind or first.kind)
+
+
+def _helps(near: Phrase, far: Phrase, same: bool) -> bool:
+    """Return True if a farther phrase may speak of the same thing: it must not contradict the near year.
+
+    Where none is of the `same` year another year's day tells on which days years end. How long a text says
+    that what ends with one day has lasted, it does not say of another day.
+    """
+    days = [30 * one.month + one.day for one in (near, far) if one.month is not None and one.day is not None]
+    lasted = far.months or far.days
+    if far.empty or (
+        lasted and len(days) == 2 and SLACK.days < abs(days[0] - days[1]) < LONGEST - SLACK.days
+    ):
+        return False
+    return near.year is None or far.year in (None, near.year) or (near.month is None and not same)
