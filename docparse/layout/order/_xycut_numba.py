@@ -55,7 +55,7 @@ ONE_LINE = index_of("order.xycut.one_line")
 STRIP = index_of("order.xycut.strip")
 BRIEF = index_of("order.xycut.brief")
 
-SMALL, MARK = 1, 2  # what a run opens with: a small letter, the mark of an item
+LOWER, MARK = 1, 2  # what a run opens with: a small letter, the mark of an item
 
 
 @njit()
@@ -182,10 +182,10 @@ def wraps(numbers, items, box, opens, x, em, wide, left):  # type: ignore[no-unt
     for i in items:
         if (box[i, 2] <= x if left else box[i, 0] >= x) and box[i, 3] < top:
             first, top = i, box[i, 3]
-    if opens[first] == SMALL:
+    if opens[first] == LOWER:
         return False
     for i in items:
-        if opens[i] != SMALL or not (box[i, 2] <= x if left else box[i, 0] >= x):
+        if opens[i] != LOWER or not (box[i, 2] <= x if left else box[i, 0] >= x):
             continue
         for j in items:
             step = box[i, 3] - box[j, 3]
@@ -488,7 +488,7 @@ def order_lines(numbers, box, base, size, leaf, order):  # type: ignore[no-untyp
 def order_items(params: Params, box, base, size, zone, figure, opens):  # type: ignore[no-untyped-def]
     """Items in reading order, the leaf region of each, and its line (both in that order).
 
-    `figure` tells which items are figures: more digits than letters; `opens` which open with a `SMALL` letter
+    `figure` tells which items are figures: more digits than letters; `opens` which open with a `LOWER` letter
     or the `MARK` of an item.
     """
     order = np.empty(len(box), np.int32)
