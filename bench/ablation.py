@@ -30,7 +30,7 @@ PASSES: dict[str, Callable[..., Any]] = {
     "find.extend": lambda params, lines, free, rulings: lines,
     "find.with_heads": lambda params, frame, free, rulings: frame,
     "find.is_part": lambda *_: False,
-    "find.join_beside": lambda numbers, lines: lines,
+    "find.join_beside": lambda lines: lines,
     "candidates.regions._parted": lambda *_: False,
     "candidates.choose.head_spans": lambda params, lines: [],
     "heads.above.part_runs": lambda *_: None,

@@ -51,5 +51,5 @@ def test_nesting_that_is_allowed_keeps_its_text() -> None:
 
 @pytest.mark.parametrize("html", ["", " \n", "<!-- nothing -->", "<!-- <table> -->", "<!DOCTYPE html>"])
 def test_an_answer_of_nothing_is_a_page_without_blocks(html: str) -> None:
-    assert read(html).blocks == []
+    assert read(html).blocks == ()
     assert from_html(html) == []
