@@ -105,7 +105,7 @@ def analyse_page(
     )
     words = join_leaders(params.leaders, join_fields(params.words.runs.fields, words), leaders.rows)
     items = order_page(params, words, tables, figures, drawn.height, drawn.drawings.paths)
-    items = list(_marked(params, items, words, drawn.drawings.paths, contents=contents))
+    items = _marked(params, items, words, drawn.drawings.paths, contents=contents)
     tagged = options.tags and bool(content.tags)
     sure = 0.0 if ocr_words is None else ocr_words.sure
     text = page_text(words, drawn.links, beaten, tagged=tagged, sure=sure)
@@ -138,28 +138,22 @@ def _arranged(options: LayoutOptions, words: Words, drawn: PageContent, rulings:
     return replace(words, hyphens=Hyphens(params.words.hyphens, words.text) if options.dehyphenate else None)
 
 
-def _marked(
-    params: Params, items: list[Item], words: Words, paths: Floats, *, contents: bool
-) -> Iterator[Item]:
-    """Yield the items, lines with their marks: what opens them is a bullet, an initial or a section's number.
+def _marked(params: Params, items: list[Item], words: Words, paths: Floats, *, contents: bool) -> list[Item]:
+    """Return the items, lines with their marks: a bullet, an initial or a section's number opens them.
 
     Lines of contents are not open: their page numbers are far from their titles.
     """
+    at_hand = [at for at, item in enumerate(items) if isinstance(item, LineDraft)]
     lines = [item for item in items if isinstance(item, LineDraft)]
     bullets = drawn_bullets(params, lines, paths) | lone_letters(lines, words)
     if not contents:
         bullets |= numbered_sections(params.readings.series, lines)
-    names = initials_of_names(lines)
-    marked = iter(
-        [
-            replace(line, bullet=at in bullets, initials=at in names, open=line.open and not contents)
-            if at in bullets or at in names or line.open
-            else line
-            for at, line in enumerate(lines)
-        ]
-    )
-    for item in items:
-        yield next(marked) if isinstance(item, LineDraft) else item
+    names, marked = initials_of_names(lines), list(items)
+    for at, line in enumerate(lines):
+        marks = at in bullets, at in names, line.open and not contents
+        if marks != (False, False, line.open):
+            marked[at_hand[at]] = replace(line, bullet=marks[0], initials=marks[1], open=marks[2])
+    return marked
 
 
 def _dots_of(tables: list[TableDraft], factor: float) -> Iterator[Dropped]:

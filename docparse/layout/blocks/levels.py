@@ -85,9 +85,7 @@ def _ranks(numbers: Numbers, headings: Sequence[Heading]) -> Iterator[int]:
 def sections_below(path: Path, page: PageDraft) -> tuple[Path, list[tuple[str, ...]]]:
     """Return the path of headings at the end of a page, and that above each of its blocks, outermost first.
 
-    `path` is that of the pages before.
-
-    A title is above all; running lines are below none.
+    `path` is that of the pages before. A title is above all; running lines are below none.
     """
     sections: list[tuple[str, ...]] = []
     for block in page.blocks:

@@ -7,15 +7,8 @@ import numpy as np
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import median_of, pick, pick_column, sort_by
 from docparse.layout.order._gutters_numba import LEAST, NO_TEXT, best_gutter, weigh_gutter
-from docparse.layout.order._labels_numba import (
-    APART,
-    FEWER,
-    LEVEL,
-    PAIRED,
-    WHITE,
-    labels_hang,
-    part_labels,
-)
+from docparse.layout.order._labels_numba import APART, WHITE, part_labels
+from docparse.layout.order._rows_numba import WIDE, reads_in_rows
 from docparse.layout.params import Params, index_of
 from docparse.layout.typography import FLUSH_RIGHT
 
@@ -25,26 +18,11 @@ _F2 = "float32[:, ::1]"
 _T = "boolean[::1]"
 _B = "uint8[::1]"
 
-TITLE = index_of("order.xycut.title")
 HANGS = index_of("order.xycut.hangs")
-LARGER = index_of("order.xycut.larger")
-LARGEST = index_of("order.xycut.largest")
-FULL = index_of("order.xycut.full")
-NARROW_LEFT = index_of("order.xycut.narrow_left")
-SMALL = index_of("order.xycut.small")
-WORD = index_of("order.xycut.word")
-NARROW_RIGHT = index_of("order.xycut.narrow_right")
-ALIKE_RIGHT = index_of("order.xycut.alike_right")
-PROSE = index_of("order.xycut.prose")
-FILLED = index_of("order.xycut.filled")
-NARROW_PROSE = index_of("order.xycut.narrow_prose")
-NARROW_FILLED = index_of("order.xycut.narrow_filled")
-LABELS = index_of("order.xycut.labels")
 SET_IN = index_of("order.xycut.set_in")
 HAIR = index_of("order.xycut.hair")
 BEYOND = index_of("order.xycut.beyond")
 TIGHT = index_of("order.xycut.tight")
-WIDE = index_of("order.xycut.wide")
 AS_TALL = index_of("order.xycut.as_tall")
 CLEAR = index_of("order.xycut.clear")
 NOTE = index_of("order.xycut.note")
@@ -54,8 +32,6 @@ GAP = index_of("order.xycut.gap")
 ONE_LINE = index_of("order.xycut.one_line")
 STRIP = index_of("order.xycut.strip")
 BRIEF = index_of("order.xycut.brief")
-
-LOWER, MARK = 1, 2  # what a run opens with: a small letter, the mark of an item
 
 
 @njit()
@@ -78,63 +54,6 @@ def by_middle(items, box):  # type: ignore[no-untyped-def]
     for k in range(items.size):
         keys[k] = (keys[k] + box[items[k], 3]) / 2
     return sort_by(items, keys)
-
-
-@njit()
-def has_titles(numbers, items, box, size, x, left):  # type: ignore[no-untyped-def]
-    """Return True if text on one side of a gutter has a larger line above smaller ones."""
-    low, high = np.float32(1e9), np.float32(0.0)
-    for i in items:
-        beside = box[i, 2] <= x if left else box[i, 0] >= x
-        if beside and size[i] > numbers[NO_TEXT]:
-            low, high = min(low, size[i]), max(high, size[i])
-    if high < numbers[LARGER] * low:
-        return False
-    top, rest = np.float32(1e9), np.float32(1e9)
-    for i in items:
-        beside = box[i, 2] <= x if left else box[i, 0] >= x
-        if beside and size[i] > numbers[NO_TEXT]:
-            if size[i] > numbers[LARGEST] * high:
-                top = min(top, box[i, 3])
-            else:
-                rest = min(rest, box[i, 3])
-    return top < rest
-
-
-@njit()
-def holds_values(numbers, items, box, size, figure, x, em):  # type: ignore[no-untyped-def]
-    """Tell if most items of one side are figures, and those of both sides share their base lines.
-
-    Such are values and their labels, however far apart. What is above or below one side alone does not count,
-    nor does a title.
-    """
-    y0, y1 = np.float32(-1e9), np.float32(1e9)
-    for side in range(2):
-        top, foot = np.float32(1e9), np.float32(-1e9)
-        for i in items:
-            if (box[i, 2] <= x if side == 0 else box[i, 0] >= x) and size[i] < numbers[TITLE] * em:
-                top, foot = min(top, box[i, 3]), max(foot, box[i, 3])
-        y0, y1 = max(y0, top - numbers[LEVEL] * em), min(y1, foot + numbers[LEVEL] * em)
-    for side in range(2):
-        count = paired = figures = 0
-        for i in items:
-            beside = box[i, 2] <= x if side == 0 else box[i, 0] >= x
-            if not beside or not y0 <= box[i, 3] <= y1 or size[i] >= numbers[TITLE] * em:
-                continue
-            count += 1
-            figures += figure[i]
-            for j in items:
-                other = box[j, 0] >= x if side == 0 else box[j, 2] <= x
-                if other and abs(box[j, 3] - box[i, 3]) < numbers[LEVEL] * em:
-                    paired += 1
-                    break
-        if paired < numbers[PAIRED] * count or count == 0:
-            return False
-        if side == 0:
-            most = 2 * figures > count
-        else:
-            most = most or 2 * figures > count
-    return most
 
 
 @njit()
@@ -169,100 +88,6 @@ def part_strips(numbers, items, box, x, em, label):  # type: ignore[no-untyped-d
         middle = (box[i, 1] + box[i, 3]) / 2
         label[i] = 0 if middle < y0 else (1 if middle < y1 else 2)
     return 3
-
-
-@njit()
-def wraps(numbers, items, box, opens, x, em, wide, left):  # type: ignore[no-untyped-def]
-    """Tell if a line of one side is full, and a small letter begins the line right below it.
-
-    Its first line begins otherwise: a river of a paragraph is in mid-sentence there. `wide` is how wide that
-    side's widest line is.
-    """
-    first, top = -1, np.float32(1e9)
-    for i in items:
-        if (box[i, 2] <= x if left else box[i, 0] >= x) and box[i, 3] < top:
-            first, top = i, box[i, 3]
-    if opens[first] == LOWER:
-        return False
-    for i in items:
-        if opens[i] != LOWER or not (box[i, 2] <= x if left else box[i, 0] >= x):
-            continue
-        for j in items:
-            step = box[i, 3] - box[j, 3]
-            tall = box[j, 3] - box[j, 1]
-            flush = abs(box[j, 0] - box[i, 0]) < numbers[LEVEL] * em
-            if flush and 0 < step < numbers[WIDE] * tall and box[j, 2] - box[j, 0] > numbers[FULL] * wide:
-                return True
-    return False
-
-
-@njit()
-def reads_in_rows(numbers, items, box, size, figure, opens, x, em):  # type: ignore[no-untyped-def]
-    """Tell if two sides of a gutter are read row by row: labels and values rather than columns of prose."""
-    n = items.size
-    left = right = paired = paired_right = wordy_left = wordy_right = marked_left = marked_right = 0
-    left0, left1, right0, right1 = 1e9, -1e9, 1e9, -1e9
-    last0, first1 = -1e9, 1e9  # where the last of the right side begins, and the first ends
-    wide_left = wide_right = np.float32(0.0)  # of a column: a side may have several
-    largest = np.float32(0.0)  # print at the left
-    for i in items:
-        if box[i, 2] <= x:
-            largest = max(largest, size[i])
-            left0, left1 = min(left0, box[i, 0]), max(left1, box[i, 2])
-            wide_left = max(wide_left, box[i, 2] - box[i, 0])
-        elif box[i, 0] >= x:
-            right0, right1 = min(right0, box[i, 0]), max(right1, box[i, 2])
-            last0, first1 = max(last0, box[i, 0]), min(first1, box[i, 2])
-            wide_right = max(wide_right, box[i, 2] - box[i, 0])
-    for i in items:
-        if box[i, 2] <= x:
-            left += 1
-            marked_left += opens[i] == MARK
-            wordy_left += box[i, 2] - box[i, 0] > numbers[FULL] * wide_left
-            for k in range(n):
-                j = items[k]
-                if box[j, 0] >= x and abs(box[j, 3] - box[i, 3]) < numbers[LEVEL] * em:
-                    paired += 1
-                    break
-        elif box[i, 0] >= x:
-            right += 1
-            marked_right += opens[i] == MARK
-            for k in range(n):
-                j = items[k]
-                if box[j, 2] <= x and abs(box[j, 3] - box[i, 3]) < numbers[LEVEL] * em:
-                    paired_right += 1
-                    break
-            wordy_right += box[i, 2] - box[i, 0] > numbers[FULL] * wide_right
-    if min(left, right) == 0:
-        return False
-    narrow_left = left1 - left0 < numbers[NARROW_LEFT] * em
-    if narrow_left and paired >= numbers[PAIRED] * left:
-        # Numbers, bullets or dates before their text; words here and there in far smaller print are notes.
-        word = left1 - left0 > numbers[WORD] * em
-        return not word or largest > numbers[SMALL] * em or left > numbers[FEWER] * right
-    alike = max(last0 - right0, right1 - first1) < numbers[FLUSH_RIGHT] * em  # "[Function]", line after line
-    narrow_right = right1 - right0 < (numbers[ALIKE_RIGHT] if alike else numbers[NARROW_RIGHT]) * em
-    if narrow_right and paired_right >= numbers[PAIRED] * right:
-        return True  # page numbers after their titles, numbers of equations
-    if holds_values(numbers, items, box, size, figure, x, em):
-        return True
-    if min(marked_left, marked_right) > 1:
-        return False  # two lists
-    if wraps(numbers, items, box, opens, x, em, wide_left, True) and wraps(
-        numbers, items, box, opens, x, em, wide_right, False
-    ):
-        return False  # sentences go on below, on both sides
-    if left1 - left0 < numbers[LABELS] * em and labels_hang(numbers, items, box, x, em):
-        return True
-    if has_titles(numbers, items, box, size, x, True) and has_titles(numbers, items, box, size, x, False):
-        return False  # cards side by side
-    # Lines of prose fill their column, the more surely the narrower it is; labels and values do not.
-    narrower, filled = min(wide_left, wide_right), min(wordy_left / left, wordy_right / right)
-    if (narrower > numbers[PROSE] * em and filled > numbers[FILLED]) or (
-        narrower > numbers[NARROW_PROSE] * em and filled > numbers[NARROW_FILLED] and min(left, right) > 5
-    ):
-        return False
-    return paired >= numbers[PAIRED] * max(left, right) and left1 - left0 < numbers[LABELS] * em
 
 
 @inner
@@ -488,8 +313,8 @@ def order_lines(numbers, box, base, size, leaf, order):  # type: ignore[no-untyp
 def order_items(params: Params, box, base, size, zone, figure, opens):  # type: ignore[no-untyped-def]
     """Items in reading order, the leaf region of each, and its line (both in that order).
 
-    `figure` tells which items are figures: more digits than letters; `opens` which open with a `LOWER` letter
-    or the `MARK` of an item.
+    `figure` tells which items are figures: more digits than letters; `opens` which open with a letter that
+    is small or the mark of an item (`_rows_numba`).
     """
     order = np.empty(len(box), np.int32)
     leaf = order_regions(params.array, box, size, zone, figure, opens, order)

@@ -174,7 +174,7 @@ def _order_turned(numbers: Numbers, order: Ints, region: Ints, band: Floats, ang
 
 def _kinds_of(words: Words, first: Ints, last: Ints, objects: int) -> tuple[NDArray[np.bool_], Bytes]:
     """Return which runs, and then objects, are figures, and what each run opens with."""
-    from docparse.layout.order._xycut_numba import LOWER, MARK
+    from docparse.layout.order._rows_numba import LOWER, MARK
 
     letters = [words.text[start] for start in words.start[first].tolist()]
     opens = [MARK if letter in BULLETS else LOWER * letter.islower() for letter in letters]

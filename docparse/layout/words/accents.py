@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import fields, replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,17 +30,25 @@ DOTLESS = {ord("ı"): "i", ord("ȷ"): "j"}
 _IS_ACCENT = np.isin(np.arange(max(COMBINING) + 2), list(COMBINING))
 
 
+class _LettersByEdge(NamedTuple):
+    """Rows of letters in the order of their `edges`, tops or feet in points, that accents are painted at."""
+
+    rows: NDArray[np.int64]
+    edges: NDArray[np.float32]
+
+
 def join_accents(numbers: Numbers, content: PageContent) -> PageContent:
     """Return `content` with every accent that is painted over or under a letter in that letter's code."""
     chars = content.chars
-    accents = np.flatnonzero(_IS_ACCENT[np.clip(chars.code, 0, len(_IS_ACCENT) - 1)] & _painted(chars))
-    if not len(accents):
+    painted, is_accent = _painted(chars), _IS_ACCENT[np.clip(chars.code, 0, len(_IS_ACCENT) - 1)]
+    accents = np.flatnonzero(is_accent & painted)
+    if not 0 < len(accents) <= numbers.most:
         return content
-    letters = np.flatnonzero((chars.code > ord("@")) & _painted(chars))
-    letters = np.setdiff1d(letters, accents)
+    letters = np.flatnonzero((chars.code > ord("@")) & painted & ~is_accent)
+    tops, feet = (_by_edge(letters, chars.ink[letters, side]) for side in (1, 3))
     code, gone = chars.code.copy(), np.zeros(len(chars), np.bool_)
     for accent in accents.tolist():
-        letter = _letter_of(numbers, chars, accent, letters)
+        letter = _letter_of(numbers, chars, accent, tops if int(chars.code[accent]) in ABOVE else feet)
         composed = _composed(int(code[letter]), int(code[accent])) if letter >= 0 else 0
         if composed:
             code[letter], gone[accent] = composed, True
@@ -50,6 +59,11 @@ def join_accents(numbers: Numbers, content: PageContent) -> PageContent:
     return replace(content, chars=Chars(**(kept | {"code": code[~gone]})))
 
 
+def _by_edge(rows: NDArray[np.int64], edges: NDArray[np.float32]) -> _LettersByEdge:
+    order = np.argsort(edges, kind="stable")
+    return _LettersByEdge(rows[order], edges[order])
+
+
 def _painted(chars: Chars) -> NDArray[np.bool_]:
     """Return which characters are painted upright; those that nobody sees have no place to tell by."""
     unseen = CharFlag.GENERATED | CharFlag.INVISIBLE
@@ -57,16 +71,20 @@ def _painted(chars: Chars) -> NDArray[np.bool_]:
     return painted
 
 
-def _letter_of(numbers: Numbers, chars: Chars, accent: int, letters: NDArray[np.int64]) -> int:
+def _letter_of(numbers: Numbers, chars: Chars, accent: int, letters: _LettersByEdge) -> int:
     """Return the row of the letter that an accent is over, or under; -1 where there is none."""
     x0, y0, x1, y1 = chars.ink[accent].tolist()
-    em = float(chars.size[accent])
-    ink = chars.ink[letters]
-    aside = np.maximum(ink[:, 0] - (x0 + x1) / 2, (x0 + x1) / 2 - ink[:, 2])
-    apart = ink[:, 1] - y1 if int(chars.code[accent]) in ABOVE else y0 - ink[:, 3]
-    near = (aside < numbers.aside * em) & (apart > -numbers.into * em) & (apart < numbers.apart * em)
-    rows = np.flatnonzero(near & (np.abs(chars.size[letters] - em) < numbers.resized * em))
-    return int(letters[rows[np.abs(apart[rows]).argmin()]]) if len(rows) else -1
+    em, middle = float(chars.size[accent]), (x0 + x1) / 2
+    over = int(chars.code[accent]) in ABOVE
+    least, most = (
+        (-numbers.into * em, numbers.apart * em) if over else (-numbers.apart * em, numbers.into * em)
+    )
+    edge = y1 if over else y0
+    near = slice(*np.searchsorted(letters.edges, (edge + least, edge + most)).tolist())
+    rows, apart = letters.rows[near], np.abs(letters.edges[near] - edge)
+    aside = np.maximum(chars.ink[rows, 0] - middle, middle - chars.ink[rows, 2])
+    fits = (aside < numbers.aside * em) & (np.abs(chars.size[rows] - em) < numbers.resized * em)
+    return int(rows[fits][apart[fits].argmin()]) if fits.any() else -1
 
 
 def _composed(letter: int, accent: int) -> int:
