@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from docparse.document import Dropped
 from docparse.geometry import BBox
 from docparse.layout.model import Floats, Ints, TableDraft, Words
 from docparse.layout.params import Numbers
-from docparse.layout.words.runs.starts import run_starts, with_starts
 
 LEADER = re.compile(r"\s*(?:(?:[.·]\s?){4,}|…{2,}|_{4,})\s*")
 # A set comes first: a page's text is searched for it many times as fast as for one of three patterns.
@@ -64,17 +64,19 @@ def _leader_rows(numbers: Numbers, words: Words) -> Ints:
     return np.array(rows, np.int32)
 
 
-def join_leaders(numbers: Numbers, words: Words, leaders: Ints) -> Words:
-    """Return `words` with every label, its leader and the number of a page behind that in one run."""
+def join_leaders(
+    numbers: Numbers, words: Words, starts: NDArray[np.bool_], leaders: Ints
+) -> NDArray[np.bool_]:
+    """Return `starts` of runs (n,) without those of leaders and of numbers of pages behind them."""
     if not len(leaders):
-        return words
-    own, starts = set(leaders.tolist()), run_starts(words)
+        return starts
+    own, starts = set(leaders.tolist()), starts.copy()
     for row in np.flatnonzero(starts)[1:].tolist():
         near = words.box[row, 0] - words.box[row - 1, 2] < numbers.far * words.size[row]
         leads = row in own or (row - 1 in own and PAGES.fullmatch(words.word(row)))
         if leads and near and _are_level(numbers, words, row - 1, row):
             starts[row] = False
-    return with_starts(words, starts)
+    return starts
 
 
 def _index_lines(numbers: Numbers, words: Words, leaders: Ints) -> Floats:

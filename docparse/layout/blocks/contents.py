@@ -9,13 +9,14 @@ from itertools import groupby
 
 from docparse.document import Dropped, IndexEntry, Line, Mark
 from docparse.layout.blocks.text import PageText, text_block
-from docparse.layout.leaders import LEADER, PAGES
-from docparse.layout.model import BlockDraft, LineDraft, PageDraft
+from docparse.layout.leaders import LEADER, PAGES, SOME_LEADER
+from docparse.layout.model import BlockDraft, LineDraft, PageDraft, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.series import rises
 
 _SHORT_LEADER = re.compile(LEADER.pattern + r"|(?:\s[.·]){2,}\s+")
 _PAGE = re.compile(r"(?P<title>.*\S)\s+(?P<page>\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})", re.IGNORECASE)
+_FOLIO = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
 _AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+\Z")
 CONTENTS_TITLE = re.compile(
     r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)$|inhalt(?:sverzeichnis)?\b|sommaire\b"
@@ -24,11 +25,36 @@ CONTENTS_TITLE = re.compile(
 )
 
 
+_LAST_NUMBER = re.compile(r"(?<![\d.,])\d{1,4}$")
+
+
 @dataclass(slots=True)
 class _ContentsEntry:
     title: str
     page: str
     x0: float
+
+
+def is_contents(params: Params, words: Words) -> bool:
+    """Tell if a page is a table of contents: titled so, or full of leaders, page numbers at its margin."""
+    numbers = params.page
+    runs = words.text.split("\n")
+    ends = [run for run in runs if run[-1:].isdigit() or run[-1:] in ("v", "i", "x")]
+    if len(ends) < 5 or len(ends) < numbers.numbered * len(runs):
+        return False
+    # Page numbers do not fall: every page of a filing may be headed "Table of Contents" (a link back), and
+    # labels of a statement may have leaders.
+    led = [SOME_LEADER.search(run) is not None for run in runs]
+    numbered = [run for run, dots in zip(runs, led, strict=True) if dots or run.isdecimal()]
+    last = [int(number[0]) for run in numbered if (number := _LAST_NUMBER.search(run))]
+    if not rises(params.readings.series, last):
+        return False
+    leaders = sum(led)
+    if leaders >= numbers.led * len(runs):
+        return True
+    folios = sum(1 for run in ends if _FOLIO.fullmatch(run))
+    titled = any(CONTENTS_TITLE.match(run) for run in runs[:8])
+    return titled and folios + leaders >= numbers.numbered * len(runs)
 
 
 def with_entries(params: Params, draft: PageDraft) -> PageDraft:

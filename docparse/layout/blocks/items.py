@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
+from typing import TypeVar
 
 import numpy as np
 
@@ -15,6 +17,8 @@ from docparse.layout.readings.series import series_of
 from docparse.numerals.months import MONTH
 from docparse.numerals.script import UNSPACED
 from docparse.text.bullets import BULLETS
+
+T = TypeVar("T")
 
 BULLET = re.compile(
     rf"[{BULLETS}✓✔❖\uf076\uf0fc]\s*(?=\S|$)|[–—\-*o]\s+(?=\S)"
@@ -28,6 +32,24 @@ NUMBER = re.compile(
 )
 INITIALS = re.compile(r"[A-Z]\.[ -]?[A-Z]\.")
 NAME = re.compile(r"[A-Z]\. (?:\w+ )?[A-Z][\w'’-]+(?:[.,;]| and | & | [A-Z]\.)")
+
+
+def with_marks(params: Params, items: Sequence[T], words: Words, paths: Floats, *, contents: bool) -> list[T]:
+    """Return the items of a page, lines with their marks: a bullet, an initial or a number opens them.
+
+    Lines of contents are not open: their page numbers are far from their titles.
+    """
+    at_hand = [at for at, item in enumerate(items) if isinstance(item, LineDraft)]
+    lines = [item for item in items if isinstance(item, LineDraft)]
+    bullets = drawn_bullets(params, lines, paths) | lone_letters(lines, words)
+    if not contents:
+        bullets |= numbered_sections(params.readings.series, lines)
+    names, marked = initials_of_names(lines), list(items)
+    for at, line in enumerate(lines):
+        marks = at in bullets, at in names, line.open and not contents
+        if marks != (False, False, line.open):
+            marked[at_hand[at]] = replace(line, bullet=marks[0], initials=marks[1], open=marks[2])
+    return marked
 
 
 def drawn_bullets(params: Params, lines: Sequence[LineDraft], paths: Floats) -> set[int]:

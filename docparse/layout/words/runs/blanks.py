@@ -12,19 +12,18 @@ import numpy as np
 
 from docparse.layout.model import Floats, Words
 from docparse.layout.params import Numbers
-from docparse.layout.words.runs.starts import run_starts, with_starts
+from docparse.layout.words.runs.starts import Bools, run_texts
 from docparse.numerals.cells import is_number
 
 
-def join_answers(numbers: Numbers, words: Words, level: Floats) -> Words:
-    """Return `words` with labels and the answers on the blanks behind them joined.
+def join_answers(numbers: Numbers, words: Words, starts: Bools, level: Floats) -> Bools:
+    """Return `starts` (n,) without those of the answers on the blanks behind labels.
 
     `level` are level rules, (m, 3): y, x0, x1, in the points of `words`.
     """
     if not len(words) or not 0 < len(level) <= numbers.most:
-        return words
-    starts = run_starts(words)
-    first, runs = np.flatnonzero(starts), words.text.split("\n")
+        return starts
+    first, runs = np.flatnonzero(starts), run_texts(words, starts)
     x0, x1 = words.box[first, 0], np.maximum.reduceat(words.box[:, 2], first)
     rise, em = level[:, :1] - words.base[first], words.size[first]
     on_line = (rise > -numbers.below * em) & (rise < numbers.above * em)
@@ -40,10 +39,11 @@ def join_answers(numbers: Numbers, words: Words, level: Floats) -> Words:
             is_figure = is_number(runs[answer]) or not any(map(str.isalnum, runs[answer]))
             fields.append((float(level[rule, 0]), answer, is_figure))
     worded = [y for y, _, is_figure in fields if not is_figure]
+    starts = starts.copy()
     for y, answer, is_figure in fields:
         if not is_figure or any(abs(y - other) < numbers.beside * em[answer] for other in worded):
             starts[first[answer]] = False
-    return with_starts(words, starts)
+    return starts
 
 
 def answers_on(numbers: Numbers, words: Words, level: Floats) -> set[int]:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from docparse.layout.model import Ints, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.words.runs.starts import Bools, run_starts, with_starts
+from docparse.layout.words.runs.starts import Bools
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +34,15 @@ class PageRows:
     white: Bools
 
 
-def part_columns(params: Params, words: Words, em: float) -> Words:
-    """Return `words` with every run cut that goes over a gutter between two columns of prose.
-
-    `em` is the size of the page's usual type, in points.
-    """
-    numbers = params.words.runs.columns
+def part_columns(params: Params, words: Words, starts: Bools) -> Bools:
+    """Return `starts` (n,) with one behind every gutter between two columns of prose."""
+    numbers, em = params.words.runs.columns, params.typography.em
     if len(words) < numbers.rows * 2 * numbers.side_words:
-        return words
+        return starts
     rows = _rows(params, words, em)
     if rows is None:
-        return words
-    left = float(words.box[:, 0].min())
-    starts = run_starts(words)
+        return starts
+    left, starts = float(words.box[:, 0].min()), starts.copy()
     for place, members in _gutters(numbers, words, rows, em, left):
         x = left + numbers.step * em * (place + 0.5)
         share = rows.white[members].mean(0)
@@ -55,7 +51,7 @@ def part_columns(params: Params, words: Words, em: float) -> Words:
             continue  # blanks of lines that say the same
         for row in members[rows.white[members, core].all(1)].tolist():
             _part(numbers, words, rows.words[row], x, left, share, em, starts)
-    return with_starts(words, starts)
+    return starts
 
 
 def _rows(params: Params, words: Words, em: float) -> PageRows | None:

@@ -14,7 +14,7 @@ import numpy as np
 
 from docparse.layout.model import Words
 from docparse.layout.params import Numbers
-from docparse.layout.words.runs.starts import run_starts, with_starts
+from docparse.layout.words.runs.starts import Bools
 
 COLONS = (":", "：")
 
@@ -56,11 +56,10 @@ def _are_near(numbers: Numbers, one: Fields, other: Fields) -> bool:
     return abs(one.base - other.base) < numbers.near * max(one.size, other.size)
 
 
-def join_fields(numbers: Numbers, words: Words) -> Words:
-    """Return `words` with the labels and values of forms joined."""
+def join_fields(numbers: Numbers, words: Words, starts: Bools) -> Bools:
+    """Return `starts` (n,) without those of the values behind labels of forms."""
     if sum(map(words.text.count, COLONS)) < 2:
-        return words
-    starts = run_starts(words)
+        return starts
     lines = sorted(
         _lines(numbers, words, np.flatnonzero(starts).tolist()), key=lambda line: _base(words, line)
     )
@@ -72,11 +71,12 @@ def join_fields(numbers: Numbers, words: Words) -> Words:
         )
         for line in lines
     ]
+    starts = starts.copy()
     for line, found, is_form in zip(lines, fields, are_of_form(numbers, fields), strict=True):
         if is_form:
             for (begin, _), is_name in zip(line[1:], found.labels[1:], strict=True):
                 starts[begin] = is_name
-    return with_starts(words, starts)
+    return starts
 
 
 def _base(words: Words, line: list[tuple[int, int]]) -> float:

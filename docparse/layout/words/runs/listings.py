@@ -15,27 +15,27 @@ import numpy as np
 
 from docparse.layout.model import MONOSPACE, Floats, Ints, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.words.runs.starts import run_starts, with_starts
+from docparse.layout.words.runs.starts import Bools
 
 Line = list[int]  # runs from left to right
 
 
-def join_listings(params: Params, words: Words, fills: Floats) -> Words:
-    """Return `words` with the runs joined that are one line of a listing.
+def join_listings(params: Params, words: Words, starts: Bools, fills: Floats) -> Bools:
+    """Return `starts` (n,) without those within one line of a listing.
 
     `fills` (n, 4) are the boxes of filled shapes. On a page of typescript all is monospaced, and its columns
     are columns.
     """
     numbers = params.words.runs.listings
     if not (words.style & MONOSPACE).any():
-        return words
-    starts = run_starts(words)
+        return starts
     first = np.flatnonzero(starts)
     last = np.append(first[1:], len(words)) - 1
     mono = np.add.reduceat(words.style & MONOSPACE > 0, first, dtype=np.int64) == last - first + 1
     letters = words.end[last] - words.start[first]
     if not mono.any() or letters[mono].sum() > params.typography.typescript * letters.sum():
-        return words
+        return starts
+    starts = starts.copy()
     sides = np.column_stack([words.box[first, 0], words.box[last, 2]])
     runs = np.flatnonzero(mono).astype(np.int32)
     for listing in _listings(numbers, runs, sides, words.base[first], words.size[first]):
@@ -50,7 +50,7 @@ def join_listings(params: Params, words: Words, fills: Floats) -> Words:
                 starts[first[run]] &= run != before + 1 or not (on_grid or crossed.any())
     for begin, end in _on_grounds(numbers, words, fills):
         starts[begin + 1 : end] &= np.abs(np.diff(words.base[begin:end])) > numbers.level * words.size[begin]
-    return with_starts(words, starts)
+    return starts
 
 
 def _are_whole(numbers: Numbers, listing: list[Line]) -> bool:

@@ -19,6 +19,14 @@ def run_starts(words: Words) -> Bools:
     return starts
 
 
+def run_texts(words: Words, starts: Bools) -> list[str]:
+    """Return the texts of runs that begin where `starts` (n,) is set."""
+    first = np.flatnonzero(starts)
+    last = np.append(first[1:], len(words)) - 1
+    spans = zip(words.start[first].tolist(), words.end[last].tolist(), strict=True)
+    return [words.text[begin:end].replace("\n", " ") for begin, end in spans]
+
+
 def with_starts(words: Words, starts: Bools) -> Words:
     """Return words with runs that begin where `starts` (n,) is set; the same where nothing changes."""
     changed = np.flatnonzero(starts[1:] != run_starts(words)[1:])

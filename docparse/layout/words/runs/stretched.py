@@ -8,30 +8,25 @@ more between some of its words than between others.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 import numpy as np
 
 from docparse.layout.model import MONOSPACE, Floats, Ints, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.words.runs.starts import Bools, run_starts, with_starts
+from docparse.layout.words.runs.starts import Bools
 
 
-def join_stretched(params: Params, words: Words, em: float) -> Words:
-    """Return `words` with the runs joined that are one stretched line of a paragraph.
-
-    `em` is the size of the page's usual type, in points.
-    """
+def join_stretched(params: Params, words: Words, starts: Bools) -> Bools:
+    """Return `starts` (n,) without those within one stretched line of a paragraph."""
+    em = params.typography.em
     for _ in range(params.words.runs.stretched.rounds):  # a line that was joined is prose for those near it
-        starts = run_starts(words)
+        joined = starts.copy()
         for line in _stretched_lines(params, words, starts, em):
-            for before, word in pairwise(line.tolist()):
-                starts[word] &= word != before + 1
-        joined = with_starts(words, starts)
-        if joined is words:
+            joined[line[1:][np.diff(line) == 1]] = False
+        if (joined == starts).all():
             break
-        words = joined
-    return words
+        starts = joined
+    return starts
 
 
 def _stretched_lines(params: Params, words: Words, starts: Bools, em: float) -> Iterator[Ints]:
