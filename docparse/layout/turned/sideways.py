@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 import numpy as np
 
 from docparse.content import PageContent
-from docparse.geometry import BBox
 from docparse.layout.drawings.marks import find_marks
 from docparse.layout.drawings.rulings import find_rulings
 from docparse.layout.model import Ints, TableDraft, Words
@@ -19,7 +17,7 @@ from docparse.layout.readings.score import best_cover, weighed_tables
 from docparse.layout.size import usual_size
 from docparse.layout.tables.find import ruled_tables, text_tables
 from docparse.layout.tables.words import make_pieces
-from docparse.layout.turned.upright import turn_boxes, turn_content
+from docparse.layout.turned.upright import turn_content, turn_table, turn_words
 
 NO_INDEX = np.zeros((0, 2), np.float32)
 
@@ -32,7 +30,7 @@ def sideways_tables(params: Params, words: Words, rows: Ints, content: PageConte
         if len(own) < numbers.least:
             continue
         page = turn_content(content, quarter)
-        upright = _turned(words, quarter, content.width, content.height)
+        upright = turn_words(words, quarter, content.width, content.height)
         rulings = find_rulings(params, page.drawings, page.width, page.height)
         marks = find_marks(params.marks, page, rulings, usual_size(params.typography, words))
         evidence = partial(page_evidence, upright, page, rulings, marks, NO_INDEX)
@@ -41,20 +39,4 @@ def sideways_tables(params: Params, words: Words, rows: Ints, content: PageConte
         rest = np.setdiff1d(own, np.concatenate([np.zeros(0, np.int32), *(draft.words for draft in found)]))
         others = text_tables(params, make_pieces(params, upright, rest), rulings)
         for draft in found + best_cover(weighed_tables(params, others, evidence)):
-            yield _turned_back(draft, 360 - quarter, page.width, page.height)
-
-
-def _turned(words: Words, quarter: int, width: float, height: float) -> Words:
-    """Return words with boxes and base lines of the page turned; base lines are told along the writing."""
-    base = words.base + np.float32(width if quarter == 270 else 0)
-    return replace(words, box=turn_boxes(words.box, quarter, width, height), base=base)
-
-
-def _turned_back(draft: TableDraft, quarter: int, width: float, height: float) -> TableDraft:
-    boxes = [draft.box, *(tuple(cell.box) for cell in draft.table.cells if cell.box is not None)]
-    turned = iter(turn_boxes(np.array(boxes, np.float32), quarter, width, height).tolist())
-    x0, y0, x1, y1 = next(turned)
-    cells = tuple(
-        cell if cell.box is None else replace(cell, box=BBox(*next(turned))) for cell in draft.table.cells
-    )
-    return replace(draft, box=(x0, y0, x1, y1), table=replace(draft.table, cells=cells))
+            yield turn_table(draft, 360 - quarter, page.width, page.height)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Link, PageContent
 from docparse.geometry import BBox
+from docparse.layout.model import TableDraft, Words
 from docparse.layout.params import Numbers
 
 Array = NDArray[np.float32]
@@ -87,3 +88,20 @@ def turn_points(xy: Array, quarter: int, width: float, height: float) -> Array:
 def _turn_link(link: Link, box: Array) -> Link:
     x0, y0, x1, y1 = box[0].tolist()
     return replace(link, box=(x0, y0, x1, y1))
+
+
+def turn_words(words: Words, quarter: int, width: float, height: float) -> Words:
+    """Return words with boxes and base lines of the page turned; base lines are told along the writing."""
+    base = words.base + np.float32(width if quarter == 270 else 0)
+    return replace(words, box=turn_boxes(words.box, quarter, width, height), base=base)
+
+
+def turn_table(draft: TableDraft, quarter: int, width: float, height: float) -> TableDraft:
+    """Return a table with boxes of the page, which is `width` by `height`, turned."""
+    boxes = [draft.box, *(tuple(cell.box) for cell in draft.table.cells if cell.box is not None)]
+    turned = iter(turn_boxes(np.array(boxes, np.float32), quarter, width, height).tolist())
+    x0, y0, x1, y1 = next(turned)
+    cells = tuple(
+        cell if cell.box is None else replace(cell, box=BBox(*next(turned))) for cell in draft.table.cells
+    )
+    return replace(draft, box=(x0, y0, x1, y1), table=replace(draft.table, cells=cells))

@@ -36,7 +36,8 @@ class PageRows:
 
 def part_columns(params: Params, words: Words, starts: Bools) -> Bools:
     """Return `starts` (n,) with one behind every gutter between two columns of prose."""
-    numbers, em = params.words.runs.columns, params.typography.em
+    numbers = params.words.runs.columns
+    em = params.typography.em
     if len(words) < numbers.rows * 2 * numbers.side_words:
         return starts
     rows = _rows(params, words, em)
