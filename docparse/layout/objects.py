@@ -35,6 +35,7 @@ from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft,
 from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.features import PageEvidence, page_evidence
 from docparse.layout.readings.score import best_cover, weighed_tables
+from docparse.layout.readings.titles import between_titles, title_bases
 from docparse.layout.size import usual_size
 from docparse.layout.tables.candidates.regions import CAPTION
 from docparse.layout.tables.find import parts_between, ruled_tables, text_tables, worth_a_look
@@ -141,8 +142,12 @@ def _by_text(
 ) -> list[TableDraft]:
     """Weigh the tables that only their text shows; what is none as a whole may have some for parts."""
     drafts = weighed_tables(params, text_tables(params, pieces, rulings, doubtful=True), evidence)
-    parts = [part for draft in drafts if draft.margin <= 0 for part in parts_between(params, draft, pieces)]
-    again = [one for part in parts for one in text_tables(params, part, rulings)]
+    again: list[TableDraft] = []
+    for draft in drafts:
+        if draft.margin <= 0:
+            titles = title_bases(params, draft, evidence().words)
+            parts = between_titles(titles, pieces, draft) if titles else parts_between(params, draft, pieces)
+            again += [one for part in parts for one in text_tables(params, part, rulings)]
     return drafts + weighed_tables(params, again, evidence)
 
 

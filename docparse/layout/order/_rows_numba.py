@@ -6,7 +6,7 @@ import numpy as np
 
 from docparse._jit import njit
 from docparse.layout.order._gutters_numba import NO_TEXT
-from docparse.layout.order._labels_numba import FEWER, LEVEL, PAIRED, labels_hang
+from docparse.layout.order._labels_numba import FEWER, LEVEL, MARGIN, PAIRED, is_margin, labels_hang
 from docparse.layout.params import index_of
 from docparse.layout.typography import FLUSH_RIGHT
 
@@ -112,6 +112,33 @@ def wraps(numbers, items, box, opens, x, em, wide, left):  # type: ignore[no-unt
 
 
 @njit()
+def begins_beside(numbers, items, box, opens, x, em):  # type: ignore[no-untyped-def]
+    """Tell if lines at the left are level with lines at the right that begin something; most others go on.
+
+    So do dates and labels stand before what they are said of, where no white parts one entry from the next.
+    """
+    beside = others = more = 0
+    for i in items:
+        if box[i, 0] < x:
+            continue
+        level = False
+        for j in items:
+            level |= box[j, 2] <= x and abs(box[j, 3] - box[i, 3]) < numbers[LEVEL] * em
+        if level and opens[i] == LOWER:
+            return False
+        beside += level
+        others += not level
+        more += opens[i] == LOWER
+    left = 0
+    for i in items:
+        if box[i, 2] <= x:
+            if opens[i] == LOWER:
+                return False
+            left += 1
+    return 2 * more > others and beside > 1 and beside >= left and is_margin(numbers, items, box, x, em)
+
+
+@njit()
 def reads_in_rows(numbers, items, box, size, figure, opens, x, em):  # type: ignore[no-untyped-def]
     """Tell if two sides of a gutter are read row by row: labels and values rather than columns of prose."""
     n = items.size
@@ -159,6 +186,9 @@ def reads_in_rows(numbers, items, box, size, figure, opens, x, em):  # type: ign
     narrow_right = right1 - right0 < (numbers[ALIKE_RIGHT] if alike else numbers[NARROW_RIGHT]) * em
     if narrow_right and paired_right >= numbers[PAIRED] * right:
         return True  # page numbers after their titles, numbers of equations
+    flush = right1 - first1 < numbers[FLUSH_RIGHT] * em < last0 - right0
+    if flush and right1 - right0 < numbers[MARGIN] * em and paired_right == right < left:
+        return True  # places and dates at the end of the first lines of entries
     if holds_values(numbers, items, box, size, figure, x, em):
         return True
     if min(marked_left, marked_right) > 1:
@@ -168,6 +198,8 @@ def reads_in_rows(numbers, items, box, size, figure, opens, x, em):  # type: ign
     ):
         return False  # sentences go on below, on both sides
     if left1 - left0 < numbers[LABELS] * em and labels_hang(numbers, items, box, x, em):
+        return True
+    if begins_beside(numbers, items, box, opens, x, em):
         return True
     if has_titles(numbers, items, box, size, x, True) and has_titles(numbers, items, box, size, x, False):
         return False  # cards side by side

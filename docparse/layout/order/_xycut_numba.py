@@ -7,8 +7,8 @@ import numpy as np
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import median_of, pick, pick_column, sort_by
 from docparse.layout.order._gutters_numba import LEAST, NO_TEXT, best_gutter, weigh_gutter
-from docparse.layout.order._labels_numba import APART, WHITE, part_labels
-from docparse.layout.order._rows_numba import WIDE, reads_in_rows
+from docparse.layout.order._labels_numba import APART, LEVEL, WHITE, part_labels
+from docparse.layout.order._rows_numba import LARGER, WIDE, reads_in_rows
 from docparse.layout.params import Params, index_of
 from docparse.layout.typography import FLUSH_RIGHT
 
@@ -98,15 +98,42 @@ def ends_alike(numbers, box, i, j, em):  # type: ignore[no-untyped-def]
 
 
 @inner
-def is_title_of(numbers, k, order, kind, box, em):  # type: ignore[no-untyped-def]
-    """Tell if the item before place `k`, in a column, is nearer to what is below it and across."""
-    i = order[k - 1]
+def is_title_of(numbers, k, order, at, box, em):  # type: ignore[no-untyped-def]
+    """Tell if the item at place `at` of `order` is nearer to the one at place `k` below it than to others."""
+    i = order[at]
     foot = np.float32(-1e9)
-    for j in range(k - 1):
+    for j in range(at):
         foot = max(foot, box[order[j], 3])
     above, below = box[i, 1] - foot, box[order[k], 1] - box[i, 3]
     level = abs(box[i, 0] - box[order[k], 0]) < numbers[SET_IN] * em
     return level and above > numbers[WHITE] * em and above > numbers[APART] * max(below, numbers[HAIR] * em)
+
+
+@njit()
+def part_sections(numbers, items, box, size, x, em, label):  # type: ignore[no-untyped-def]
+    """Label what is above the first of several titles at the left, it, its rows, the next title, and so on.
+
+    A title is alone at its height, and larger than what is below it or has a row there: text on both sides,
+    on one base line. So are the sections of a form or a CV. Return how many parts there are, 0 where there
+    are no two titles.
+    """
+    order = by_middle(items, box)
+    kind = np.empty(order.size, np.int8)
+    for k in range(order.size):
+        kind[k] = -1 if box[order[k], 2] <= x else 1
+    parts = 1
+    for k in range(order.size):
+        if 0 < k < order.size - 2 and kind[k] < 0 and min(kind[k + 1], kind[k + 2]) < 0:
+            own, other = (k + 1, k + 2) if kind[k + 1] < 0 else (k + 2, k + 1)
+            level = abs(box[order[own], 3] - box[order[other], 3]) < numbers[LEVEL] * em
+            alone = box[order[k + 1], 3] - box[order[k], 3] > numbers[WHITE] * em
+            headed = (level and kind[other] > 0) or size[order[k]] > numbers[LARGER] * size[order[own]]
+            if alone and headed and is_title_of(numbers, own, order, k, box, em):
+                label[order[k]] = parts
+                parts += 2
+                continue
+        label[order[k]] = parts - 1
+    return parts if parts > 3 else 0
 
 
 @njit()
@@ -169,7 +196,7 @@ def bands(numbers, items, box, size, x, em, label):  # type: ignore[no-untyped-d
                 if clear:
                     kind[k] = 0
     for k in range(n - 1, 0, -1):  # and a title of it below the columns
-        if kind[k] == 0 and kind[k - 1] != 0 and is_title_of(numbers, k, order, kind, box, em):
+        if kind[k] == 0 and kind[k - 1] != 0 and is_title_of(numbers, k, order, k - 1, box, em):
             kind[k - 1] = 0
     band = 0
     for k in range(n):
@@ -257,7 +284,9 @@ def order_regions(numbers, box, size, zone, figure, opens, order):  # type: igno
                 elif part_strips(numbers, items, box, x, em, label):
                     parts = 3
                 elif not reads_in_rows(numbers, items, box, size, figure, opens, x, em):
-                    parts = part_labels(numbers, items, box, x, em, label)
+                    parts = part_sections(numbers, items, box, size, x, em, label)
+                    if parts == 0:
+                        parts = part_labels(numbers, items, box, x, em, label)
                     if parts == 0:
                         part_columns(numbers, items, box, size, x, em, label)
                         parts = 4

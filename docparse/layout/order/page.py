@@ -10,6 +10,7 @@ whole region that is much wider than the gutter is cut first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise
 from types import ModuleType
@@ -43,6 +44,7 @@ Object: TypeAlias = TableDraft | FigureDraft
 # Where a line begins and stops in the order; box, base line, size and style.
 LineRow: TypeAlias = tuple[int, int, list[float], float, float, int]
 
+NAME = re.compile(r"(?![ivxlc]+$)[^\W\d_]{3,}", re.IGNORECASE)  # no number or mark
 SYMBOLS = ~np.char.isalpha(np.arange(0x3000, dtype=np.uint32).view("U1"))
 
 
@@ -289,9 +291,9 @@ def _is_open(numbers: Numbers, words: Words, parts: list[tuple[int, int]], size:
         return False
     reach = accumulate((float(words.box[a:b, 2].max()) for a, b in parts), max)  # a fraction's parts overlap
     gaps = [float(words.box[a, 0]) - end for (a, _), end in zip(parts[1:], reach, strict=False)]
-    label = int(words.end[parts[0][1] - 1] - words.start[parts[0][0]])
-    wide = [gap > numbers.open * size for gap in gaps]
-    return any(wide[label <= numbers.hanging :])
+    label = words.text[words.start[parts[0][0]] : words.end[parts[0][1] - 1]]
+    hangs = len(label) <= numbers.hanging and not NAME.fullmatch(label)
+    return any([gap > numbers.open * size for gap in gaps[hangs:]])
 
 
 def _measure(words: Words, parts: list[tuple[int, int]]) -> tuple[list[float], float]:

@@ -25,6 +25,7 @@ from docparse.layout.model import MONOSPACE, SUBSCRIPT, SUPERSCRIPT, Floats, Tab
 from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.series import page_references
 from docparse.layout.readings.surroundings import blank_height, plotted_lines, rules_leaving
+from docparse.layout.readings.titles import titled
 from docparse.numerals.cells import is_number, is_year
 from docparse.text.bullets import SURE_BULLETS
 
@@ -97,6 +98,7 @@ class TableEvidence:
     part: float  # 1 where rules hold but some of what the page has of it: its labels, head or rows are beside
     framed_prose: float  # share of entries of many words in a single column
     sparse: float  # share of rows without text, times that of columns without any in the fullest row
+    titled: float  # titles in it, up to three; less where entries are figures, or rules or fills part rows
     plotted: float  # 1 where lines run over it as those of a plot do
 
 
@@ -139,6 +141,7 @@ def table_evidence(params: Params, draft: TableDraft, page: PageEvidence, *, dra
     said = _texts(params, draft, cells, rules) | _marked(params, draft, cells, page)
     return TableEvidence(
         **said,
+        titled=0.0 if drawn else titled(params, draft, page.words) * max(0.0, 1 - 2 * rules),
         **_places(params, draft, cells, page),
         **_strokes(params, draft, page, across, drawn=drawn),
         rules=rules,

@@ -1,0 +1,85 @@
+"""Titles within what looks like a table: a heading stands above each part of a form, a CV or a cover page.
+
+A title is alone on its line and in its row, of larger or heavier type or in another colour than most words,
+and nearer to what it heads than to what is above it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from docparse.document import Cell
+from docparse.layout.model import BOLD, Floats, Ints, TableDraft, Words
+from docparse.layout.params import Params
+from docparse.layout.tables.words import Piece
+from docparse.numerals.cells import is_number, is_year
+
+
+def title_bases(params: Params, draft: TableDraft, words: Words) -> list[float]:
+    """Return the base lines of the titles within a table, from the top; words above all else are none."""
+    lines, bases = _lines(params, draft.words, words)
+    steps = np.diff(bases)
+    if len(lines) < params.readings.titles.lines:
+        return []
+    wide = params.readings.titles.white * float(np.median(steps))
+    apart = np.flatnonzero((steps[:-1] > wide) & (steps[:-1] > steps[1:])) + 1
+    found = [at for at in apart.tolist() if _stands_out(params, words, lines[at], draft.words)]
+    rows = _rows(draft.table.cells) if found else {}
+    return [float(bases[at]) for at in found if _is_row(rows, words, lines[at])]
+
+
+def titled(params: Params, draft: TableDraft, words: Words) -> float:
+    """Return how many titles a table has, up to a few, times what its figures leave open.
+
+    A table of figures has titles of sections; years and spans of them stand in a CV too.
+    """
+    found = len(title_bases(params, draft, words))
+    texts = [cell.text for cell in draft.table.cells if found and cell.column > 0 and cell.text]
+    figures = sum([is_number(text) and not is_year(text) for text in texts])
+    return min(params.readings.titles.most, found) * max(0.0, 1 - 2 * figures / max(1, len(texts)))
+
+
+def between_titles(bases: Sequence[float], pieces: Sequence[Piece], draft: TableDraft) -> list[list[Piece]]:
+    """Return the pieces of a table above, between and below the titles on `bases`, without these."""
+    held = set(draft.words.tolist())
+    own = [piece for piece in pieces if piece.first in held and piece.base not in bases]
+    ends = [-np.inf, *bases, np.inf]
+    return [[piece for piece in own if above < piece.base < below] for above, below in pairwise(ends)]
+
+
+def _lines(params: Params, rows: Ints, words: Words) -> tuple[list[Ints], Floats]:
+    """Return the rows of words on each base line, from the top and from left to right, and its height."""
+    rows = rows[np.argsort(words.base[rows], kind="stable")]
+    step = params.readings.features.row * params.typography.em
+    lines = np.split(rows, np.flatnonzero(np.diff(words.base[rows]) > step) + 1)
+    lines = [line[np.argsort(words.box[line, 0], kind="stable")] for line in lines]
+    return lines, np.array([np.median(words.base[line]) for line in lines], np.float32)
+
+
+def _stands_out(params: Params, words: Words, line: Ints, rows: Ints) -> bool:
+    """Return True if a line is one run of words that look unlike most of those in `rows`."""
+    numbers = params.readings.titles
+    color = words.color[line[0]]
+    larger = words.size[line].min() >= numbers.larger * np.median(words.size[rows])
+    heavier = (words.style[line] & BOLD > 0).all() and 2 * (words.style[rows] & BOLD > 0).sum() < len(rows)
+    own = (words.color[line] == color).all() and (words.color[rows] == color).mean() < numbers.own_color
+    said = sum([sum(map(str.isalpha, words.word(row))) for row in line.tolist()])
+    one = words.run[line[0]] == words.run[line[-1]]
+    return bool(one and (larger or heavier or own)) and said >= numbers.letters
+
+
+def _rows(cells: Sequence[Cell]) -> dict[int, list[Cell]]:
+    rows: dict[int, list[Cell]] = {}
+    for cell in cells:
+        for row in range(cell.row, cell.row + cell.row_span) if cell.text else ():
+            rows.setdefault(row, []).append(cell)
+    return rows
+
+
+def _is_row(rows: dict[int, list[Cell]], words: Words, line: Ints) -> bool:
+    """Return True if a line is all that is in its row of the table."""
+    said = "".join([words.word(row) for row in line.tolist()])
+    return any(len(own) == 1 and "".join(own[0].text.split()) == said for own in rows.values())
