@@ -13,8 +13,7 @@ from hypothesis.extra.numpy import arrays
 
 from docparse.layout.params import PARAMS
 from docparse.layout.tables.columns._gutters_numba import best_path
-from docparse.layout.tables.columns.entries import fine_line
-from docparse.layout.tables.columns.frame import make_frame
+from docparse.layout.tables.columns.entries import fine_line, make_frame
 from docparse.layout.tables.words import TextLine, make_pieces
 from docparse.layout.words.form import find_words
 from tests.layout.pages import Sheet, drawn, grid, only, piece

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates._evidence_numba import weigh_rows
 from docparse.layout.tables.candidates.regions import TableRegion
-from docparse.layout.tables.columns.frame import TableFrame
+from docparse.layout.tables.columns.entries import TableFrame
 from docparse.layout.tables.kinds import PAGE
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.words import extent

@@ -6,10 +6,8 @@ import itertools
 import math
 
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.candidates.parts import leads
-from docparse.layout.tables.candidates.regions import NUMBERED
-from docparse.layout.tables.columns.entries import part_runs, place_entries
-from docparse.layout.tables.columns.frame import TableFrame, column_cores
+from docparse.layout.tables.candidates.regions import NUMBERED, leads
+from docparse.layout.tables.columns.entries import TableFrame, column_cores, part_runs, place_entries
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.words import Piece, TextLine, extent, lines_upwards, row_pitch
 
