@@ -28,7 +28,6 @@ from docparse.layout.tables.words import (
     misalignment,
 )
 from docparse.numerals.cells import is_currency, is_group, is_number
-from docparse.numerals.months import MONTH
 
 _FIGURE_END = "0123456789)%—–"
 _TOLD = re.compile(
@@ -62,7 +61,6 @@ Row = list[Entry]
 
 _BEFORE = "+-−–($€£¥"
 DASHES = "-–—"
-_MONTH_ENDS, _DAY = re.compile(rf"\b(?:{MONTH})$", re.IGNORECASE), re.compile(r"\d{1,2},?")
 _GROUPED = re.compile(r"(?<!\S)[-(]?\d{1,3} 0\d\d(?!\d)|\(\d{1,3} \d{3}\)")
 """No numbers of two columns: a group that begins with a zero, groups in one pair of brackets."""
 _SIGN_BEHIND = re.compile(r"[\d)] ?(?:€|EUR)$", re.MULTILINE)
@@ -262,8 +260,7 @@ def part_runs(params: Params, rows: list[Row], edges: list[float]) -> list[Row]:
         if abs(middle) < limit:  # one head over them all, if that is no worse set
             limit = max(abs(middle), params.tables.columns.gutters.hair)
         ways = [part_at(entry.piece, bounds) for bounds in (edges, left)]
-        whole = (own for own in ways if not _cuts_date(own))
-        parts = next((own for own in whole if _all_same(own) or _set_alike(own, margins, limit)), [])
+        parts = next((own for own in ways if _set_alike(own, margins, limit)), [])
         if parts:
             at = row.index(entry)
             row[at : at + 1] = [Entry(part, column, column, part.number) for column, part in parts]
@@ -321,17 +318,6 @@ def _set_as(params: Params, one: Piece, other: Piece) -> bool:
         off < params.tables.columns.entries.agreed * other.size
         and abs(one.base - other.base) < params.tables.head.leading * other.size
     )
-
-
-def _cuts_date(parts: list[tuple[int, Piece]]) -> bool:
-    """Return True if a part ends with a month, and the next is no more than its day."""
-    texts = [part.text for _, part in parts]
-    return any(_MONTH_ENDS.search(one) and _DAY.fullmatch(other) for one, other in pairwise(texts))
-
-
-def _all_same(parts: list[tuple[int, Piece]]) -> bool:
-    """Return True if several parts say the same: `December 31, December 31,`."""
-    return len(parts) > 1 and len({part.text for _, part in parts}) == 1
 
 
 def _set_alike(parts: list[tuple[int, Piece]], margins: list[tuple[float, float]], limit: float) -> bool:
