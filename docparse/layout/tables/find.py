@@ -172,8 +172,8 @@ def _pieces(lines: list[TextLine]) -> list[Piece]:
 
 def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
     """Return the pieces that are not in `lines`."""
-    held = {piece for line in lines for piece in line.pieces}
-    return [piece for piece in pieces if piece not in held]
+    held = {piece.first for line in lines for piece in line.pieces}
+    return [piece for piece in pieces if piece.first not in held]
 
 
 def _of_zone(regions: list[TableRegion], zone: list[Piece]) -> list[TableRegion]:

@@ -18,7 +18,7 @@ from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates.accept import log_odds
 from docparse.layout.tables.candidates.regions import TableRegion, leads
 from docparse.layout.tables.columns.entries import make_frame
-from docparse.layout.tables.heads.unfinished import settle_numbers
+from docparse.layout.tables.heads.unfinished import settled_numbers
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.words import Piece, TextLine, row_pitch
 from docparse.numerals.cells import DATED_YEAR
@@ -35,10 +35,12 @@ class Break:
 
 def choose(params: Params, regions: list[TableRegion], rules: list[Rule]) -> list[TableRegion]:
     """Return regions in their best parts, from top to bottom; `rules` are horizontal ones."""
-    for region in regions:
-        if not region.part:  # what is around a part may say what its numbers are
-            settle_numbers(params, region.lines, rules)
-    return [part for region in regions for part in _best_parts(params, region, rules)]
+    settled = [
+        # What is around a part may say what its numbers are.
+        region if region.part else replace(region, lines=settled_numbers(params, region.lines, rules))
+        for region in regions
+    ]
+    return [part for region in settled for part in _best_parts(params, region, rules)]
 
 
 def _best_parts(params: Params, region: TableRegion, rules: list[Rule]) -> list[TableRegion]:

@@ -85,9 +85,9 @@ def fine_line(numbers: Numbers, line: TextLine) -> TextLine:
 
 def _parts(numbers: Numbers, piece: Piece) -> list[Piece]:
     """Return the parts of a piece between two figures, and before the sign of a figure that is apart."""
-    known = piece.table.parts.get(piece.at) if piece.last > piece.first else [piece]
-    if known is not None:
-        return known
+    known = piece.table.parts.get(piece.at, []) if piece.last > piece.first else [piece]
+    if known:
+        return known if len(known) > 1 else [piece]
     parts, rest = [], piece
     parted = _TOLD.search(piece.text)
     first = piece.first + 1 if _MEET.search(piece.text) else piece.last
