@@ -134,14 +134,12 @@ def _build(
     """
     drafts: list[TableDraft] = []
     refused: list[TableRegion] = []
-    bodies: list[TableRegion] = []
-    heads: list[TableRegion] = []
-    for region in regions:
-        (bodies if any([line.has_figures for line in region.lines]) else heads).append(region)
+    bodies = [region for region in regions if any([line.has_figures for line in region.lines])]
+    heads = [region for region in regions if region not in bodies]
     free = _others(pieces, [line for region in bodies for line in region.lines])
-    for at, region in enumerate([*bodies, *heads]):
+    for region in [*bodies, *heads]:
         others = _others(free, region.lines)
-        if at >= len(bodies) and len(others) + len(_pieces(region.lines)) > len(free):
+        if region in heads and len(others) + len(_pieces(region.lines)) > len(free):
             continue  # a table below has taken them for its own
         own, over = _around(params.tables.candidates.regions, region, others)
         top = region.lines[0].base - region.lines[0].size

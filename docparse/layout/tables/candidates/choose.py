@@ -19,7 +19,7 @@ from docparse.layout.tables.candidates.accept import log_odds
 from docparse.layout.tables.candidates.regions import TableRegion, leads
 from docparse.layout.tables.columns.entries import make_frame
 from docparse.layout.tables.heads.unfinished import settled_numbers
-from docparse.layout.tables.rows.across import Rule, over_most, rules_within
+from docparse.layout.tables.rows.across import Rule, over_most
 from docparse.layout.tables.words import Piece, TextLine, row_pitch
 from docparse.numerals.cells import DATED_YEAR
 
@@ -161,7 +161,7 @@ def is_ruled_head(numbers: Numbers, lines: list[TextLine], rules: list[Rule]) ->
     if len(lines) < 2 or lines[0].has_figures or min(len(line.pieces) for line in lines) < 3:
         return False
     head, row = lines
-    return bool(over_most(numbers, rules_within(rules, head.base, row.base), head.x0, head.x1))
+    return bool(over_most(numbers, rules, head.x0, head.x1, head.base, row.base))
 
 
 def _extents(rows: list[TextLine]) -> Floats:

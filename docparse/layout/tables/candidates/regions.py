@@ -25,7 +25,7 @@ CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?
 NUMBERED = re.compile(CAPTION.pattern + r"\d*\s*[:.]\s*\S")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class TableRegion:
     """Lines of a likely table, top to bottom, and the stretch of the rules that hold them, if any.
 
@@ -316,8 +316,8 @@ def extend(params: Params, lines: list[TextLine], free: list[TextLine], rules: l
     numbers = params.tables.candidates.extend
     x0, x1 = extent(lines)
     top, last = lines[0].base - numbers.level * lines[0].size, lines[-1]
-    near = rules_within(rules, last.base, last.base + numbers.reach * last.size)
-    ends = over_most(params.tables.rows.across, near, x0, x1)
+    across, low = params.tables.rows.across, last.base + numbers.reach * last.size
+    ends = over_most(across, rules, x0, x1, last.base, low)
     bottom = min(ends, default=last.base + numbers.level * last.size)
     inside = [line for line in free if top < line.base < bottom and _short(params, line)]
     inside = [line for line in inside if line.x0 >= x0 - numbers.beyond and line.x1 <= x1 + numbers.beyond]
