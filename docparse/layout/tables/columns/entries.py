@@ -323,6 +323,8 @@ def _set_as(params: Params, one: Piece, other: Piece) -> bool:
 def _set_alike(parts: list[tuple[int, Piece]], margins: list[tuple[float, float]], limit: float) -> bool:
     """Return True if all parts are within `limit` of their column's left side, right side or middle."""
     offs = [(part.x0 - margins[c][0], part.x1 - margins[c][1]) for c, part in parts]
+    if parts[0][0] == 0 and len(parts) > 2:  # labels are at the left, however others are set
+        offs[0] = offs[0][0], offs[0][0]
     manners = [x0 for x0, _ in offs], [x1 for _, x1 in offs], [(x0 + x1) / 2 for x0, x1 in offs]
     known = [[abs(off) for off in manner if not math.isnan(off)] for manner in manners]
     return any(len(manner) >= max(2, len(parts) / 2) and max(manner) <= limit for manner in known)
