@@ -184,14 +184,13 @@ def _around(numbers: Numbers, region: TableRegion, pieces: list[Piece]) -> tuple
 
     Heads of several lines and heights look like columns of the page.
     """
-    regions = numbers
     own = [p for p in pieces if p.first in region.zone]
     if region.ruled:
         left, right = region.ruled
-        own = [p for p in own if left - regions.same < (p.x0 + p.x1) / 2 < right + regions.same]
+        own = [p for p in own if left - numbers.same < (p.x0 + p.x1) / 2 < right + numbers.same]
     half = (region.x1 - region.x0) / 2
     others = [p for p in pieces if p.first not in region.zone]
-    short = [p for p in others if p.last - p.first < regions.long or p.x1 - p.x0 < half]
+    short = [p for p in others if p.last - p.first < numbers.long or p.x1 - p.x0 < half]
     return own, [p for p in short if p.x0 < region.x1 and p.x1 > region.x0]
 
 

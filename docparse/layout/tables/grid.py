@@ -97,7 +97,9 @@ def text_grid(params: Params, frame: TableFrame, rules: list[Rule]) -> CellGrid:
     for s in spans:
         (first, last), height = (s.entry.first, s.entry.last), s.last - s.first + 1
         places.append(CellPlace(head_rows + s.first, first, height, last - first + 1, [s.entry.piece]))
-    groups = [*_head_edges(heads, head_rows), *groups]
+    # Lines of a head row, for its box: those of the blocks that begin in it.
+    own = [sorted({at for b in heads if b.row == row for at in b.lines}) for row in range(head_rows)]
+    groups = [*own, *groups]
     lines = frame.lines
     xs = [min([line.x0 for line in lines]), *frame.edges, max([line.x1 for line in lines])]
     return CellGrid(xs, _row_edges(frame, groups), places, head_rows)
@@ -142,11 +144,6 @@ def _recurring(rows: list[Row]) -> set[int]:
         for entry in row
         if entry.first == entry.last and sum([other.text == entry.text for other in row]) > 1
     }
-
-
-def _head_edges(heads: list[HeadBlock], rows: int) -> list[list[int]]:
-    """Lines of every head row, for its box: those of the blocks that begin in it."""
-    return [sorted({at for b in heads if b.row == row for at in b.lines}) for row in range(rows)]
 
 
 def _cells(

@@ -89,7 +89,12 @@ def _is_caption(line: TextLine) -> bool:
 def _agrees(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
     """Return True if a line shares a gap with one of the last lines of several pieces."""
     broken = (other for other in reversed(region.lines) if len(other.body) > 1)
-    return any(_agree(other, line) for other in itertools.islice(broken, numbers.recent))
+    return any(
+        min(right, right_of_line) - max(left, left_of_line) > 1.0
+        for other in itertools.islice(broken, numbers.recent)
+        for left, right in _gaps(other)
+        for left_of_line, right_of_line in _gaps(line)
+    )
 
 
 def _is_larger(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
@@ -108,7 +113,7 @@ def _goes_on(numbers: Numbers, region: TableRegion, waiting: list[TextLine], lin
 
     Such is set apart, as labels are not, and on one line.
     """
-    if not _fills(numbers, region, line):
+    if not _is_prose(numbers, line, numbers.full * (region.x1 - region.x0)):
         return False
     piece = line.pieces[0]
     style = piece.words.style[piece.first : piece.last + 1]
@@ -116,18 +121,17 @@ def _goes_on(numbers: Numbers, region: TableRegion, waiting: list[TextLine], lin
     return not apart or bool(waiting) or piece.text[-1:] in ".,;:"
 
 
-def _fills(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
-    """Return True if a single piece reads like prose over the width of a region."""
-    piece = line.pieces[0]
-    wide = piece.x1 - piece.x0 > numbers.full * (region.x1 - region.x0)
-    return wide and piece.last - piece.first >= numbers.sentence
-
-
 def _is_prose_of(region: TableRegion, line: TextLine) -> bool:
     """Return True if a single piece is not in a monospaced font as the rows are that an output is made of."""
     row, piece = region.lines[-1].pieces[0], line.pieces[0]
     style = piece.words.style
     return bool(row.words.style[row.first] & ~(style[piece.first] | style[piece.last]) & MONOSPACE)
+
+
+def _is_prose(numbers: Numbers, line: TextLine, width: float) -> bool:
+    """Return True if the first piece of a line reads like prose that is wider than so much."""
+    piece = line.pieces[0]
+    return piece.last - piece.first >= numbers.sentence and piece.x1 - piece.x0 > width
 
 
 def _parted(params: Params, region: TableRegion, last: TextLine, line: TextLine, rules: list[Rule]) -> bool:
@@ -223,7 +227,7 @@ def _chains(
         outside = any(
             s.x0 < left - numbers.same
             or s.x1 > right + numbers.same
-            or _is_prose(numbers, s, right - left)
+            or (len(s.pieces) == 1 and _is_prose(numbers, s, numbers.wide * (right - left)))
             or (_is_caption(s) and (lines or at))  # of the next table
             for at, s in enumerate(slab)
         )
@@ -255,13 +259,12 @@ def _has_other_columns(params: Params, lines: list[TextLine], slab: list[TextLin
 
 def _has_paragraph(numbers: Numbers, lines: list[TextLine]) -> bool:
     """Return True if a line of several words that fills the column of `lines` goes on below."""
-    prose = numbers
     x0, x1 = extent(lines)
     full = [
         len(line.pieces) == 1
         and is_wordy(numbers, line.pieces[0])
-        and line.x0 < x0 + prose.indent * line.size
-        and line.x1 > x0 + prose.width * (x1 - x0)
+        and line.x0 < x0 + numbers.indent * line.size
+        and line.x1 > x0 + numbers.width * (x1 - x0)
         for line in lines
     ]
     return any(len(below.pieces) == 1 for above, below in zip(full, lines[1:], strict=False) if above)
@@ -280,32 +283,14 @@ def _captioned(captions: list[Piece], top: list[float], bottom: list[float]) -> 
     )
 
 
-def _is_prose(numbers: Numbers, segment: TextLine, width: float) -> bool:
-    piece = segment.pieces[0]
-    return (
-        len(segment.pieces) == 1
-        and piece.last - piece.first >= numbers.sentence
-        and piece.x1 - piece.x0 > numbers.wide * width
-    )
-
-
 def leads(numbers: Numbers, line: TextLine) -> bool:
     """Return True if a line is one piece that reads like running text that leads to a table or follows it."""
     text = line.pieces[0].text
     return len(line.pieces) == 1 and text.endswith((":", ".")) and len(text.split()) >= numbers.sentence
 
 
-def _agree(a: TextLine, b: TextLine) -> bool:
-    """Return True if two lines share a gap that is between pieces of both."""
-    return any(
-        min(right_a, right_b) - max(left_a, left_b) > 1.0
-        for left_a, right_a in _gaps(a)
-        for left_b, right_b in _gaps(b)
-    )
-
-
 def _gaps(line: TextLine) -> list[tuple[float, float]]:
-    return [(left.x1, right.x0) for left, right in zip(line.pieces, line.pieces[1:], strict=False)]
+    return [(left.x1, right.x0) for left, right in itertools.pairwise(line.pieces)]
 
 
 def extend(params: Params, lines: list[TextLine], free: list[TextLine], rules: list[Rule]) -> list[TextLine]:

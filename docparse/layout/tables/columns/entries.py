@@ -294,7 +294,8 @@ def part_heads(params: Params, rows: list[Row], edges: list[float]) -> list[Row]
                 ]
                 likely = any(going) or odd == numbers.very_odd
                 amid = len(parts) > 1 and all(going) and max(going) > 1
-                if amid or (likely and _oddly_apart([part for _, part in parts], usual, odd)):
+                gaps = [abs(_gap(part.words, part.first) - usual) for _, part in parts[1:]]
+                if amid or (likely and min(gaps, default=0.0) > odd * usual):
                     place = row.index(entry)
                     row[place : place + 1] = [Entry(part, c, c, part.number) for c, part in parts]
     return rows
@@ -305,11 +306,6 @@ def _usual_blank(rows: list[Row]) -> float:
     pieces = [entry.piece for row in rows for entry in row]
     gaps = [_gap(p.words, at) for p in pieces for at in range(p.first + 1, p.last + 1)]
     return median_low(gaps) if gaps else 0.0
-
-
-def _oddly_apart(parts: list[Piece], usual: float, odd: float) -> bool:
-    """Return True if several parts of one piece are not as far apart as words of a text are."""
-    return len(parts) > 1 and all(abs(_gap(p.words, p.first) - usual) > odd * usual for p in parts[1:])
 
 
 def _set_as(params: Params, one: Piece, other: Piece) -> bool:
