@@ -74,13 +74,7 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
 
 
 def without_titles(params: Params, frame: TableFrame, rules: list[Rule]) -> TableFrame:
-    """Return the frame without the lines at its top that are titles of its table."""
-    at = _titles(params, frame, rules)
-    return frame.below(at) if at else frame
-
-
-def _titles(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
-    """Count the lines of a frame's head that are above its table.
+    """Return the frame without the lines at its top that are titles of its table, and what is above them.
 
     They end with a lone piece over several columns, above heads and any rule over all columns, that is set in
     their middle or on such a rule; or that begins where the labels do and is set on one.
@@ -102,8 +96,8 @@ def _titles(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
             parted = any(line.base < y < head[at + 1].base for y in wide)
             centred = abs(piece.x0 + piece.x1 - x0 - x1) < 2 * params.tables.above.centred * line.size
             if (first and (parted or centred)) or (parted and piece.x0 < x0 + piece.size):
-                return at + 1
-    return 0
+                return frame.below(at + 1)
+    return frame
 
 
 def _has_rule(numbers: Numbers, piece: Piece, left: float, rules: list[Rule]) -> bool:
@@ -160,12 +154,7 @@ def _is_title(params: Params, piece: Piece, cores: list[tuple[float, float]], ru
     if len(over) == 1 and whole > numbers.off * piece.size:
         values = min(values, abs(middle - sum(over[0]) / 2), abs(piece.x1 - over[0][1]))
     above = params.tables.above
-    if whole > above.centred * piece.size and _is_over_some(above, piece, cores[1:]):
-        return False
+    off = [abs(piece.x0 + piece.x1 - a[0] - b[1]) / 2 for a, b in itertools.combinations(cores[1:], 2)]
+    if whole > above.centred * piece.size and min(off, default=math.inf) < above.exact * piece.size:
+        return False  # in the middle of two columns or more
     return piece.x0 < left + piece.size or whole + numbers.off * piece.size < values
-
-
-def _is_over_some(numbers: Numbers, piece: Piece, cores: list[tuple[float, float]]) -> bool:
-    """Return True if a piece is set in the middle of two columns or more."""
-    off = [abs(piece.x0 + piece.x1 - a[0] - b[1]) / 2 for a, b in itertools.combinations(cores, 2)]
-    return min(off, default=math.inf) < numbers.exact * piece.size
