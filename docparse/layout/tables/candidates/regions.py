@@ -88,12 +88,12 @@ def _is_caption(line: TextLine) -> bool:
 
 def _agrees(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
     """Return True if a line shares a gap with one of the last lines of several pieces."""
-    broken = (other for other in reversed(region.lines) if len(other.body) > 1)
+    broken, gaps = (other for other in reversed(region.lines) if len(other.body) > 1), _gaps(line)
     return any(
         min(right, right_of_line) - max(left, left_of_line) > 1.0
         for other in itertools.islice(broken, numbers.recent)
         for left, right in _gaps(other)
-        for left_of_line, right_of_line in _gaps(line)
+        for left_of_line, right_of_line in gaps
     )
 
 
