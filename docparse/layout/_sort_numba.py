@@ -66,6 +66,12 @@ def sort_by(items, keys):  # type: ignore[no-untyped-def]
     return spare
 
 
+@njit("float64[::1](float64[::1])")
+def ordered(values):  # type: ignore[no-untyped-def]
+    """Return values in ascending order."""
+    return values[sort_by(counting(len(values)), values)]
+
+
 @njit("float64[::1](float32[::1], int32[::1])")
 def pick(values, items):  # type: ignore[no-untyped-def]
     """`values[items]` as sorting keys."""

@@ -12,7 +12,7 @@ from docparse.layout.readings.features import PageEvidence, TableEvidence
 from docparse.layout.readings.score import evidence_of
 from docparse.layout.tables import find
 from docparse.layout.tables.candidates.accept import RowsEvidence, find_evidence, log_odds
-from docparse.layout.tables.columns.frame import TableFrame
+from docparse.layout.tables.columns.entries import TableFrame
 
 __all__ = [
     "PageEvidence",

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from docparse.layout.params import PARAMS
 from docparse.layout.tables.columns._gutters_numba import best_path
-from docparse.layout.tables.columns.entries import fine_line
-from docparse.layout.tables.columns.frame import make_frame
+from docparse.layout.tables.columns.entries import fine_line, make_frame
 from docparse.layout.tables.words import TextLine, make_pieces
 from docparse.layout.words.form import find_words
 from tests.layout.pages import Sheet, drawn, grid, only, piece
@@ -60,6 +60,25 @@ def _peak_memory(rows: int) -> int:
 
 def test_gutters_take_memory_in_proportion_to_rows() -> None:
     assert _peak_memory(3_200) < 2.5 * _peak_memory(1_600)
+
+
+@pytest.mark.parametrize("blank", [2.8, 4.0])
+def test_heads_a_blank_apart_are_parted_where_figures_are_set_at_the_right(blank: float) -> None:
+    """The first is over labels, which are set at the left as always."""
+    rows = [
+        ["Port", "Depth", "Loss"],
+        ["Leith", "5.1", "0.4"],
+        ["Anst", "3.2", "0.9"],
+        ["Oban", "2.8", "1.1"],
+    ]
+    xs = [80.0]
+    for head in rows[0]:
+        xs.append(xs[-1] + stringWidth(head, "Helvetica", 10) + blank * (len(xs) < 3))
+
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, rows, [xs[0], xs[2] - blank, xs[3]])
+
+    assert grid(only(drawn(draw))) == rows
 
 
 def test_a_head_that_is_over_no_figure_of_its_column_opens_no_column() -> None:

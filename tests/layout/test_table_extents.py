@@ -12,7 +12,7 @@ from docparse.layout import objects
 from docparse.layout.model import TableDraft
 from docparse.layout.params import Params
 from docparse.layout.tables.candidates import choose
-from docparse.layout.tables.columns.frame import TableFrame, make_frame
+from docparse.layout.tables.columns.entries import TableFrame, make_frame
 from docparse.layout.tables.words import TextLine
 from fixtures.long import groups_on_one_page
 from tests.layout.pages import Sheet, drawn, grid, only

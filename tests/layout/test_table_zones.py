@@ -17,7 +17,7 @@ from docparse.layout.tables.candidates._walls_numba import best_wall
 from docparse.layout.tables.candidates.zones import find_wall
 from docparse.layout.tables.rows.across import sorted_rules
 from docparse.layout.tables.words import Piece, make_lines
-from tests.layout.pages import Sheet, drawn, grid, only, piece
+from tests.layout.pages import HEIGHT, Sheet, drawn, grid, only, piece
 from tests.layout.sheets import PROSE
 
 ROWS = [["Model", "Error", "Score"], ["A", "1.13", "0.7"], ["B", "0.16", "0.9"], ["C", "0.21", "0.8"]]
@@ -46,6 +46,24 @@ def test_a_table_in_one_column_of_a_page_takes_no_prose_of_the_other() -> None:
             sheet.line(330, y, 540, y)
         sheet.rows(194, ROWS, [335, 450, 530], step=17)
         prose(sheet, 330, 280, 9)
+
+    assert grid(only(drawn(draw))) == ROWS
+
+
+@pytest.mark.parametrize("lines", [3, 4])
+def test_headings_that_face_each_other_over_prose_are_no_cells(lines: int) -> None:
+    """A table below one of them is whole, though its first rows are level with prose below the other."""
+
+    def draw(sheet: Sheet) -> None:
+        for x, heading in ((50, "Introduction"), (330, "Results")):
+            sheet.canvas.setFont("Helvetica", 14)
+            sheet.canvas.drawString(x, HEIGHT - 100, heading)
+        for number in range(lines):  # justified
+            sheet.text(50, 116 + 13 * number, "the group earned more in every region than")
+        for number in range(5):
+            sheet.text(50, 122 + 13 * lines + 14.6 * number, f"Gauges read {number} times")
+        sheet.rows(116, ROWS, [330, 420, 470], step=13)
+        prose(sheet, 330, 186, 3)
 
     assert grid(only(drawn(draw))) == ROWS
 

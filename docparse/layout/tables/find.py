@@ -15,24 +15,22 @@ from statistics import median
 import numpy as np
 
 from docparse.layout.drawings.rulings import Rulings
-from docparse.layout.model import Ints, TableDraft, Words
+from docparse.layout.model import Floats, Ints, TableDraft, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.build import text_grid
 from docparse.layout.tables.candidates.accept import log_odds
-from docparse.layout.tables.candidates.beside import wall_between
 from docparse.layout.tables.candidates.choose import choose
-from docparse.layout.tables.candidates.extend import extend
-from docparse.layout.tables.candidates.fields import without_fields
-from docparse.layout.tables.candidates.regions import TableRegion, find_regions, ruled_regions
+from docparse.layout.tables.candidates.regions import TableRegion, extend, find_regions, ruled_regions
 from docparse.layout.tables.candidates.whole import is_part
-from docparse.layout.tables.candidates.zones import cut_at_walls, part_at_walls
-from docparse.layout.tables.columns.frame import make_frame
-from docparse.layout.tables.grid import build
+from docparse.layout.tables.candidates.zones import cut_at_walls, part_at_walls, wall_between
+from docparse.layout.tables.columns.entries import make_frame
+from docparse.layout.tables.grid import build, text_grid
 from docparse.layout.tables.heads.above import with_heads
 from docparse.layout.tables.lattice.cells import lattice_grid
-from docparse.layout.tables.lattice.ruled import find_lattices
+from docparse.layout.tables.lattice.lattice import find_lattices
 from docparse.layout.tables.rows.across import Rule, sorted_rules
 from docparse.layout.tables.words import Piece, TextLine, join_beside, join_sentences, make_lines, make_pieces
+from docparse.layout.words.runs.blanks import answers_on
+from docparse.layout.words.runs.fields import Fields, are_of_form, is_label
 
 
 def ruled_tables(params: Params, words: Words, rows: Ints, rulings: Rulings) -> list[TableDraft]:
@@ -136,14 +134,12 @@ def _build(
     """
     drafts: list[TableDraft] = []
     refused: list[TableRegion] = []
-    bodies: list[TableRegion] = []
-    heads: list[TableRegion] = []
-    for region in regions:
-        (bodies if any([line.has_figures for line in region.lines]) else heads).append(region)
+    bodies = [region for region in regions if any([line.has_figures for line in region.lines])]
+    heads = [region for region in regions if region not in bodies]
     free = _others(pieces, [line for region in bodies for line in region.lines])
-    for at, region in enumerate([*bodies, *heads]):
+    for region in [*bodies, *heads]:
         others = _others(free, region.lines)
-        if at >= len(bodies) and len(others) + len(_pieces(region.lines)) > len(free):
+        if region in heads and len(others) + len(_pieces(region.lines)) > len(free):
             continue  # a table below has taken them for its own
         own, over = _around(params.tables.candidates.regions, region, others)
         top = region.lines[0].base - region.lines[0].size
@@ -174,8 +170,8 @@ def _pieces(lines: list[TextLine]) -> list[Piece]:
 
 def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
     """Return the pieces that are not in `lines`."""
-    held = {piece for line in lines for piece in line.pieces}
-    return [piece for piece in pieces if piece not in held]
+    held = {piece.first for line in lines for piece in line.pieces}
+    return [piece for piece in pieces if piece.first not in held]
 
 
 def _of_zone(regions: list[TableRegion], zone: list[Piece]) -> list[TableRegion]:
@@ -188,12 +184,31 @@ def _around(numbers: Numbers, region: TableRegion, pieces: list[Piece]) -> tuple
 
     Heads of several lines and heights look like columns of the page.
     """
-    regions = numbers
     own = [p for p in pieces if p.first in region.zone]
     if region.ruled:
         left, right = region.ruled
-        own = [p for p in own if left - regions.same < (p.x0 + p.x1) / 2 < right + regions.same]
+        own = [p for p in own if left - numbers.same < (p.x0 + p.x1) / 2 < right + numbers.same]
     half = (region.x1 - region.x0) / 2
     others = [p for p in pieces if p.first not in region.zone]
-    short = [p for p in others if p.last - p.first < regions.long or p.x1 - p.x0 < half]
+    short = [p for p in others if p.last - p.first < numbers.long or p.x1 - p.x0 < half]
     return own, [p for p in short if p.x0 < region.x1 and p.x1 > region.x0]
+
+
+def without_fields(params: Params, pieces: list[Piece], level: Floats) -> list[Piece]:
+    """Return the pieces that are on no line of a form; `level` are the page's level rules (y, x0, x1)."""
+    if len(level) and pieces:
+        answers = answers_on(params.words.runs.blanks, pieces[0].words, level)
+        pieces = [
+            piece
+            for piece in pieces
+            if not (answers and any([row in answers for row in range(piece.first + 1, piece.last + 1)]))
+        ]
+    if sum([is_label(piece.text) for piece in pieces]) < 2:
+        return pieces
+    lines = make_lines(pieces)
+    form = are_of_form(
+        params.words.runs.fields,
+        [Fields(line.base, line.size, [is_label(piece.text) for piece in line.pieces]) for line in lines],
+    )
+    held = {piece for line, is_form in zip(lines, form, strict=True) if is_form for piece in line.pieces}
+    return [piece for piece in pieces if piece not in held]

@@ -37,7 +37,9 @@ def join_tables(numbers: Numbers, drafts: Iterable[PageDraft]) -> Iterator[PageD
         body = [at for at, block in enumerate(page.blocks) if block.role not in _BESIDE]
         if waiting and body and _goes_on(numbers, waiting[0].blocks[start], page.blocks[body[0]]):
             whole, repeated = _appended(waiting[0].blocks[start], page.blocks[body[0]], page.number)
-            waiting[0] = replace(waiting[0], blocks=_with(waiting[0].blocks, start, whole))
+            waiting[0] = replace(
+                waiting[0], blocks=(*waiting[0].blocks[:start], whole, *waiting[0].blocks[start + 1 :])
+            )
             page = replace(page, blocks=_without(page.blocks, body[0]), dropped=(*page.dropped, *repeated))
             body = [at - 1 for at in body[1:]]
             if not body:
@@ -61,7 +63,10 @@ def _with_joined_columns(numbers: Numbers, page: PageDraft) -> PageDraft:
         right, higher = below.box[0] >= above.box[2], below.box[1] < above.box[1]
         if right and higher and _goes_on(numbers, above, below, below.box[0] - above.box[0]):
             whole, repeated = _appended(above, below, page.number)
-            blocks, dropped = _without(_with(blocks, at, whole), following), (*dropped, *repeated)
+            blocks, dropped = (
+                _without((*blocks[:at], whole, *blocks[at + 1 :]), following),
+                (*dropped, *repeated),
+            )
     return page if blocks is page.blocks else replace(page, blocks=blocks, dropped=dropped)
 
 
@@ -114,10 +119,6 @@ def _repeated_rows(above: Table, below: Table) -> int:
 def _rows(table: Table, count: int) -> list[tuple[int, int, int, int, str]]:
     cells: list[Cell] = [cell for cell in table.cells if cell.row < count]
     return [(c.row, c.column, c.row_span, c.column_span, " ".join(c.text.split()).lower()) for c in cells]
-
-
-def _with(blocks: Blocks, at: int, block: BlockDraft) -> Blocks:
-    return *blocks[:at], block, *blocks[at + 1 :]
 
 
 def _without(blocks: Blocks, gone: int) -> Blocks:

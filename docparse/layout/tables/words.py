@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import inf
@@ -112,23 +112,28 @@ class Piece:
 
 
 class TextLine:
-    """Pieces on one base line, left to right; `body` are those that are no note marks apart."""
+    """Pieces on one base line, left to right; `body` are those that are no note marks apart.
 
-    __slots__ = ("_has_figures", "base", "body", "fine", "pieces", "size", "x0", "x1")
+    It `has_figures` if one of these is a figure.
+    """
+
+    __slots__ = ("base", "body", "fine", "has_figures", "pieces", "size", "x0", "x1")
 
     def __init__(self, base: float, size: float, pieces: list[Piece]) -> None:
         self.base, self.size, self.pieces = base, size, pieces
         self.x0, self.body = pieces[0].x0, pieces
         self.fine: TextLine | None = None  # known to `fine_line`
-        self._has_figures: bool | None = None
-        least, x1 = size, pieces[0].x1
+        least, x1, kinds = size, pieces[0].x1, 0
         for piece in pieces:  # made by the hundred: `max` and `min` would cost
             x1 = piece.x1 if piece.x1 > x1 else x1
             least = piece.size if piece.size < least else least
+            kinds |= piece.kind
         self.x1 = x1
         numbers = pieces[0].table.params.tables.words
         if len(pieces) > 1 and least < numbers.small * size:
             self.body = [piece for piece in pieces if not is_note(numbers, piece, self)]
+            kinds = sum({piece.kind & bits.FIGURE for piece in self.body})
+        self.has_figures = kinds & bits.FIGURE > 0
 
     @property
     def top(self) -> float:
@@ -138,18 +143,11 @@ class TextLine:
     def bottom(self) -> float:
         return max([piece.bottom for piece in self.pieces])
 
-    @property
-    def has_figures(self) -> bool:
-        """A figure is in it, apart from note marks."""
-        if self._has_figures is None:
-            self._has_figures = any([piece.kind & bits.FIGURE for piece in self.body])
-        return self._has_figures
-
-    def settle(self, pieces: list[Piece]) -> None:
-        """Take some of the line's pieces for text, whatever they look like, in place."""
-        for piece in pieces:
-            piece.kind &= ~(bits.NUMBER | bits.FIGURE | bits.VALUE | bits.FIGURES)
-            self._has_figures = None
+    def settled(self, texts: list[Piece]) -> TextLine:
+        """Return the line with some of its pieces as text, whatever they look like."""
+        none = ~(bits.NUMBER | bits.FIGURE | bits.VALUE | bits.FIGURES)
+        own = [replace(piece, kind=piece.kind & none) if piece in texts else piece for piece in self.pieces]
+        return TextLine(self.base, self.size, own) if texts else self
 
 
 _ENDS = re.compile(r"[^\W\d_]{2,}[.?!]")  # a word, no initial
@@ -277,8 +275,7 @@ def join_sentences(pieces: list[Piece]) -> list[Piece]:
     for piece in pieces:
         params = piece.table.params
         if kept and _sentence_ends(params.tables.words, kept[-1], piece):
-            before = kept[-1]
-            kept[-1] = piece.table.add(before.first, piece.last, before.x0, piece.x1, piece.base, piece.size)
+            kept[-1] = kept[-1].joined(piece)
         else:
             kept.append(piece)
     return kept
@@ -314,12 +311,12 @@ LineArrays = tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.int64], ND
 def line_arrays(lines: list[TextLine]) -> LineArrays:
     """Return columns and kinds of the pieces of lines, the first of each, and base line and size."""
     pieces = [piece for line in lines for piece in line.pieces]
-    kinds = [piece.kind for piece in pieces]
+    kinds = [
+        piece.kind | bits.NOTE * (line.body is not line.pieces and piece not in line.body)
+        for line in lines
+        for piece in line.pieces
+    ]
     starts = [0, *accumulate([len(line.pieces) for line in lines])]
-    for line, start in zip(lines, starts, strict=False):
-        if line.body is not line.pieces:
-            for at, piece in enumerate(line.pieces, start):
-                kinds[at] |= bits.NOTE * (piece not in line.body)
     measures = np.array([(line.base, line.size) for line in lines], np.float64)
     return pieces[0].table.of(pieces), np.array(kinds, np.int64), np.array(starts, np.int64), measures
 

@@ -11,7 +11,7 @@ import math
 import numpy as np
 
 from docparse._jit import inner, njit
-from docparse.layout._sort_numba import counting, sort_by
+from docparse.layout._sort_numba import ordered
 from docparse.layout.params import index_of
 from docparse.layout.tables import kinds as bits
 
@@ -23,11 +23,6 @@ BRIEF, ALIKE = index_of("tables.table.brief"), index_of("tables.table.alike")
 @inner
 def _is_number(kind):  # type: ignore[no-untyped-def]
     return kind & (bits.NUMBER | bits.NOTE) == bits.NUMBER
-
-
-@njit()
-def _ordered(values):  # type: ignore[no-untyped-def]
-    return values[sort_by(counting(len(values)), values)]
 
 
 @njit()
@@ -84,7 +79,7 @@ def _running(kinds, starts, placed):  # type: ignore[no-untyped-def]
 @njit()
 def _alike(values, near):  # type: ignore[no-untyped-def]
     """Count the values near the one in their middle."""
-    middle, count = _ordered(values)[(len(values) - 1) // 2], 0
+    middle, count = ordered(values)[(len(values) - 1) // 2], 0
     for value in values:
         count += abs(value - middle) < near
     return count
@@ -141,7 +136,7 @@ def weigh_rows(numbers, pieces, kinds, starts, lines, placed):  # type: ignore[n
     found = np.zeros(11)
     if not several or count < 2:
         return found
-    steps, sizes = _ordered(steps), _ordered(pieces[:, bits.SIZE].copy())
+    steps, sizes = ordered(steps), ordered(pieces[:, bits.SIZE].copy())
     listed = ends = pages = between = amid = 0
     for line in range(count):
         last = starts[line + 1] - 1

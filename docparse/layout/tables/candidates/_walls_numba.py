@@ -12,6 +12,7 @@ SLACK = index_of("tables.candidates.walls.slack")
 HAIR = index_of("tables.candidates.walls.hair")
 BESIDE = index_of("tables.candidates.walls.beside")
 LEVEL = index_of("tables.candidates.walls.level")
+LARGER = index_of("tables.candidates.regions.larger")
 
 
 @njit()
@@ -108,7 +109,7 @@ def best_wall(numbers, places, pieces, flags, starts, bases, across, line_scores
         parted = np.zeros(lines + 1, np.bool_)
         for at in range(len(across)):
             parted[below[at]] |= across[at, 1] < x - em and across[at, 2] > x + em
-        first = 0
+        first, above = 0, 0.0
         for line in range(lines + 1):
             clear = False
             if line < lines:
@@ -117,6 +118,12 @@ def best_wall(numbers, places, pieces, flags, starts, bases, across, line_scores
                 worth[line] = 0.0
                 if a >= 0 and b >= 0:
                     worth[line] = _worth(pieces, flags, a, b, starts[line + 1] - 1, level, line_scores)
+                    size = min(pieces[3, a], pieces[3, b])
+                    if (flags[0, a] or flags[0, b]) and above > numbers[LARGER] * size:
+                        worth[line - 1] = max(0.0, worth[line - 1])  # headings of columns, no cells
+                    above = size
+                else:
+                    above = 0.0
             if clear and not parted[line]:
                 continue
             begin, first = first, line if clear else line + 1

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates._evidence_numba import weigh_rows
 from docparse.layout.tables.candidates.regions import TableRegion
-from docparse.layout.tables.columns.frame import TableFrame
+from docparse.layout.tables.columns.entries import TableFrame
 from docparse.layout.tables.kinds import PAGE
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.words import extent
@@ -83,17 +83,7 @@ def _spanning_rules(params: Params, frame: TableFrame, rules: list[Rule]) -> int
         if begin < x1 and end > x0:
             heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
     least = params.tables.rows.across.most * (x1 - x0)
-    return sum([_length(sorted(parts)) > least for parts in heights.values()])
-
-
-def _length(parts: list[Stretch]) -> float:
-    """Return how much of a line stretches cover that may overlap; they are sorted."""
-    total, reach = 0.0, -math.inf
-    for left, right in parts:
-        if right > reach:
-            total += right - left if left > reach else right - reach
-            reach = right
-    return total
+    return sum([sum([right - left for left, right in parts]) > least for parts in heights.values()])
 
 
 def _is_contents(numbers: Numbers, frame: TableFrame, pages: float, ends: float, alone: float) -> bool:

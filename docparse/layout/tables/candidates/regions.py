@@ -8,6 +8,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
+from math import inf
 
 import numpy as np
 
@@ -15,16 +16,16 @@ from docparse.layout.drawings.rulings import Floats
 from docparse.layout.model import BOLD, MONOSPACE
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates.zones import part_at_walls
-from docparse.layout.tables.columns.frame import TableFrame
+from docparse.layout.tables.columns.entries import TableFrame
 from docparse.layout.tables.kinds import BASE, SIZE, X0, X1
-from docparse.layout.tables.rows.across import Rule, rules_within
+from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
 
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 NUMBERED = re.compile(CAPTION.pattern + r"\d*\s*[:.]\s*\S")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class TableRegion:
     """Lines of a likely table, top to bottom, and the stretch of the rules that hold them, if any.
 
@@ -87,8 +88,13 @@ def _is_caption(line: TextLine) -> bool:
 
 def _agrees(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
     """Return True if a line shares a gap with one of the last lines of several pieces."""
-    broken = (other for other in reversed(region.lines) if len(other.body) > 1)
-    return any(_agree(other, line) for other in itertools.islice(broken, numbers.recent))
+    broken, gaps = (other for other in reversed(region.lines) if len(other.body) > 1), _gaps(line)
+    return any(
+        min(right, right_of_line) - max(left, left_of_line) > 1.0
+        for other in itertools.islice(broken, numbers.recent)
+        for left, right in _gaps(other)
+        for left_of_line, right_of_line in gaps
+    )
 
 
 def _is_larger(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
@@ -107,7 +113,7 @@ def _goes_on(numbers: Numbers, region: TableRegion, waiting: list[TextLine], lin
 
     Such is set apart, as labels are not, and on one line.
     """
-    if not _fills(numbers, region, line):
+    if not _is_prose(numbers, line, numbers.full * (region.x1 - region.x0)):
         return False
     piece = line.pieces[0]
     style = piece.words.style[piece.first : piece.last + 1]
@@ -115,18 +121,17 @@ def _goes_on(numbers: Numbers, region: TableRegion, waiting: list[TextLine], lin
     return not apart or bool(waiting) or piece.text[-1:] in ".,;:"
 
 
-def _fills(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
-    """Return True if a single piece reads like prose over the width of a region."""
-    piece = line.pieces[0]
-    wide = piece.x1 - piece.x0 > numbers.full * (region.x1 - region.x0)
-    return wide and piece.last - piece.first >= numbers.sentence
-
-
 def _is_prose_of(region: TableRegion, line: TextLine) -> bool:
     """Return True if a single piece is not in a monospaced font as the rows are that an output is made of."""
     row, piece = region.lines[-1].pieces[0], line.pieces[0]
     style = piece.words.style
     return bool(row.words.style[row.first] & ~(style[piece.first] | style[piece.last]) & MONOSPACE)
+
+
+def _is_prose(numbers: Numbers, line: TextLine, width: float) -> bool:
+    """Return True if the first piece of a line reads like prose that is wider than so much."""
+    piece = line.pieces[0]
+    return piece.last - piece.first >= numbers.sentence and piece.x1 - piece.x0 > width
 
 
 def _parted(params: Params, region: TableRegion, last: TextLine, line: TextLine, rules: list[Rule]) -> bool:
@@ -222,7 +227,7 @@ def _chains(
         outside = any(
             s.x0 < left - numbers.same
             or s.x1 > right + numbers.same
-            or _is_prose(numbers, s, right - left)
+            or (len(s.pieces) == 1 and _is_prose(numbers, s, numbers.wide * (right - left)))
             or (_is_caption(s) and (lines or at))  # of the next table
             for at, s in enumerate(slab)
         )
@@ -254,13 +259,12 @@ def _has_other_columns(params: Params, lines: list[TextLine], slab: list[TextLin
 
 def _has_paragraph(numbers: Numbers, lines: list[TextLine]) -> bool:
     """Return True if a line of several words that fills the column of `lines` goes on below."""
-    prose = numbers
     x0, x1 = extent(lines)
     full = [
         len(line.pieces) == 1
         and is_wordy(numbers, line.pieces[0])
-        and line.x0 < x0 + prose.indent * line.size
-        and line.x1 > x0 + prose.width * (x1 - x0)
+        and line.x0 < x0 + numbers.indent * line.size
+        and line.x1 > x0 + numbers.width * (x1 - x0)
         for line in lines
     ]
     return any(len(below.pieces) == 1 for above, below in zip(full, lines[1:], strict=False) if above)
@@ -279,23 +283,62 @@ def _captioned(captions: list[Piece], top: list[float], bottom: list[float]) -> 
     )
 
 
-def _is_prose(numbers: Numbers, segment: TextLine, width: float) -> bool:
-    piece = segment.pieces[0]
-    return (
-        len(segment.pieces) == 1
-        and piece.last - piece.first >= numbers.sentence
-        and piece.x1 - piece.x0 > numbers.wide * width
-    )
-
-
-def _agree(a: TextLine, b: TextLine) -> bool:
-    """Return True if two lines share a gap that is between pieces of both."""
-    return any(
-        min(right_a, right_b) - max(left_a, left_b) > 1.0
-        for left_a, right_a in _gaps(a)
-        for left_b, right_b in _gaps(b)
-    )
+def leads(numbers: Numbers, line: TextLine) -> bool:
+    """Return True if a line is one piece that reads like running text that leads to a table or follows it."""
+    text = line.pieces[0].text
+    return len(line.pieces) == 1 and text.endswith((":", ".")) and len(text.split()) >= numbers.sentence
 
 
 def _gaps(line: TextLine) -> list[tuple[float, float]]:
-    return [(left.x1, right.x0) for left, right in zip(line.pieces, line.pieces[1:], strict=False)]
+    return [(left.x1, right.x0) for left, right in itertools.pairwise(line.pieces)]
+
+
+def extend(params: Params, lines: list[TextLine], free: list[TextLine], rules: list[Rule]) -> list[TextLine]:
+    """Return the lines of a region, top to bottom, with the short ones of `free` that are within its box.
+
+    Labels are at half the height of two lines of values, or wrap. `rules` are horizontal ones.
+    """
+    numbers = params.tables.candidates.extend
+    x0, x1 = extent(lines)
+    top, last = lines[0].base - numbers.level * lines[0].size, lines[-1]
+    across, low = params.tables.rows.across, last.base + numbers.reach * last.size
+    ends = over_most(across, rules, x0, x1, last.base, low)
+    bottom = min(ends, default=last.base + numbers.level * last.size)
+    inside = [line for line in free if top < line.base < bottom and _short(params, line)]
+    inside = [line for line in inside if line.x0 >= x0 - numbers.beyond and line.x1 <= x1 + numbers.beyond]
+    rows = sorted([*lines, *inside], key=lambda line: line.base)
+    lower = [line for line in free if line.base > rows[-1].base + numbers.level * last.size]
+    return rows if ends else [*rows, *_rest_of_row(params, rows, lower)]
+
+
+def _rest_of_row(params: Params, rows: list[TextLine], below: list[TextLine]) -> list[TextLine]:
+    """Return the first lines `below` that go on with the last of `rows`: text of one of its cells, wrapped.
+
+    They are as close as lines are inside the table, where its rows are further apart.
+    """
+    row = params.tables.row
+    numbers = params.tables.candidates.extend
+    steps = [_step_down(numbers, rows[max(0, at - 2) : at], line) for at, line in enumerate(rows)]
+    found: list[TextLine] = []
+    for line in below:
+        step = _step_down(numbers, [*rows[-2:], *found], line)
+        close = any(step < row.wider * other and other < row.wider * step for other in steps)
+        wraps = close and any(row.wider * step < other < inf for other in steps)
+        if not (wraps and len(line.pieces) == 1 and _short(params, line)):
+            break
+        found.append(line)
+    return found
+
+
+def _step_down(numbers: Numbers, above: list[TextLine], line: TextLine) -> float:
+    """Return how far a line is below the last piece of the two lines `above` that it begins under."""
+    over = [p.base for upper in above[-2:] for p in upper.pieces if p.x0 - numbers.beyond < line.x0 < p.x1]
+    return line.base - max(over, default=-inf)
+
+
+def _short(params: Params, line: TextLine) -> bool:
+    most = params.tables.candidates.extend.most_words
+    if any(piece.last - piece.first + 1 > most for piece in line.pieces):
+        return False
+    lead = NUMBERED.match(line.pieces[0].text) or leads(params.tables.candidates.parts, line)
+    return len(line.pieces) > 1 or not lead

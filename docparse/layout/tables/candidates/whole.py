@@ -57,7 +57,7 @@ def _lacks_head(params: Params, lines: list[TextLine], others: list[Piece]) -> b
     em, top, inner = first.size, lines[0].base, first.body[1].x0
     over = [p for p in others if x0 - em < p.x0 and p.x1 < x1 + em]
     above = make_lines([p for p in over if numbers.level * em < top - p.base < numbers.reach * em])
-    return any(len(line.body) > 1 and _middle(line.pieces[-1]) > inner for line in above)
+    return any(len(line.body) > 1 and line.pieces[-1].x0 + line.pieces[-1].x1 > 2 * inner for line in above)
 
 
 def _goes_on(params: Params, lines: list[TextLine], others: list[Piece]) -> bool:
@@ -102,10 +102,6 @@ def _level(numbers: Numbers, lines: list[TextLine], beside: list[Piece]) -> bool
     bases = np.array([line.base for line in lines])[:, None]
     level = np.abs(bases - np.array([piece.base for piece in beside])) < numbers.level * lines[0].size
     return bool(2 * level.any(1).sum() > len(lines))
-
-
-def _middle(piece: Piece) -> float:
-    return (piece.x0 + piece.x1) / 2
 
 
 def _holds_figures(line: TextLine) -> bool:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
-from docparse.layout._sort_numba import counting, first_beyond, first_from, sort_by
+from docparse.layout._sort_numba import first_beyond, first_from, ordered
 from docparse.layout.params import index_of
 from docparse.layout.tables.kinds import END, FIGURE, NOTE, NUMBER, SIZE, X0
 
@@ -147,11 +147,6 @@ def _stripes(numbers, sides):  # type: ignore[no-untyped-def]
 
 
 @njit()
-def _ordered(values):  # type: ignore[no-untyped-def]
-    return values[sort_by(counting(len(values)), values)]
-
-
-@njit()
 def _sides_of_figures(pieces, kinds):  # type: ignore[no-untyped-def]
     """Return left and right sides of figures, and these in order."""
     count = 0
@@ -162,20 +157,20 @@ def _sides_of_figures(pieces, kinds):  # type: ignore[no-untyped-def]
             count += 1
     figures = figures[:, :count].copy()
     for side in range(2):
-        figures[2 + side] = _ordered(figures[side].copy())
+        figures[2 + side] = ordered(figures[side].copy())
     return figures
 
 
 @njit()
 def _best_gutters(numbers, pieces, kinds, starts, sizes):  # type: ignore[no-untyped-def]
     """Return the gutters (x0, x1) of the best sum."""
-    broken, sizes = 0, _ordered(sizes)
+    broken, sizes = 0, ordered(sizes)
     for line in range(len(starts) - 1):
         broken += starts[line + 1] - starts[line] > 1
     em = (sizes[(len(sizes) - 1) // 2] + sizes[len(sizes) // 2]) / 2
     least = min(numbers[LEAST], numbers[FEW] * broken)
     items = _items(numbers, pieces, kinds, starts)
-    low, high, x = _stripes(numbers, _ordered(np.concatenate((pieces[:, X0], pieces[:, END]))))
+    low, high, x = _stripes(numbers, ordered(np.concatenate((pieces[:, X0], pieces[:, END]))))
     gains, peak = _gains(items[0], items[1], items[2], x), np.zeros(len(x), np.bool_)
     for at in range(len(x)):
         white = high[at] - low[at]

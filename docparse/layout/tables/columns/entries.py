@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from statistics import median, median_low
 
 import numpy as np
@@ -16,11 +16,18 @@ from numpy.typing import NDArray
 
 from docparse.layout.model import JOINED, MONOSPACE, OCR, SUPERSCRIPT, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.columns._gutters_numba import place_pieces
+from docparse.layout.tables.columns._gutters_numba import find_columns, place_pieces
 from docparse.layout.tables.kinds import FIGURE, NOTE, NUMBER, SIGN, TAIL
-from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, line_arrays, misalignment
+from docparse.layout.tables.words import (
+    BULLETS,
+    LEADERS,
+    LineArrays,
+    Piece,
+    TextLine,
+    line_arrays,
+    misalignment,
+)
 from docparse.numerals.cells import is_currency, is_group, is_number
-from docparse.numerals.months import MONTH
 
 _FIGURE_END = "0123456789)%—–"
 _TOLD = re.compile(
@@ -54,7 +61,6 @@ Row = list[Entry]
 
 _BEFORE = "+-−–($€£¥"
 DASHES = "-–—"
-_MONTH_ENDS, _DAY = re.compile(rf"\b(?:{MONTH})$", re.IGNORECASE), re.compile(r"\d{1,2},?")
 _GROUPED = re.compile(r"(?<!\S)[-(]?\d{1,3} 0\d\d(?!\d)|\(\d{1,3} \d{3}\)")
 """No numbers of two columns: a group that begins with a zero, groups in one pair of brackets."""
 _SIGN_BEHIND = re.compile(r"[\d)] ?(?:€|EUR)$", re.MULTILINE)
@@ -79,9 +85,9 @@ def fine_line(numbers: Numbers, line: TextLine) -> TextLine:
 
 def _parts(numbers: Numbers, piece: Piece) -> list[Piece]:
     """Return the parts of a piece between two figures, and before the sign of a figure that is apart."""
-    known = piece.table.parts.get(piece.at) if piece.last > piece.first else [piece]
-    if known is not None:
-        return known
+    known = piece.table.parts.get(piece.at, []) if piece.last > piece.first else [piece]
+    if known:
+        return known if len(known) > 1 else [piece]
     parts, rest = [], piece
     parted = _TOLD.search(piece.text)
     first = piece.first + 1 if _MEET.search(piece.text) else piece.last
@@ -254,8 +260,7 @@ def part_runs(params: Params, rows: list[Row], edges: list[float]) -> list[Row]:
         if abs(middle) < limit:  # one head over them all, if that is no worse set
             limit = max(abs(middle), params.tables.columns.gutters.hair)
         ways = [part_at(entry.piece, bounds) for bounds in (edges, left)]
-        whole = (own for own in ways if not _cuts_date(own))
-        parts = next((own for own in whole if _all_same(own) or _set_alike(own, margins, limit)), [])
+        parts = next((own for own in ways if _set_alike(own, margins, limit)), [])
         if parts:
             at = row.index(entry)
             row[at : at + 1] = [Entry(part, column, column, part.number) for column, part in parts]
@@ -289,7 +294,8 @@ def part_heads(params: Params, rows: list[Row], edges: list[float]) -> list[Row]
                 ]
                 likely = any(going) or odd == numbers.very_odd
                 amid = len(parts) > 1 and all(going) and max(going) > 1
-                if amid or (likely and _oddly_apart([part for _, part in parts], usual, odd)):
+                gaps = [abs(_gap(part.words, part.first) - usual) for _, part in parts[1:]]
+                if amid or (likely and min(gaps, default=0.0) > odd * usual):
                     place = row.index(entry)
                     row[place : place + 1] = [Entry(part, c, c, part.number) for c, part in parts]
     return rows
@@ -302,11 +308,6 @@ def _usual_blank(rows: list[Row]) -> float:
     return median_low(gaps) if gaps else 0.0
 
 
-def _oddly_apart(parts: list[Piece], usual: float, odd: float) -> bool:
-    """Return True if several parts of one piece are not as far apart as words of a text are."""
-    return len(parts) > 1 and all(abs(_gap(p.words, p.first) - usual) > odd * usual for p in parts[1:])
-
-
 def _set_as(params: Params, one: Piece, other: Piece) -> bool:
     off = misalignment(one.x0, one.x1, other.x0, other.x1)
     return (
@@ -315,20 +316,11 @@ def _set_as(params: Params, one: Piece, other: Piece) -> bool:
     )
 
 
-def _cuts_date(parts: list[tuple[int, Piece]]) -> bool:
-    """Return True if a part ends with a month, and the next is no more than its day."""
-    texts = [part.text for _, part in parts]
-    return any(_MONTH_ENDS.search(one) and _DAY.fullmatch(other) for one, other in pairwise(texts))
-
-
-def _all_same(parts: list[tuple[int, Piece]]) -> bool:
-    """Return True if several parts say the same: `December 31, December 31,`."""
-    return len(parts) > 1 and len({part.text for _, part in parts}) == 1
-
-
 def _set_alike(parts: list[tuple[int, Piece]], margins: list[tuple[float, float]], limit: float) -> bool:
     """Return True if all parts are within `limit` of their column's left side, right side or middle."""
     offs = [(part.x0 - margins[c][0], part.x1 - margins[c][1]) for c, part in parts]
+    if parts[0][0] == 0 and len(parts) > 2:  # labels are at the left, however others are set
+        offs[0] = offs[0][0], offs[0][0]
     manners = [x0 for x0, _ in offs], [x1 for _, x1 in offs], [(x0 + x1) / 2 for x0, x1 in offs]
     known = [[abs(off) for off in manner if not math.isnan(off)] for manner in manners]
     return any(len(manner) >= max(2, len(parts) / 2) and max(manner) <= limit for manner in known)
@@ -389,3 +381,80 @@ def touching(numbers: Numbers, row: Row) -> list[Row]:
         else:
             groups.append([entry])
     return groups
+
+
+RowArrays = tuple[*LineArrays, NDArray[np.int64]]
+"""What kernels read of rows: `line_arrays`, and the first and last column of every piece."""
+
+
+class TableFrame:
+    """A table by its text: lines, their entries, inner column boundaries, which columns hold figures.
+
+    Entries are made when they are asked for, and what kernels read of them where that has not made them.
+    """
+
+    __slots__ = ("_arrays", "_rows", "edges", "lines", "numeric")
+
+    def __init__(
+        self, lines: list[TextLine], rows: list[Row] | RowArrays, edges: list[float], numeric: list[bool]
+    ) -> None:
+        self.lines, self.edges, self.numeric = lines, edges, numeric
+        self._rows: list[Row] | None = rows if isinstance(rows, list) else None
+        self._arrays: RowArrays | None = None if isinstance(rows, list) else rows
+
+    @property
+    def rows(self) -> list[Row]:
+        if self._rows is None:
+            _, kinds, *_, placed = self.arrays
+            self._rows = entries_of(self.lines, kinds, placed)
+        return self._rows
+
+    @property
+    def arrays(self) -> RowArrays:
+        if self._arrays is not None:
+            return self._arrays
+        entries = [entry for row in self.rows for entry in row]
+        pieces = [entry.piece for entry in entries]
+        kinds = [entry.piece.kind | NOTE * (not entry.number) for entry in entries]
+        self._arrays = (
+            pieces[0].table.of(pieces),
+            np.array(kinds, np.int64),
+            np.array([0, *accumulate(map(len, self.rows))], np.int64),
+            np.array([(line.base, line.size) for line in self.lines], np.float64),
+            np.array([(entry.first, entry.last) for entry in entries], np.int64),
+        )
+        return self._arrays
+
+    @property
+    def columns(self) -> int:
+        return len(self.edges) + 1
+
+    def below(self, line: int) -> TableFrame:
+        """Return the frame of the lines from `line` on."""
+        return TableFrame(self.lines[line:], self.rows[line:], self.edges, self.numeric)
+
+
+def make_frame(params: Params, lines: list[TextLine]) -> TableFrame | None:
+    """Columns of `lines`; None where no gutter parts them."""
+    lines = [fine_line(params.tables.columns.entries, line) for line in lines]
+    if not any([len(line.body) > 1 for line in lines]):
+        return None
+    arrays = line_arrays(lines)
+    gutters, placed, numeric = find_columns(params.array, *arrays)
+    if not len(gutters):
+        return None
+    return TableFrame(lines, (*arrays, placed), gutters.mean(1).tolist(), numeric.tolist())
+
+
+def column_cores(frame: TableFrame) -> list[tuple[float, float]]:
+    """Return what the entries of each column take in x, all between its boundaries if it has none."""
+    held: list[list[Piece]] = [[] for _ in range(frame.columns)]
+    for row in frame.rows:
+        for entry in row:
+            if entry.first == entry.last:
+                held[entry.first].append(entry.piece)
+    sides = [min([line.x0 for line in frame.lines]), *frame.edges, max([line.x1 for line in frame.lines])]
+    return [
+        (min([p.x0 for p in own], default=left), max([p.x1 for p in own], default=right))
+        for own, (left, right) in zip(held, pairwise(sides), strict=True)
+    ]

@@ -6,10 +6,8 @@ import itertools
 import math
 
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.candidates.parts import leads
-from docparse.layout.tables.candidates.regions import NUMBERED
-from docparse.layout.tables.columns.entries import part_runs, place_entries
-from docparse.layout.tables.columns.frame import TableFrame, column_cores
+from docparse.layout.tables.candidates.regions import NUMBERED, leads
+from docparse.layout.tables.columns.entries import TableFrame, column_cores, part_runs, place_entries
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.words import Piece, TextLine, extent, lines_upwards, row_pitch
 
@@ -26,6 +24,7 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
     found: list[TextLine] = []
     edge, pitch = frame.lines[0], row_pitch(frame.lines)
     x0, x1 = extent(frame.lines)
+    across = params.tables.rows.across
     inner = cores[1][0] if len(cores) > 1 else x1
     headed = any(line.x1 > inner for line in itertools.takewhile(lambda ln: not ln.has_figures, frame.lines))
     parted = False
@@ -38,7 +37,8 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
         label = len(cores) > 1 and line.x1 < inner and not lead
         if len(found) == above.lines or line.has_figures or line.size > above.larger * edge.size:
             break
-        if label and headed and len(line.pieces) == 1 and _is_parted(params, line, edge, (x0, x1), rules):
+        parting = line.base, edge.base - across.upper * edge.size
+        if label and headed and len(line.pieces) == 1 and over_most(across, rules, x0, x1, *parting):
             break  # above the rule that begins the table: the end of a paragraph, or a title
         heading = parted and not (line.x0 > edge.x1 and edge.base - line.base < above.amid * edge.size)
         if not label and (heading or _is_prose(params, line, x1 - x0)):
@@ -63,7 +63,10 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
     first = begin + heads[begin:].index(True) if any(heads[begin:]) else len(heads)
     below = [*rows[first:], *itertools.takewhile(lambda row: not any(e.figure for e in row), frame.rows)]
     unlabelled = first > 0 and not any(entry.first == 0 for row in below for entry in row)
-    first -= unlabelled and _ruled_above(params, found[first - 1], x0, x1, rules)  # the label of the head
+    if unlabelled:  # the label of the head is right below a rule
+        base, size = found[first - 1].base, found[first - 1].size
+        near = base - above.near * size, base - across.upper * size
+        first -= bool(over_most(across, rules, x0, x1, *near))
     found, rows = found[first:], rows[first:]
     if not found:
         return frame
@@ -71,13 +74,7 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
 
 
 def without_titles(params: Params, frame: TableFrame, rules: list[Rule]) -> TableFrame:
-    """Return the frame without the lines at its top that are titles of its table."""
-    at = _titles(params, frame, rules)
-    return frame.below(at) if at else frame
-
-
-def _titles(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
-    """Count the lines of a frame's head that are above its table.
+    """Return the frame without the lines at its top that are titles of its table, and what is above them.
 
     They end with a lone piece over several columns, above heads and any rule over all columns, that is set in
     their middle or on such a rule; or that begins where the labels do and is set on one.
@@ -85,7 +82,7 @@ def _titles(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
     x0, x1 = extent(frame.lines)
     # Rules further up are those of another table.
     top = frame.lines[0].top - params.tables.table.reach * frame.lines[0].size
-    wide = [y for y in over_most(params.tables.rows.across, rules, x0, x1) if y > top]
+    wide = over_most(params.tables.rows.across, rules, x0, x1, top)
     head = list(itertools.takewhile(lambda line: not line.has_figures, frame.lines))
     headed = False
     for at in range(len(head) - 2, -1, -1):
@@ -99,8 +96,8 @@ def _titles(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
             parted = any(line.base < y < head[at + 1].base for y in wide)
             centred = abs(piece.x0 + piece.x1 - x0 - x1) < 2 * params.tables.above.centred * line.size
             if (first and (parted or centred)) or (parted and piece.x0 < x0 + piece.size):
-                return at + 1
-    return 0
+                return frame.below(at + 1)
+    return frame
 
 
 def _has_rule(numbers: Numbers, piece: Piece, left: float, rules: list[Rule]) -> bool:
@@ -117,28 +114,11 @@ def _is_prose(params: Params, line: TextLine, width: float) -> bool:
     return (wordy and wide) or leads(params.tables.candidates.parts, line)
 
 
-def _is_parted(
-    params: Params, line: TextLine, below: TextLine, width: tuple[float, float], rules: list[Rule]
-) -> bool:
-    """Return True if a rule over most of a table's width is between two lines."""
-    across = params.tables.rows.across
-    between = rules_within(rules, line.base, below.base - across.upper * below.size)
-    return bool(over_most(across, between, *width))
-
-
 def _underlined(line: TextLine, below: TextLine, rules: list[Rule]) -> bool:
     """Return True if rules between two lines run under most pieces of the upper one."""
     between = rules_within(rules, line.base, below.base)
     under = sum([any(x0 < p.x0 + 3 and x1 > p.x1 - 3 for _, x0, x1 in between) for p in line.pieces])
     return 2 * under > len(line.pieces)
-
-
-def _ruled_above(params: Params, line: TextLine, x0: float, x1: float, rules: list[Rule]) -> bool:
-    """Return True if a rule right above a line runs over most of `x0` to `x1`."""
-    near = params.tables.above.near
-    across = params.tables.rows.across
-    above = rules_within(rules, line.base - near * line.size, line.base - across.upper * line.size)
-    return bool(over_most(across, above, x0, x1))
 
 
 def _heads(params: Params, pieces: list[Piece], cores: list[tuple[float, float]], rules: list[Rule]) -> bool:
@@ -174,12 +154,7 @@ def _is_title(params: Params, piece: Piece, cores: list[tuple[float, float]], ru
     if len(over) == 1 and whole > numbers.off * piece.size:
         values = min(values, abs(middle - sum(over[0]) / 2), abs(piece.x1 - over[0][1]))
     above = params.tables.above
-    if whole > above.centred * piece.size and _is_over_some(above, piece, cores[1:]):
-        return False
+    off = [abs(piece.x0 + piece.x1 - a[0] - b[1]) / 2 for a, b in itertools.combinations(cores[1:], 2)]
+    if whole > above.centred * piece.size and min(off, default=math.inf) < above.exact * piece.size:
+        return False  # in the middle of two columns or more
     return piece.x0 < left + piece.size or whole + numbers.off * piece.size < values
-
-
-def _is_over_some(numbers: Numbers, piece: Piece, cores: list[tuple[float, float]]) -> bool:
-    """Return True if a piece is set in the middle of two columns or more."""
-    off = [abs(piece.x0 + piece.x1 - a[0] - b[1]) / 2 for a, b in itertools.combinations(cores, 2)]
-    return min(off, default=math.inf) < numbers.exact * piece.size

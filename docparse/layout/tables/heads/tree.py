@@ -45,11 +45,14 @@ class HeadBlock:
     row: int = 0
     height: int = 1
     notes: list[Piece] = field(default_factory=list)
-    text: str = ""
     x0: float = field(init=False, default=math.inf)
     x1: float = field(init=False, default=-math.inf)
     size: float = field(init=False, default=0.0)
     bottom: float = field(init=False, default=-math.inf)
+
+    @property
+    def text(self) -> str:
+        return " ".join([piece.text for piece in self.pieces])
 
     def __post_init__(self) -> None:
         for piece in self.pieces:
@@ -76,8 +79,6 @@ def head_tree(
     first, last = lines[0], lines[-1]
     near = rules_within(rules, first.base - first.size, last.base + params.tables.head.rule_below * last.size)
     blocks = _blocks(params, lines, cores, near)
-    for block in blocks:
-        block.text = _text(block)
     own: list[HeadBlock] = []
     for block in blocks:
         if _is_unit_of_all(block, blocks, cores) or _is_date_of_all(params.tables.head, block, blocks, cores):
@@ -99,7 +100,8 @@ def _blocks(params: Params, lines: list[TextLine], cores: list[Core], rules: lis
             None if spanned else _block_above(params, piece, body, lines, blocks, cores, rules, most)
             for piece in body
         ]
-        kinds = [_kind(piece.text) for piece in body]
+        # Heads of a line that are alike, years or equal texts, do the same.
+        kinds = ["year" if is_year(piece.text) else piece.text for piece in body]
         begun = {
             kind
             for kind, piece, block in zip(kinds, body, above, strict=True)
@@ -107,12 +109,16 @@ def _blocks(params: Params, lines: list[TextLine], cores: list[Core], rules: lis
             and (kind == "year" or any(_is_right_above(params, b, piece, cores, rules, most) for b in blocks))
         }
         for piece, kind, block in zip(body, kinds, above, strict=True):
-            if block is None or kind in begun:  # heads of a line that are alike do the same
+            if block is None or kind in begun:
                 blocks.append(HeadBlock([piece], [at]))
             else:
                 block.add(piece, at)
         for note in (piece for piece in line.pieces if piece not in body):
-            _nearest(blocks, note).notes.append(note) if blocks else blocks.append(HeadBlock([note], [at]))
+            if not blocks:
+                blocks.append(HeadBlock([note], [at]))
+                continue
+            off = [abs(b.pieces[-1].x1 - note.x0) + 2 * abs(b.bottom - note.base) for b in blocks]
+            blocks[off.index(min(off))].notes.append(note)
     return blocks
 
 
@@ -161,15 +167,6 @@ def _repeats(numbers: Numbers, body: list[Piece], over: list[Piece]) -> bool:
     return len(going) < len(over)
 
 
-def _text(block: HeadBlock) -> str:
-    return " ".join([piece.text for piece in block.pieces])
-
-
-def _kind(text: str) -> str:
-    """Return what heads of one line share that do the same: years, or equal texts."""
-    return "year" if is_year(text) else text
-
-
 def _begins(block: HeadBlock, body: list[Piece], lines: list[TextLine]) -> bool:
     """Return True if a line holds heads of its own below the block: years, or a unit below them all."""
     texts = [piece.text for piece in body]
@@ -181,17 +178,13 @@ def _begins(block: HeadBlock, body: list[Piece], lines: list[TextLine]) -> bool:
 
 def _ends(block: HeadBlock, piece: Piece, lines: list[TextLine]) -> bool:
     """Return True if another head is below a block: a year, or a remark or date alone on its lines."""
-    text = _text(block)
+    text = block.text
     if is_year(text) and (piece.text[:1].isupper() or _UNIT.fullmatch(piece.text)):
         return True
     if not all(len(lines[at].body) == 1 for at in block.lines):
         return False
     remark = text[:1] == "(" and text[-1:] == ")"
     return remark or (block.lines[0] == 0 and _DATE.fullmatch(text) is not None)
-
-
-def _nearest(blocks: list[HeadBlock], note: Piece) -> HeadBlock:
-    return min(blocks, key=lambda b: abs(b.pieces[-1].x1 - note.x0) + 2 * abs(b.bottom - note.base))
 
 
 def _shares(block: HeadBlock, piece: Piece) -> bool:

@@ -22,61 +22,50 @@ _BEGUN = re.compile(r"[<>]?\s?\d{1,3}\s?(?:[-–—+]\s?\d{0,3}|%|[A-Za-z]{1,4})
 """A number that a text may begin with, and no amount: `30-59` days, `100 bps` more, `90+`."""
 
 
-def settle_numbers(params: Params, lines: list[TextLine], rules: list[Rule]) -> None:
-    """Mark in place pieces that are no figures, but text of a head that goes on from line to line.
+def settled_numbers(params: Params, lines: list[TextLine], rules: list[Rule]) -> list[TextLine]:
+    """Return lines with pieces as text that are no figures, but go on with a head from line to line.
 
     `rules` are horizontal ones: below one a text begins anew.
     """
-    labels = min([line.x0 for line in lines])
-    _settle_beside(params.tables.candidates.parts, lines, labels)
-    _settle_marks(params, lines, labels)
-    for above, below in pairwise(lines):
-        if below.base - above.base > params.tables.head.leading * max(above.size, below.size):
+    head, parts = params.tables.head, params.tables.candidates.parts
+    labels, lines = min([line.x0 for line in lines]), [*lines]
+    at = next((at for at, line in enumerate(lines) if line.has_figures), 0)
+    lines[at] = lines[at].settled(_begun_beside(parts, lines[at], labels))
+    at = next((at for at, line in enumerate(lines) if line.has_figures), 0)
+    if at and not _is_labelled(parts, lines[at], labels):
+        lines[at] = lines[at].settled(_marks(head, lines[at - 1], lines[at]))
+    for at, (above, below) in enumerate(pairwise([*lines]), 1):
+        if below.base - above.base > head.leading * max(above.size, below.size):
             continue
         days = [piece for piece in below.body if piece.kind & FIGURE and _AWAITED.fullmatch(piece.text)]
         unfinished = [t for t in above.body if days and (_MONTH.search(t.text) or COUNTED.search(t.text))]
-        below.settle(
-            [piece for piece in days if any(_is_next(params.tables.head, text, piece) for text in unfinished)]
-        )
-        begun = [piece for piece in above.body if piece.kind & FIGURE]
-        if not begun or below.has_figures:
+        days = [piece for piece in days if any(_is_next(head, text, piece) for text in unfinished)]
+        lines[at] = below.settled(days)
+        begun = [piece for piece in lines[at - 1].body if piece.kind & FIGURE]
+        if not begun or lines[at].has_figures:
             continue
-        whole = _is_labelled(params.tables.candidates.parts, above, labels) or rules_within(
-            rules, above.base, below.base - below.size
-        )
-        if not whole and all(_goes_on(params.tables.head, piece, below) for piece in begun):
-            above.settle(begun)
+        ruled = rules_within(rules, above.base, below.base - below.size)
+        if not (ruled or _is_labelled(parts, above, labels)) and all(
+            _goes_on(head, piece, lines[at]) for piece in begun
+        ):
+            lines[at - 1] = lines[at - 1].settled(begun)
+    return lines
 
 
-def _settle_beside(numbers: Numbers, lines: list[TextLine], labels: float) -> None:
-    """Settle the first line with figures if it has no label, and words behind what a text may begin with."""
-    first = next((line for line in lines if line.has_figures), lines[0])
-    figures = [piece for piece in first.body if piece.figure]
-    words = any(len(p.text) > 2 and p.text.isalpha() and p.x0 > figures[0].x0 for p in first.body if figures)
-    if (
-        words
-        and not _is_labelled(numbers, first, labels)
-        and all(_BEGUN.fullmatch(piece.text) for piece in figures)
-    ):
-        first.settle(figures)
+def _begun_beside(numbers: Numbers, line: TextLine, labels: float) -> list[Piece]:
+    """Return the figures of a line without a label if words are behind what may begin a text."""
+    figures = [piece for piece in line.body if piece.figure]
+    words = any(len(p.text) > 2 and p.text.isalpha() and p.x0 > figures[0].x0 for p in line.body if figures)
+    begun = words and all(_BEGUN.fullmatch(piece.text) for piece in figures)
+    return figures if begun and not _is_labelled(numbers, line, labels) else []
 
 
-def _settle_marks(params: Params, lines: list[TextLine], labels: float) -> None:
-    """Settle note marks of a head's last line: `(1)` below `Difference`, beside words, without a label."""
-    at = next((at for at, line in enumerate(lines) if line.has_figures), 0)
-    figures = [piece for piece in lines[at].body if piece.figure]
-    if (
-        not at
-        or len(figures) == len(lines[at].body)
-        or _is_labelled(params.tables.candidates.parts, lines[at], labels)
-    ):
-        return
-    above = [word for word in lines[at - 1].body if not word.number]
-    if all(
-        _MARK.fullmatch(p.text) and any(_is_next(params.tables.head, word, p) for word in above)
-        for p in figures
-    ):
-        lines[at].settle(figures)
+def _marks(numbers: Numbers, above: TextLine, line: TextLine) -> list[Piece]:
+    """Return note marks of a head's last line: `(1)` below `Difference`, beside words."""
+    words = [word for word in above.body if not word.number]
+    figures = [piece for piece in line.body if piece.figure]
+    marks = [p for p in figures if _MARK.fullmatch(p.text) and any(_is_next(numbers, w, p) for w in words)]
+    return figures if len(marks) == len(figures) < len(line.body) else []
 
 
 def _is_labelled(numbers: Numbers, line: TextLine, labels: float) -> bool:

@@ -98,7 +98,8 @@ def _write(numbers: Numbers, rows: list[_BlankRow], pieces: list[Piece]) -> None
 def _forms(params: Params, rows: list[_BlankRow]) -> Iterator[list[_BlankRow]]:
     """Yield rows right below each other that begin at one side: two or more, with blanks side by side."""
     form, weighed = list[_BlankRow](), 0
-    for row, weight in [*((row, _weight(params, row)) for row in rows), (None, 0)]:
+    weights = [sum(_filled(params, blank) for blank in row.blanks) - row.others for row in rows]
+    for row, weight in [*zip(rows, weights, strict=True), (None, 0)]:
         if row and weight > 0 and (not form or _follows(params.tables.lattice.blanks, form[-1], row)):
             form.append(row)
             weighed += weight
@@ -107,10 +108,6 @@ def _forms(params: Params, rows: list[_BlankRow]) -> Iterator[list[_BlankRow]]:
         if several and weighed >= params.tables.lattice.blanks.captioned:
             yield form
         form, weighed = ([row], weight) if row and weight > 0 else ([], 0)
-
-
-def _weight(params: Params, row: _BlankRow) -> int:
-    return sum(_filled(params, blank) for blank in row.blanks) - row.others
 
 
 def _filled(params: Params, blank: _Blank) -> int:

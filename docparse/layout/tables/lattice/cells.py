@@ -10,8 +10,7 @@ import numpy as np
 
 from docparse.layout.model import Ints, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.columns.entries import Row, join_symbols, part_at, place_entries
-from docparse.layout.tables.columns.frame import make_frame
+from docparse.layout.tables.columns.entries import Row, join_symbols, make_frame, part_at, place_entries
 from docparse.layout.tables.grid import CellGrid, CellPlace
 from docparse.layout.tables.lattice.lattice import Flags, Lattice
 from docparse.layout.tables.rows.starts import row_starts
@@ -125,7 +124,8 @@ def _below_spanning(
     drawn = [x for x in bounds if x not in cuts]
     for upper, head in ((line, piece) for line in lines for piece in line.pieces):
         over = [at for at, x in enumerate(inner) if head.x0 < x < head.x1]
-        x0, x1 = (bounds[over[0]], bounds[over[-1] + 2]) if over else _between(head, drawn)
+        at = bisect_right(drawn, head.x0)
+        x0, x1 = (bounds[over[0]], bounds[over[-1] + 2]) if over else (drawn[at - 1], drawn[at])
         alone = sum([x0 < piece.x1 and piece.x0 < x1 for piece in upper.pieces]) == 1
         if not over and not (alone and any(x0 < cut < x1 for cut in cuts)):
             continue
@@ -138,12 +138,6 @@ def _below_spanning(
         ):
             return (upper.bottom + min([piece.top for piece in own])) / 2
     return None
-
-
-def _between(piece: Piece, drawn: list[float]) -> tuple[float, float]:
-    """Return the nearest of the boundaries `drawn` on either side of a piece."""
-    at = bisect_right(drawn, piece.x0)
-    return drawn[at - 1], drawn[at]
 
 
 def _column_cuts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> list[float]:

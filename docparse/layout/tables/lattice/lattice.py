@@ -8,8 +8,10 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from docparse.layout.drawings.rulings import Floats, Rulings
 from docparse.layout.model import Ints, Words
 from docparse.layout.params import Numbers
+from docparse.layout.tables._kernels_numba import components
 from docparse.layout.tables.grid import Boundaries, CellPlace
 
 Flags = NDArray[np.bool_]
@@ -78,3 +80,72 @@ class Lattice(Boundaries):
                 held[column:end] = [True] * (end - column)
             merged.append(CellPlace(row, column, stop - row, end - column))
         return merged
+
+
+def find_lattices(numbers: Numbers, rulings: Rulings) -> list[Lattice]:
+    """Lattices of rules and fill edges that touch, of two places at least."""
+    h = np.concatenate([rulings.horizontal, rulings.shade_h])
+    v = rulings.vertical
+    if len(h) < 2 or not len(v) or len(h) * len(v) > numbers.most_pairs:
+        return []
+    h_hard = np.arange(len(h)) < len(rulings.horizontal)
+    meet = (v[:, 0] >= h[:, 1, None] - numbers.touch) & (v[:, 0] <= h[:, 2, None] + numbers.touch)
+    meet &= (h[:, 0, None] >= v[:, 1] - numbers.touch) & (h[:, 0, None] <= v[:, 2] + numbers.touch)
+    groups = components(meet)
+    group_h, group_v = groups[: len(h)], groups[len(h) :]
+    lattices: list[Lattice] = []
+    for group in np.flatnonzero(np.bincount(groups) > 2).tolist():  # fewer rules are no lattice
+        in_h, in_v = group_h == group, group_v == group
+        lattice = _lattice(numbers, h[in_h], v[in_v], h_hard[in_h])
+        if lattice is not None and (lattice.columns > 1 or (in_h & h_hard).sum() > 2):
+            lattices.append(lattice)
+    return lattices
+
+
+def _lattice(numbers: Numbers, h: Floats, v: Floats, h_hard: Flags) -> Lattice | None:
+    """Boundaries and what parts the places; None if it is no more than one place.
+
+    Stretches are parted where a rule or an edge covers at least half of them. Outer boundaries are the
+    outermost rules, or the ends of the rules that cross them where a side is open.
+    """
+    xs, ys = _boundaries(numbers, v, h, h_hard), _boundaries(numbers, h, v, np.ones(len(v), bool))
+    if len(xs) < 2 or len(ys) < 2 or len(xs) + len(ys) < 5:
+        return None
+    closed = all(_drawn(numbers, v, [x, x, x], ys).all() for x in (xs[0], xs[-1])) and all(
+        _drawn(numbers, h, [y, y, y], xs).all() for y in (ys[0], ys[-1])
+    )
+    return Lattice(xs, ys, _drawn(numbers, v, xs, ys).T.copy(), _drawn(numbers, h, ys, xs), closed)
+
+
+def _boundaries(numbers: Numbers, across: Floats, along: Floats, hard: Flags) -> list[float]:
+    """Positions of the rules `across`, near ones joined, with the open ends of the rules `along` added."""
+    places: list[list[float]] = []
+    for position in np.sort(across[:, 0]).tolist():
+        if places and position - places[-1][-1] <= numbers.same:
+            places[-1].append(position)
+        else:
+            places.append([position])
+    found = [sum(place) / len(place) for place in places]
+    if hard.any():
+        along = along[hard]
+    before = along[along[:, 1] < found[0] - numbers.open, 1]
+    after = along[along[:, 2] > found[-1] + numbers.open, 2]
+    if len(before) >= max(1, numbers.beside * len(along)):
+        found.insert(0, float(np.median(before)))
+    if len(after) >= max(1, numbers.beside * len(along)):
+        found.append(float(np.median(after)))
+    return found
+
+
+def _drawn(numbers: Numbers, rulings: Floats, places: list[float], bounds: list[float]) -> Flags:
+    """Return if rules are drawn at each inner one of `places`, between each two of `bounds`."""
+    low, high = np.array(bounds[:-1]), np.array(bounds[1:])
+    drawn = np.zeros((len(places) - 2, len(low)), bool)
+    for at, place in enumerate(places[1:-1]):
+        near = rulings[np.abs(rulings[:, 0] - place) <= numbers.same]
+        covered = (np.minimum(near[:, 2:], high) - np.maximum(near[:, 1:2], low)).clip(0)
+        if len(near):
+            drawn[at] = (covered.max(0) >= numbers.drawn * (high - low)) | (
+                covered.sum(0) >= numbers.drawn_in_parts * (high - low)
+            )
+    return drawn

@@ -29,9 +29,13 @@ def rules_within(rules: list[Rule], top: float, bottom: float) -> list[Rule]:
     return rules[first : bisect_left(rules, (bottom, -inf, -inf), first)]
 
 
-def over_most(numbers: Numbers, rules: list[Rule], x0: float, x1: float) -> list[float]:
+def over_most(
+    numbers: Numbers, rules: list[Rule], x0: float, x1: float, top: float = -inf, bottom: float = inf
+) -> list[float]:
     """Return the heights of rules that run over most of `x0` to `x1`."""
-    return [y for y, left, right in rules if min(right, x1) - max(left, x0) > numbers.most * (x1 - x0)]
+    least = numbers.most * (x1 - x0)
+    within = rules_within(rules, top, bottom)
+    return [y for y, left, right in within if min(right, x1) - max(left, x0) > least]
 
 
 def lengths_between(numbers: Numbers, lines: Sequence[TextLine], rules: list[Rule]) -> list[float]:

@@ -75,21 +75,15 @@ def _best_path(params: Params, body: list[_RowLine], limit: float, clear: float)
         for (mask, labelled), (total, starts) in states.items():
             going = lead + (line.goes_on if labelled else line.amid)
             joined = mask | line.figures, labelled or line.label
-            begun = line.figures, line.label
-            _take_best(new, begun, total - going, [*starts, at])
-            _take_best(new, joined, total + going - _join_cost(params.tables.row, line, mask), starts)
+            together = total + going - _join_cost(params.tables.row, line, mask)
+            for key, score, own in (
+                ((line.figures, line.label), total - going, [*starts, at]),
+                (joined, together, starts),
+            ):
+                if key not in new or score > new[key][0]:
+                    new[key] = score, own
         states = new
     return max(states.values(), key=itemgetter(0))
-
-
-def _take_best(
-    states: dict[tuple[int, bool], tuple[float, list[int]]],
-    key: tuple[int, bool],
-    score: float,
-    starts: list[int],
-) -> None:
-    if key not in states or score > states[key][0]:
-        states[key] = (score, starts)
 
 
 def _lead(numbers: Numbers, step: float, limit: float, clear: float) -> float:
