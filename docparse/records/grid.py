@@ -89,9 +89,15 @@ class RecordGrid:
         if year and cell.row in self._of_times:
             return False
         if cell is not row[0]:
-            return True
+            return not (year and self._is_of_a_day(row, cell))
         others = [_place(one) in self._read for one in row[1:]]
         return not ((year and any(others)) or (amount.percent and len(row) > 2 and not others[0]))
+
+    def _is_of_a_day(self, row: Sequence[Cell], cell: Cell) -> bool:
+        """Return True for the year of a day that columns part: "03 May | 2024 | Breakfast"."""
+        day = row[0].text
+        parted = cell is row[1] and cell is not row[-1] and read_phrase(day).year is None
+        return parted and read_phrase(day).day is not None and is_time(f"{day} {cell.text}")
 
     def _is_head(self, row: Sequence[Cell]) -> bool:
         """Return True for a row of head cells, of years or days alone, or from an opening to a closing day.

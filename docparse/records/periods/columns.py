@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from docparse.numerals.patterns import YEAR
 from docparse.records.context import DocumentContext
 from docparse.records.grid import NumberCell
 from docparse.records.model import Period
-from docparse.records.periods.dates import plain
+from docparse.records.periods.dates import DATE, plain
 from docparse.records.periods.fiscal import day_of, settle, to_period
 from docparse.records.periods.phrases import Phrase, merge
 from docparse.records.periods.said import (
@@ -31,6 +32,7 @@ WEEKS = 350  # days: so many and more are the weeks of a year
 TITLE = 80  # characters: longer texts are running text
 _INTRODUCES = pattern_of("introduces")
 _SUMS = re.compile(r"(?!.*[^\W\d_]{4}).*\d.*")  # a row of numbers that was taken for one of heads
+_NUMBERED = re.compile(r"\d{3}")
 _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
 
 
@@ -101,7 +103,10 @@ def _column_phrase(
 
 
 def _says_days(head: str) -> bool:
-    """Return True for a head with several days and no span from one to the other: one is a guess."""
+    """Return True for a head with several days and no span from one to the other, or with a day beside a
+    number ("No. CN4485 05-Jan-2024"): that it is of the column is a guess."""
+    if DATE.search(head) and _NUMBERED.search(re.sub(YEAR, "", DATE.sub("", head))):
+        return True
     days = {day for said in read_phrases(head) if (day := day_of(said.phrase)) is not None}
     return len(days) > 1
 

@@ -1,7 +1,7 @@
 """Does a document write the day before the month? "05/12/2023" is in May here, in December there.
 
 The document's own days decide: "26/10/2022" has its day first. Where none of them tells, only those who count
-in dollars of North America write the month first.
+in dollars of North America, and with decimal points, write the month first.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import partial
 
 from docparse.document import Document
 from docparse.records.amounts import read_amounts
-from docparse.records.digits import rewritten
+from docparse.records.digits import document_digits, rewritten
 from docparse.records.model import Record
 from docparse.records.periods.dates import whole_year
 
@@ -68,5 +68,7 @@ def _writes_day_first(document: Document) -> bool:
     seconds = sum(int(found[2]) > _MONTHS for found in days)
     if firsts or seconds or not days:
         return firsts > seconds
+    if document_digits(document).decimal == ",":
+        return True
     money = Counter(one.currency for text in texts for one in read_amounts(text) if one.currency)
     return next((name for name, _ in money.most_common(1)), None) not in _MONTH_FIRST

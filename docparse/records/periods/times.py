@@ -63,9 +63,18 @@ def date_entries(
     balances = dated_balances(filled, context.fiscal, bare)
     held = any(_HELD.fullmatch(label) for _, label in labels)
     columns = read_columns(entries, grid.stub, before, context, held)
+    years = {read_phrase(" ".join(entry.header)).year for entry in entries}
     found = [
         _part_of(entry, column, context.fiscal, rolled=at in rolled)
-        or _date(entry, column, balances, bare, context.fiscal, guessed=bool(rolled) and at not in rolled)
+        or _date(
+            entry,
+            column,
+            balances,
+            bare,
+            context.fiscal,
+            guessed=bool(rolled) and at not in rolled,
+            titled=len(years) == 1,
+        )
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
     ]
     found = dated_across(entries, found, context.fiscal)
@@ -141,8 +150,12 @@ def _date(
     fiscal: FiscalYear | None,
     *,
     guessed: bool,
+    titled: bool,
 ) -> Dated | None:
-    """The period of a number by its row and column; what a column without a time has is `guessed`."""
+    """The period of a number by its row and column; what a column without a time has is `guessed`.
+
+    Columns `titled` by one year are not told apart by it: balances among the rows say more than their title.
+    """
     heads, period = column.phrase, column.period
     label, both = without_other_days(entry.label), f"{entry.label}; {heads.text}"
     own = read_phrase(label)
@@ -160,9 +173,10 @@ def _date(
     if (lasting := _FOR_THE.search(entry.label)) and heads.kind == "instant":
         span = to_period(replace(heads, kind="duration", months=_MONTHS[lasting[1].lower()]), fiscal)
         return None if span is None else Dated(span, both)
-    between = None if read_phrase(" ".join(entry.header)).year else between_balances(entry.cell.row, balances)
-    if between is not None:
-        return between
+    if titled or not read_phrase(" ".join(entry.header)).year:
+        between = between_balances(entry.cell.row, balances)
+        if between is not None:
+            return between
     if period is None and own.kind != "duration" and speaks_of_time_alone(entry.label):
         own = replace(own, kind="instant")
     lasted = to_period(own, fiscal) if own.kind == "duration" or period is None else None
