@@ -13,7 +13,8 @@ _MARK = re.compile(r"(?:\A|\s)(DR|CR|OD|[SH+−–-])\.?\Z", re.IGNORECASE)
 _LETTER = re.compile(r"\d ?([A-Z])\Z")
 _OF_SCALE = frozenset("KMBT")
 _SHORT = 3  # characters of a cell that has nothing but a mark
-_DEBITS = {"OD": "", "DR": "", "S": "H", "-": "+", "−": "+", "–": "+"}
+_OPENS, _CLOSES = re.compile(r"\s*\(\W*"), re.compile(r"[^()]*\)\s*")  # "($ | 1,632)"
+_DEBITS = {"()": "", "OD": "", "DR": "", "S": "H", "-": "+", "−": "+", "–": "+"}
 """Marks of debits, each with that of a credit that tells what it is, if it may be another thing."""
 
 
@@ -51,7 +52,10 @@ def _debited(entries: Sequence[NumberCell], grid: RecordGrid) -> list[NumberCell
 def _mark(entry: NumberCell, grid: RecordGrid) -> str:
     """The mark behind a number in its cell or alone in the next; "" without one."""
     row = grid.rows[entry.cell.row]
-    following = row[row.index(entry.cell) + 1 :][:1]
+    at = row.index(entry.cell)
+    if at and _OPENS.fullmatch(row[at - 1].text) and _CLOSES.fullmatch(entry.cell.text):
+        return "()"
+    following = row[at + 1 : at + 2]
     texts = (entry.cell.text[entry.amount.end :], *(one.text for one in following if len(one.text) <= _SHORT))
     found = next(filter(None, (_MARK.search(text.rstrip()) for text in texts)), None)
     return found[1].upper() if found else ""

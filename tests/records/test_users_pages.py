@@ -286,6 +286,7 @@ def test_columns_without_heads_are_hardly_all_of_the_time_that_a_text_says() -> 
         ("Buchung | Betrag CHF\nGehalt | 624.54 H\nMiete | 1'037.79 S", "-1037.79"),
         ("Date | Amount\nPay | 6,844.56 | +\nRent | 1,951.41 | -", "-1951.41"),
         ("Date | Balance\n3 May | 17.20\n4 May | 52.10 DR", "-52.10"),
+        (" | Loss | ~ | Total\n2022 | ($ | 1,632) | 17\n2023 | | 12 | 18", "-1632"),
         ("Size | Coil | Length\n3 | 17.20 H | 4\n4 | 52.10 H | 5", "52.10"),
     ],
 )
@@ -331,6 +332,11 @@ def test_balances_among_rows_say_more_than_a_title_over_all_columns() -> None:
     found = read(EQUITY, heads=2)
     assert str(found["7,437"].period) == "2021-07-01/2022-06-30"
     assert str(found["2,611"].period) == "2022-07-01/2023-06-30"
+
+
+def test_a_title_may_stand_over_some_of_the_columns() -> None:
+    rows = EQUITY.replace("June 2023 | ~", "June 2023 |", 1).replace(" | Shares | Total", " | Shares | Total")
+    assert str(read(rows, heads=2)["7,437"].period) == "2021-07-01/2022-06-30"
 
 
 def test_many_millions_of_shares_are_not_in_the_scale_of_money() -> None:

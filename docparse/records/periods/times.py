@@ -73,7 +73,7 @@ def date_entries(
             bare,
             context.fiscal,
             guessed=bool(rolled) and at not in rolled,
-            titled=len(years) == 1,
+            titled=len(years - {None}) < 2,
         )
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
     ]
