@@ -11,7 +11,7 @@ from docparse.numerals.currencies import most_of
 from docparse.records.amounts import Amount
 from docparse.records.codes import codes_of
 from docparse.records.context import DocumentContext
-from docparse.records.evidence import SURE, likeliest_kind
+from docparse.records.evidence import SURE, SURER, likeliest_kind
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import GUESSED, Dated
 from docparse.records.units.kinds import CENTS, MEASURED, kind_in, kind_of
@@ -126,7 +126,7 @@ def _weighed(
     word says is of money may be of what its hints speak for.
 
     Percentages come together, in a row or a column. "Common shares" heads money, too: beside a column that
-    has money by its words a guess of shares is less sure.
+    has money by its words a guess of shares needs more, and is less sure.
     """
     guesses = [likeliest_kind(one.entry) if one.kind == "money" else ("", 0.0) for one in numbers]
     percents = {line for one in numbers if one.kind == "percent" for line in _lines(one)}
@@ -137,7 +137,7 @@ def _weighed(
     for one, (guess, likely) in zip(numbers, guesses, strict=True):
         beside = guess == "shares" and money[one.entry.cell.row] - {one.entry.header}
         if (
-            likely > SURE
+            likely > (SURER if beside else SURE)
             and (guess != "percent" or _lines(one) & percents)
             and one.entry.amount.currency is None
         ):

@@ -6,9 +6,10 @@ from decimal import Decimal
 
 import pytest
 
-from docparse.records import Record, records
+from docparse.records import Record, measures, records
 from docparse.records.amounts import read_amounts
 from docparse.records.digits import digits_in
+from docparse.records.grid import NumberCell
 from tests.records.tables import document, table
 
 SURE = 0.95
@@ -368,3 +369,15 @@ def test_letters_that_mark_the_tax_of_a_receipt_are_no_scale() -> None:
 
 def test_the_currency_of_an_account_is_not_that_of_its_number() -> None:
     assert not [one for one in read_amounts("IBAN EU94 9815 5248 EUR-Konto 5121656") if one.currency]
+
+
+@pytest.mark.parametrize(("likely", "unit"), [(0.93, "USD"), (0.99, "shares")])
+def test_a_guess_of_shares_beside_money_needs_more(
+    monkeypatch: pytest.MonkeyPatch, likely: float, unit: str
+) -> None:
+    def guess(entry: NumberCell) -> tuple[str, float]:
+        return ("shares", likely) if entry.header == ("Treasury",) else ("", 0.0)
+
+    monkeypatch.setattr(measures, "likeliest_kind", guess)
+    found = read(" | Earnings | Treasury\nMay | $ 17 | 27\nJune | $ 18 | 28", "(in millions of dollars)")
+    assert found["28"].unit == unit
