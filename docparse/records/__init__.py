@@ -70,11 +70,13 @@ def records_in_context(
     document: Document, look: Look | None = None
 ) -> tuple[tuple[Record, ...], DocumentContext]:
     """Return the records, and what holds for the whole document."""
-    meant, printed = with_plain_days(as_meant(document))
-    context = read_context(meant)
+    read = as_meant(document)
+    digits = document_digits(read)
+    meant, printed = with_plain_days(read, digits)
+    context = read_context(meant, digits)
     shown = [as_shown(record, printed) for record in _read(meant.pages, context)]
     mended = repairs(document, look)
-    return with_trust(with_repairs(shown, mended), document), context
+    return with_trust(with_repairs(shown, mended), document, digits), context
 
 
 def _read(pages: Sequence[Page], context: DocumentContext) -> list[Record]:

@@ -37,12 +37,12 @@ _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loan
 
 
 class ColumnTime(NamedTuple):
-    """What heads say of a period, and the period; `says` is False where they themselves say no time, `lasts`
-    is True where they go from a day to a day: what is below is a flow."""
+    """What heads say of a period, filled up from farther away, and the period; `head` is what they say
+    themselves, `lasts` is True where they go from a day to a day: what is below is a flow."""
 
     phrase: Phrase
     period: Period | None
-    says: bool
+    head: Phrase
     lasts: bool
 
 
@@ -57,10 +57,10 @@ def read_columns(
             phrase = _column_phrase(entry, stub, before, context, held)
             head = " ".join(entry.header)
             lasts = next(spans_said(plain(head)), None) is not None
-            says, period = not read_phrase(head).empty, to_period(phrase, context.fiscal)
-            if many and not says and (not head or _SUMS.fullmatch(head)):
+            said, period = read_phrase(head), to_period(phrase, context.fiscal)
+            if many and said.empty and (not head or _SUMS.fullmatch(head)):
                 phrase = replace(phrase, loose=True)  # numbers of one time hardly share rows without heads
-            read[entry.header, entry.above] = ColumnTime(phrase, period, says, lasts)
+            read[entry.header, entry.above] = ColumnTime(phrase, period, said, lasts)
     return [read[entry.header, entry.above] for entry in entries]
 
 
