@@ -45,6 +45,7 @@ from docparse.records.stages import (
     TableNumber,
     Weights,
     as_meant,
+    document_digits,
     evidence,
     hints,
     holds,
@@ -62,7 +63,7 @@ LEAST = 0.25  # weights nearer to 0 are left out
 def examples(filing: GoldFiling, document: Document) -> Iterator[Example]:
     """Yield every tagged number of a filing's tables."""
     meant = as_meant(document)
-    context = read_context(meant)
+    context = read_context(meant, document_digits(meant))
     for page, truths in zip(meant.pages, filing.truths, strict=True):
         numbers = [number for table in read_tables(page, context) for number in table.numbers]
         for truth in truths:

@@ -4,6 +4,7 @@ digits       how the document writes its numbers: 1,234.5 or 1.234,5 or 1 234,5
 amounts      a printed amount → digits, sign, currency, percent, scale word
 codes        numbers that name something: codes, places in a list, times of a clock
 grid         a table → its numbers with labels to the left and heads above
+signs        signs that the numbers of a table tell together: marks of debits, brackets that are no minus
 units/       currencies, scales, statements such as "(in millions)", the kind of number that a label names
 borrowed     what stands above a table, heads of one that has none among it
 periods/     phrases such as "Three Months Ended June 30, 2023", fiscal years → the period of each number
@@ -69,11 +70,13 @@ def records_in_context(
     document: Document, look: Look | None = None
 ) -> tuple[tuple[Record, ...], DocumentContext]:
     """Return the records, and what holds for the whole document."""
-    meant, printed = with_plain_days(as_meant(document))
-    context = read_context(meant)
+    read = as_meant(document)
+    digits = document_digits(read)
+    meant, printed = with_plain_days(read, digits)
+    context = read_context(meant, digits)
     shown = [as_shown(record, printed) for record in _read(meant.pages, context)]
     mended = repairs(document, look)
-    return with_trust(with_repairs(shown, mended), document), context
+    return with_trust(with_repairs(shown, mended), document, digits), context
 
 
 def _read(pages: Sequence[Page], context: DocumentContext) -> list[Record]:

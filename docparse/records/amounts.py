@@ -36,14 +36,16 @@ _CLOSED_BEHIND = re.compile(r" ?\)")  # "(776,33 EUR)"
 _MEASURE = re.compile(r"[ \u00a0](?i:k|m|b|mm)(?![^\W\d_])|(?:m|b|mm)(?![^\W\d_])")
 _FRACTION = re.compile(r"(?:\d+ )?(?P<above>\d+)/(?P<below>\d+)")
 _UNIT = re.compile(
-    rf"(?i:\b(?:US|USD|EUR|GBP|(?:thousand|million|billion|trillion)s?|percent|shares?|years?)\b)|{PRINTED}"
+    r"(?i:\b(?:US|USD|EUR|GBP|[CD]R|OD|(?:thousand|million|billion|trillion)s?|percent|shares?|years?)\b)"
+    rf"|{PRINTED}"
 )
 _PARTS = frozenset((2, 3, 4, 8, 16, 32, 64))  # what fractions are of; 55/5 and 7/10 are two numbers
 _BEHIND = re.compile(
     r"(?:[.,][-–—]{1,2})?[ \u00a0]?(?:(?:"
     rf"(?P<scale>(?i:{scales.WORD}|{scales.SHORT}|[kb])(?![^\W\d_])|{scales.ASIAN})"
     r"[ \u00a0]?)?"
-    rf"(?:(?i:of|de|d['’]) ?)?(?P<money>{NAMED}|{ASIAN}|(?!Rs?\b){PRINTED}(?![ ]?{_NO_DATE}\d))?)"
+    rf"(?:(?i:of|de|d['’]) ?)?"
+    rf"(?:(?P<money>{NAMED}|{ASIAN}|(?!Rs?\b){PRINTED}(?![ ]?{_NO_DATE}\d))(?!-[^\W\d_]))?)"  # "8 EUR-Konto"
 )
 
 

@@ -13,7 +13,7 @@ from docparse.document import Block, Document, Page, Table
 from docparse.numerals.currencies import most_of
 from docparse.records.amounts import Amount, read_amounts
 from docparse.records.codes import shortest_grouped
-from docparse.records.digits import ENGLISH, Digits, document_digits, texts_of
+from docparse.records.digits import ENGLISH, Digits, texts_of
 from docparse.records.model import Period
 from docparse.records.periods.dates import DATE, printed_days, writes_day_or_year_first
 from docparse.records.periods.fiscal import FiscalYear, day_of, reported_with, to_period
@@ -75,12 +75,12 @@ class DocumentContext:
     signed: bool = False
 
 
-def read_context(document: Document) -> DocumentContext:
-    """Read what holds for the whole document."""
+def read_context(document: Document, digits: Digits) -> DocumentContext:
+    """Read what holds for the whole document, which writes its numbers with these digits."""
     blocks = [block for page in document.pages for block in page.blocks]
     by_block = [list(_said(block)) for block in blocks]
     said = [text for texts in by_block for text in texts]
-    texts, digits = [text for block in blocks for text in texts_of(block)], document_digits(document)
+    texts = [text for block in blocks for text in texts_of(block)]
     stated = [one for text in said if len(text) < GENERAL and (one := read_statement(text)) is not None]
     plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
     currencies = [name for name, _ in Counter(one.currency for _, one in plain).most_common() if name]

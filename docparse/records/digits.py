@@ -16,7 +16,7 @@ from docparse.document import Block, Document
 
 
 class Digits(NamedTuple):
-    """The separator of thousands (a space for any kind of space) and that of decimals.
+    """The separator of thousands (a space for any kind of space, "" where none is seen) and that of decimals.
 
     `sure` is False where no number can be read in one way only: "121.440" is either.
     """
@@ -46,7 +46,7 @@ _THIRDS = re.compile(_ALONE.format(r"[1-9]\d{0,2}\.\d{3}"))  # thousands, where 
 _THIRD = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 _SPACED = re.compile(rf"(?<![\d.,])\d{{1,3}}(?:{_SPACE}\d{{3}})+(?!\d)")
 _SPACED_MONEY = re.compile(
-    rf"(?<![\d.,])(?<![\d.,]{_SPACE})[1-9]\d{{0,2}}(?:{_SPACE}\d{{3}})+(?={_SPACE}?[€$£](?!{_SPACE}?\d))"
+    rf"(?<![\d.,])(?<![\d.,]{_SPACE})[1-9]\d{{0,2}}(?:{_SPACE}\d{{3}})+(?=(?:[.,]\d\d)?{_SPACE}?[€$£](?!{_SPACE}?\d))"
 )
 _PAIR = re.compile(r"\d{1,3},\d{1,2}")  # a decimal comma, or two numbers: "F(2,3)"
 _OTHERWISE = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+")
@@ -89,7 +89,8 @@ def digits_in(texts: Iterable[str]) -> Digits:
     comma, point = (sum(bool(form.search(text)) for text in read) for form in (_COMMA, _POINT))
     thirds = sum(bool(_THIRDS.search(text)) for text in read)
     if comma > point or (not point and (points or thirds > 2)):
-        return Digits(" " if spaces > points else ".", ",", sure=bool(comma or groups))
+        group = " " if spaces > points else "." if points or thirds > 2 else ""
+        return Digits(group, ",", sure=bool(comma or groups))
     return Digits(" ", ".") if spaces > 1 else ENGLISH._replace(sure=bool(point or groups))
 
 
@@ -105,13 +106,13 @@ def is_ambiguous(text: str, digits: Digits) -> bool:
 def as_english(text: str, digits: Digits) -> str:
     """Return a text as long as `text` with the separators of its numbers as in English.
 
-    Groups that spaces part are parted by apostrophes, which part nothing else.
+    Groups that spaces part are parted by apostrophes, which part nothing else. Where no number tells of
+    spaces those before a sign of money are such: a sign behind a number is that of one country's way.
     """
-    if digits[:2] == ENGLISH[:2]:
-        return _SPACED_MONEY.sub(_by_apostrophes, text)  # a sign behind a number is that of one country's way
+    spaced = {" ": _SPACED, ".": None}.get(digits.group, _SPACED_MONEY)
     if digits.decimal == ",":
         text = text.translate(_SWAPPED)
-    return _SPACED.sub(_by_apostrophes, text) if digits.group == " " else text
+    return text if spaced is None else spaced.sub(_by_apostrophes, text)
 
 
 def _by_apostrophes(found: re.Match[str]) -> str:

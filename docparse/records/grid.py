@@ -12,7 +12,7 @@ from docparse.numerals.cells import NOTHING
 from docparse.numerals.patterns import CURRENCY
 from docparse.records.amounts import Amount, cell_amount
 from docparse.records.digits import ENGLISH, Digits
-from docparse.records.periods.said import is_time, read_phrase
+from docparse.records.periods.said import is_time, lacks_its_year, read_phrase
 
 _OWN_SUM = re.compile(rf"\w\W+{CURRENCY}\s?\d[\d.,'\s]*\Z")  # a row of words with its own: it heads no other
 
@@ -81,7 +81,7 @@ class RecordGrid:
         """Return True for a number that is none of a head, nor a year among times, nor a label.
 
         A label begins its row and says what others are of: a year before numbers, a rate before its words
-        ("0.50% | notes due 2030").
+        ("0.50% | notes due 2030"), a day whose year columns part from it ("03 May | 2024 | Breakfast").
         """
         amount, year = self._read.get(_place(cell)), _place(cell) in self._years
         if amount is None or (cell.header and amount.currency is None):
@@ -89,7 +89,8 @@ class RecordGrid:
         if year and cell.row in self._of_times:
             return False
         if cell is not row[0]:
-            return True
+            parted = year and cell is row[1] and cell is not row[-1]
+            return not (parted and lacks_its_year(row[0].text, cell.text))
         others = [_place(one) in self._read for one in row[1:]]
         return not ((year and any(others)) or (amount.percent and len(row) > 2 and not others[0]))
 

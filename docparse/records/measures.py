@@ -11,7 +11,7 @@ from docparse.numerals.currencies import most_of
 from docparse.records.amounts import Amount
 from docparse.records.codes import codes_of
 from docparse.records.context import DocumentContext
-from docparse.records.evidence import SURE, likeliest_kind
+from docparse.records.evidence import SURE, SURER, likeliest_kind
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import GUESSED, Dated
 from docparse.records.units.kinds import CENTS, MEASURED, kind_in, kind_of
@@ -21,6 +21,7 @@ CODE = "code"
 _DECIMALS = re.compile(r"[.,]\d{1,2}\Z")
 _CENTS, MOST = re.compile(r"[.,]\d\d\Z"), 0.8
 MOST_SHARES = 10**12  # no company has so many: they are written out in full
+MANY_SHARES = 10**7  # in thousands as many as the very largest companies have
 HUNDRED = 100
 UNSURE = 0.5  # money by its sign under a head of percentages: one of the two is of the next column
 FARTHEST = 4  # powers of ten above the largest plain amount: more say no more
@@ -125,7 +126,7 @@ def _weighed(
     word says is of money may be of what its hints speak for.
 
     Percentages come together, in a row or a column. "Common shares" heads money, too: beside a column that
-    has money by its words a guess of shares is less sure.
+    has money by its words a guess of shares needs more, and is less sure.
     """
     guesses = [likeliest_kind(one.entry) if one.kind == "money" else ("", 0.0) for one in numbers]
     percents = {line for one in numbers if one.kind == "percent" for line in _lines(one)}
@@ -136,7 +137,7 @@ def _weighed(
     for one, (guess, likely) in zip(numbers, guesses, strict=True):
         beside = guess == "shares" and money[one.entry.cell.row] - {one.entry.header}
         if (
-            likely > SURE
+            likely > (SURER if beside else SURE)
             and (guess != "percent" or _lines(one) & percents)
             and one.entry.amount.currency is None
         ):
@@ -200,6 +201,7 @@ def _terms(
     `stated` by the table, and its currency; `currencies` are those of `_column_currencies`."""
     whole = [head for head in reversed(entry.header) if head.count("(") == head.count(")")]
     torn = " ".join(head for head in entry.header if head not in whole)
+    torn = torn if "(" in torn else ""  # the end of a statement says less than the whole of it
     near = [entry.label, *entry.sections[::-1], *whole, torn, *entry.above]
     stated = nearest_statement(near) or stated
     shown = (
@@ -255,6 +257,10 @@ def _scale(amount: Amount, terms: Terms) -> int:
 
 
 def _share_scale(amount: Amount, stated: Statement) -> int:
-    """The scale of a number of shares; what has decimals is not counted one by one, so money's holds."""
+    """The scale of a number of shares; what has decimals is not counted one by one, so money's holds.
+
+    Many millions are hardly in the scale of money, too.
+    """
     scale = stated.share_scale or (stated.scale if "." in amount.text else 0)
-    return 0 if abs(amount.value).scaleb(scale) >= MOST_SHARES else scale
+    full = abs(amount.value) >= MANY_SHARES and stated.share_scale == stated.scale
+    return 0 if full or abs(amount.value).scaleb(scale) >= MOST_SHARES else scale

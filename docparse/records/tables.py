@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -11,12 +11,12 @@ from docparse.document import Block, Page
 from docparse.records.borrowed import with_heads
 from docparse.records.choice import RowContext
 from docparse.records.context import DocumentContext
-from docparse.records.grid import NumberCell, RecordGrid
+from docparse.records.grid import RecordGrid
 from docparse.records.measures import CODE, TableNumber, measured_in, table_statement
 from docparse.records.model import Dated, Period, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import CellText
-from docparse.records.units.kinds import WITH_SHARES
+from docparse.records.signs import is_bracketed, signed
 from docparse.records.units.statements import Statement
 
 _WORD = re.compile(r"[^\W\d_]{4}")  # no currency
@@ -44,7 +44,7 @@ def read_tables(page: Page, context: DocumentContext) -> Iterator[Read]:
     for at, grid in grids.items():
         entries, before = with_heads(page, at, grids)
         stated = table_statement(grid, before, page.number, context)
-        measured = measured_in(_without_asides(entries), grid, stated, context)
+        measured = measured_in(signed(entries, grid), grid, stated, context)
         dates = date_entries([one.entry for one in measured], grid, before, context)
         numbers = [replace(one, dated=dated) for one, dated in zip(measured, dates, strict=True)]
         caption = next((one.text for one in page.blocks if one.caption_of == at), "")
@@ -53,12 +53,12 @@ def read_tables(page: Page, context: DocumentContext) -> Iterator[Read]:
 
 def table_records(table: Read) -> Iterator[Record]:
     """Yield a record for every number of a table."""
-    signed = any(one.entry.amount.currency for one in table.numbers)
+    with_money = any(one.entry.amount.currency for one in table.numbers)
     for one in table.numbers:
         record = _record(table, one)
         # no scale is stated, no currency shown: in brackets it may be no loss but a share or an error
         aside = one.entry.amount.value < 0 and record.unit in {None, "percent"} and is_bracketed(one.entry)
-        yield replace(record, trust=None) if aside and not table.stated and not signed else record
+        yield replace(record, trust=None) if aside and not table.stated and not with_money else record
 
 
 def cell_texts(table: Read) -> Iterator[CellText]:
@@ -68,40 +68,6 @@ def cell_texts(table: Read) -> Iterator[CellText]:
         last = cell.row + (BELOW if _WORD.search(cell.text) else 0)  # sums alone speak of no others
         below = (rows[at] for at in range(cell.row, last + 1) if at in rows)
         yield CellText(cell, table.block, next(below, RowContext(stated=table.stated)))
-
-
-def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
-    """The entries; what is in brackets beside or below what it is of is no loss in a table without money.
-
-    Below are standard errors: several rows without a label with all their numbers in brackets. Beside is a
-    column that has nothing else, each number behind a plain one under the same head, or under "(%)"; or a
-    number of a row "n (%)".
-    """
-    if any(one.amount.currency for one in entries):
-        return list(entries)
-    rows: dict[int, list[NumberCell]] = {}
-    columns: dict[int, list[bool]] = {}
-    for one in entries:
-        row = rows.setdefault(one.cell.row, [])
-        aside = bool(row) and is_bracketed(one) and not is_bracketed(row[-1])
-        together = aside and (one.header == row[-1].header or "(%)" in "".join(one.header[-1:]))
-        columns.setdefault(one.cell.column, []).append(together)
-        row.append(one)
-    below = {at for at, row in rows.items() if not row[0].label and all(map(is_bracketed, row))}
-    below = below if len(below) > 1 else set()
-    beside = {at for at, column in columns.items() if len(column) > 1 and all(column)}
-    return [
-        replace(one, amount=replace(one.amount, value=abs(one.amount.value)))
-        if one.cell.row in below
-        or one.cell.column in beside
-        or (is_bracketed(one) and WITH_SHARES.search(one.label))
-        else one
-        for one in entries
-    ]
-
-
-def is_bracketed(entry: NumberCell) -> bool:
-    return entry.cell.text.strip().startswith("(")
 
 
 def _rows(table: Read) -> dict[int, RowContext]:

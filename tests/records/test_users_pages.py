@@ -6,9 +6,10 @@ from decimal import Decimal
 
 import pytest
 
-from docparse.records import Record, records
+from docparse.records import Record, measures, records
 from docparse.records.amounts import read_amounts
 from docparse.records.digits import digits_in
+from docparse.records.grid import NumberCell
 from tests.records.tables import document, table
 
 SURE = 0.95
@@ -278,3 +279,105 @@ def test_columns_without_heads_are_hardly_all_of_the_time_that_a_text_says() -> 
     assert all((found[text].trust or 0) < SURE for text in ("17", "38"))
     one = read("Pay | €17\nTax | €5", "Period: 1 March 2025 to 31 March 2025", heads=0)
     assert (one["5"].trust or 0) > SURE
+
+
+@pytest.mark.parametrize(
+    ("rows", "value"),
+    [
+        ("Buchung | Betrag CHF\nGehalt | 624.54 H\nMiete | 1'037.79 S", "-1037.79"),
+        ("Date | Amount\nPay | 6,844.56 | +\nRent | 1,951.41 | -", "-1951.41"),
+        ("Date | Balance\n3 May | 17.20\n4 May | 52.10 DR", "-52.10"),
+        (" | Loss | ~ | Total\n2022 | ($ | 1,632) | 17\n2023 | | 12 | 18", "-1632"),
+        ("Size | Coil | Length\n3 | 17.20 H | 4\n4 | 52.10 H | 5", "52.10"),
+    ],
+)
+def test_the_mark_of_a_debit_behind_a_number_is_its_minus(rows: str, value: str) -> None:
+    found = {abs(one.value): one.value for one in records(document(table(rows, 1)))}
+    assert found[abs(Decimal(value))] == Decimal(value)
+
+
+def test_groups_before_a_sign_of_money_are_parted_by_spaces_where_decimals_are_by_commas() -> None:
+    rows = "Tâche | Heures | Prix\nAnalyse | 3,25 | 487,50\nRevue | 6,50 | 975,00"
+    assert read(rows, "Net 1 462,50 €")["1 462,50"].value == Decimal("1462.50")
+
+
+def test_days_of_a_document_with_decimal_commas_come_before_their_months() -> None:
+    rows = (
+        "Date | Type | Nominal | Cours\n03/09/2024 | Achat | 520 | 219,33\n06/09/2024 | Vente | 434 | 21,28"
+    )
+    assert str(read(rows)["520"].period) == "2024-09-03/2024-09-03"
+
+
+def test_the_year_of_a_day_parted_by_columns_is_no_number() -> None:
+    rows = "Date | | Text | Charges INR\n03 May | 2024 | Room | 108.31\n04 May | 2024 | Tax | 47.61"
+    assert "2024" not in read(rows)
+
+
+def test_a_day_beside_the_number_of_a_note_heads_no_column_surely() -> None:
+    rows = "Reason | No. CN4485 05-Jan-2024 | ~\n | Qty | Each\nReturned | 4 | 26.04\nDamaged | 1 | 350.30"
+    assert all((one.trust or 0) < SURE for one in read(rows, heads=2).values() if one.period)
+
+
+EQUITY = """
+ | Statement of changes in equity for the year ended 30 June 2023 | ~
+ | Shares | Total equity
+Balance at 1 July 2021 | 35,510,000 | 5,830
+Profit for the year | | 7,437
+Balance at 30 June 2022 | 35,510,000 | 12,734
+Profit for the year | | 2,611
+Balance at 30 June 2023 | 35,510,000 | 14,849
+"""
+
+
+def test_balances_among_rows_say_more_than_a_title_over_all_columns() -> None:
+    found = read(EQUITY, heads=2)
+    assert str(found["7,437"].period) == "2021-07-01/2022-06-30"
+    assert str(found["2,611"].period) == "2022-07-01/2023-06-30"
+
+
+def test_a_title_may_stand_over_some_of_the_columns() -> None:
+    rows = EQUITY.replace("June 2023 | ~", "June 2023 |", 1).replace(" | Shares | Total", " | Shares | Total")
+    assert str(read(rows, heads=2)["7,437"].period) == "2021-07-01/2022-06-30"
+
+
+def test_many_millions_of_shares_are_not_in_the_scale_of_money() -> None:
+    found = read(EQUITY, "Consolidated statements, €’000", heads=2)
+    assert (found["35,510,000"].value, found["2,611"].value) == (35510000, 2611000)
+
+
+def test_a_day_alone_before_a_balance_with_its_day_begins_what_is_between() -> None:
+    rows = """
+    Balances as of | Shares | Total equity
+    December 31, 2021 | 48,206 | $ 111,290
+    Net income | | 1,300
+    Balances as of December 31, 2022 | 48,638 | 109,323
+    """
+    found = read(rows, "For the years ended December 31, 2023 and 2022")
+    assert str(found["1,300"].period) == "2022-01-01/2022-12-31"
+
+
+def test_words_before_a_bracket_that_was_never_opened_name_no_column() -> None:
+    rows = " | Stock | shares in millions) Capital\nAward | $ 17 | $ 82\nIssued | 2 | 22"
+    assert read(rows)["22"].unit == "USD"
+
+
+def test_letters_that_mark_the_tax_of_a_receipt_are_no_scale() -> None:
+    found = read("Soap | $9.04 A\nBread | $6.77 B\nTotal | $15.81", heads=0)
+    assert found["6.77"].value == Decimal("6.77")
+    assert read("Value | $6.77 B\nPrice | $15.81", heads=0)["6.77"].scale == 9
+
+
+def test_the_currency_of_an_account_is_not_that_of_its_number() -> None:
+    assert not [one for one in read_amounts("IBAN EU94 9815 5248 EUR-Konto 5121656") if one.currency]
+
+
+@pytest.mark.parametrize(("likely", "unit"), [(0.93, "USD"), (0.99, "shares")])
+def test_a_guess_of_shares_beside_money_needs_more(
+    monkeypatch: pytest.MonkeyPatch, likely: float, unit: str
+) -> None:
+    def guess(entry: NumberCell) -> tuple[str, float]:
+        return ("shares", likely) if entry.header == ("Treasury",) else ("", 0.0)
+
+    monkeypatch.setattr(measures, "likeliest_kind", guess)
+    found = read(" | Earnings | Treasury\nMay | $ 17 | 27\nJune | $ 18 | 28", "(in millions of dollars)")
+    assert found["28"].unit == unit

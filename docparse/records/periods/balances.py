@@ -70,15 +70,17 @@ def rolled_forward(entries: Sequence[NumberCell]) -> frozenset[int]:
 
 
 def bare_days(labels: Sequence[tuple[int, str]]) -> frozenset[int]:
-    """The rows of balances between which others changed them: days alone with rows of words between them, and
-    the same words with one day and another ("Contract assets—January 1", "Contract assets—June 30")."""
+    """The rows of balances between which others changed them: days alone with rows of words between them or
+    before a balance with its day, and the same words with one day and another ("Contract assets—January 1",
+    "Contract assets—June 30")."""
     bare = [place for place, (_, label) in enumerate(labels) if speaks_of_time_alone(label)]
     days: dict[str, dict[str, int]] = {}
     for at, label in labels:
         if (found := _WITH_DAY.fullmatch(label.strip())) is not None:
             days.setdefault(found["words"].lower(), {})[found["day"].lower()] = at
     again = frozenset(at for rows in days.values() if len(rows) > 1 for at in rows.values())
-    if not any(after - before > 1 for before, after in pairwise(bare)):
+    balances = {place for place, (_, label) in enumerate(labels) if _BALANCE.search(label)} if bare else set()
+    if not any(after - before > 1 for before, after in pairwise(sorted(balances.union(bare)))):
         return again
     alone = (labels[place] for place in bare)
     return again.union(at for at, label in alone if read_phrase(label).kind != "duration")

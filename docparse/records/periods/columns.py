@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from docparse.numerals.patterns import YEAR
 from docparse.records.context import DocumentContext
 from docparse.records.grid import NumberCell
 from docparse.records.model import Period
-from docparse.records.periods.dates import plain
+from docparse.records.periods.dates import DATE, plain
 from docparse.records.periods.fiscal import day_of, settle, to_period
 from docparse.records.periods.phrases import Phrase, merge
 from docparse.records.periods.said import (
@@ -31,16 +32,17 @@ WEEKS = 350  # days: so many and more are the weeks of a year
 TITLE = 80  # characters: longer texts are running text
 _INTRODUCES = pattern_of("introduces")
 _SUMS = re.compile(r"(?!.*[^\W\d_]{4}).*\d.*")  # a row of numbers that was taken for one of heads
+_NUMBERED = re.compile(r"\d{3}")
 _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
 
 
 class ColumnTime(NamedTuple):
-    """What heads say of a period, and the period; `says` is False where they themselves say no time, `lasts`
-    is True where they go from a day to a day: what is below is a flow."""
+    """What heads say of a period, filled up from farther away, and the period; `head` is what they say
+    themselves, `lasts` is True where they go from a day to a day: what is below is a flow."""
 
     phrase: Phrase
     period: Period | None
-    says: bool
+    head: Phrase
     lasts: bool
 
 
@@ -55,10 +57,10 @@ def read_columns(
             phrase = _column_phrase(entry, stub, before, context, held)
             head = " ".join(entry.header)
             lasts = next(spans_said(plain(head)), None) is not None
-            says, period = not read_phrase(head).empty, to_period(phrase, context.fiscal)
-            if many and not says and (not head or _SUMS.fullmatch(head)):
+            said, period = read_phrase(head), to_period(phrase, context.fiscal)
+            if many and said.empty and (not head or _SUMS.fullmatch(head)):
                 phrase = replace(phrase, loose=True)  # numbers of one time hardly share rows without heads
-            read[entry.header, entry.above] = ColumnTime(phrase, period, says, lasts)
+            read[entry.header, entry.above] = ColumnTime(phrase, period, said, lasts)
     return [read[entry.header, entry.above] for entry in entries]
 
 
@@ -101,7 +103,10 @@ def _column_phrase(
 
 
 def _says_days(head: str) -> bool:
-    """Return True for a head with several days and no span from one to the other: one is a guess."""
+    """Return True for a head with several days and no span from one to the other, or with a day beside a
+    number ("No. CN4485 05-Jan-2024"): that it is of the column is a guess."""
+    if DATE.search(head) and _NUMBERED.search(re.sub(YEAR, "", DATE.sub("", head))):
+        return True
     days = {day for said in read_phrases(head) if (day := day_of(said.phrase)) is not None}
     return len(days) > 1
 

@@ -1,7 +1,7 @@
 """Does a document write the day before the month? "05/12/2023" is in May here, in December there.
 
 The document's own days decide: "26/10/2022" has its day first. Where none of them tells, only those who count
-in dollars of North America write the month first.
+in dollars of North America, and with decimal points, write the month first.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import partial
 
 from docparse.document import Document
 from docparse.records.amounts import read_amounts
-from docparse.records.digits import rewritten
+from docparse.records.digits import Digits, rewritten
 from docparse.records.model import Record
 from docparse.records.periods.dates import whole_year
 
@@ -23,11 +23,11 @@ _MONTHS = 12
 _MONTH_FIRST = ("USD", "CAD", None)
 
 
-def with_plain_days(document: Document) -> tuple[Document, dict[str, str]]:
+def with_plain_days(document: Document, digits: Digits) -> tuple[Document, dict[str, str]]:
     """Return the document with its slashed days as `2023-12-05` if it writes the day first; and what was
     printed for each."""
     printed: dict[str, str] = {}
-    if not _writes_day_first(document):
+    if not _writes_day_first(document, digits):
         return document, printed
 
     def plain(found: re.Match[str]) -> str:
@@ -61,12 +61,14 @@ def as_shown(record: Record, printed: dict[str, str]) -> Record:
     )
 
 
-def _writes_day_first(document: Document) -> bool:
+def _writes_day_first(document: Document, digits: Digits) -> bool:
     texts = [block.text for block in document.blocks]
     days = [found for text in texts for found in _SLASHED.finditer(text)]
     firsts = sum(int(found[1]) > _MONTHS for found in days)
     seconds = sum(int(found[2]) > _MONTHS for found in days)
     if firsts or seconds or not days:
         return firsts > seconds
+    if digits.decimal == ",":
+        return True
     money = Counter(one.currency for text in texts for one in read_amounts(text) if one.currency)
     return next((name for name, _ in money.most_common(1)), None) not in _MONTH_FIRST

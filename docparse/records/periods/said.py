@@ -250,6 +250,12 @@ def is_time(text: str) -> bool:
     return speaks_of_time_alone(text) or names_a_part(text)
 
 
+def lacks_its_year(text: str, year: str) -> bool:
+    """Return True for a day without its year, which a text behind it completes."""
+    day = read_phrase(text)
+    return day.day is not None and day.year is None and is_time(f"{text} {year}")
+
+
 def length_of(match: re.Match[str]) -> tuple[int | None, int | None]:
     """Months, or days for weeks; "quarter ended" is three months."""
     alone = match["alone"] or match["alone_ended"] or match["abroad"] or match["german"]

@@ -63,9 +63,18 @@ def date_entries(
     balances = dated_balances(filled, context.fiscal, bare)
     held = any(_HELD.fullmatch(label) for _, label in labels)
     columns = read_columns(entries, grid.stub, before, context, held)
+    years = {column.head.year for column in columns}
     found = [
         _part_of(entry, column, context.fiscal, rolled=at in rolled)
-        or _date(entry, column, balances, bare, context.fiscal, guessed=bool(rolled) and at not in rolled)
+        or _date(
+            entry,
+            column,
+            balances,
+            bare,
+            context.fiscal,
+            guessed=bool(rolled) and at not in rolled,
+            titled=len(years - {None}) < 2,
+        )
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
     ]
     found = dated_across(entries, found, context.fiscal)
@@ -122,7 +131,7 @@ def _part_of(
         period = Period(None, year.start - timedelta(days=1)) if opening and year.start else year
         why = f"{entry.label}; the year to {heads.text}"
         return Dated(period, why, GUESSED if fiscal is None else 1.0)
-    own, head = read_phrase(entry.label), read_phrase(" ".join(entry.header))
+    own, head = read_phrase(entry.label), column.head
     if head.year is not None and head.month is None and (month := _month_alone(entry.label)):
         span = to_period(Phrase("duration", 1, month=month, day=LAST_DAYS[month], year=head.year))
         return None if span is None else Dated(span, f"{entry.label}; {head.text}")
@@ -141,8 +150,12 @@ def _date(
     fiscal: FiscalYear | None,
     *,
     guessed: bool,
+    titled: bool,
 ) -> Dated | None:
-    """The period of a number by its row and column; what a column without a time has is `guessed`."""
+    """The period of a number by its row and column; what a column without a time has is `guessed`.
+
+    Columns `titled` by one year are not told apart by it: balances among the rows say more than their title.
+    """
     heads, period = column.phrase, column.period
     label, both = without_other_days(entry.label), f"{entry.label}; {heads.text}"
     own = read_phrase(label)
@@ -160,15 +173,16 @@ def _date(
     if (lasting := _FOR_THE.search(entry.label)) and heads.kind == "instant":
         span = to_period(replace(heads, kind="duration", months=_MONTHS[lasting[1].lower()]), fiscal)
         return None if span is None else Dated(span, both)
-    between = None if read_phrase(" ".join(entry.header)).year else between_balances(entry.cell.row, balances)
-    if between is not None:
-        return between
+    if titled or not column.head.year:
+        between = between_balances(entry.cell.row, balances)
+        if between is not None:
+            return between
     if period is None and own.kind != "duration" and speaks_of_time_alone(entry.label):
         own = replace(own, kind="instant")
     lasted = to_period(own, fiscal) if own.kind == "duration" or period is None else None
     if lasted is not None:
         return Dated(lasted, entry.label)
-    loose = heads.loose or (guessed and not column.says) or _month_alone(entry.label)
+    loose = heads.loose or (guessed and column.head.empty) or _month_alone(entry.label)
     return None if period is None else Dated(period, heads.text, GUESSED if loose else 1.0)
 
 

@@ -12,7 +12,7 @@ from docparse.document import Document, Page
 from docparse.errors import ArgumentError
 from docparse.export import Doubtful, set_off, show_marks
 from docparse.geometry import BBox
-from docparse.records.digits import Digits, document_digits, is_ambiguous
+from docparse.records.digits import Digits, is_ambiguous
 from docparse.records.model import Record
 from docparse.records.trust.features import is_ill_formed
 from docparse.records.trust.model import TEXT_LAYER, calibration, probabilities
@@ -93,12 +93,11 @@ def with_marks(document: Document, below: float, export: Callable[[Document], st
     return show_marks(export(set_off(document, found)), found)
 
 
-def with_trust(records: Sequence[Record], document: Document) -> tuple[Record, ...]:
+def with_trust(records: Sequence[Record], document: Document, digits: Digits) -> tuple[Record, ...]:
     """Return the records with the trust in each: that in the least sure of its words, times that in its unit.
 
     None for codes, and where a number can be read in two ways.
     """
-    digits = document_digits(document)
     words: dict[tuple[int, str], list[Trusted]] | None = None
     if any(page.triage.verdict != "text" for page in document.pages):
         words = defaultdict(list)

@@ -14,6 +14,7 @@ from docparse.records.words import pattern_of
 Kind = Literal["per share", "shares", "percent", "pure"]
 
 _ASIDE = pattern_of("asides", flags=re.IGNORECASE | re.DOTALL)
+_TORN = re.compile(r"\A[^()]*\)")  # the end of a statement that columns part: "shares in millions) Capital"
 _COUNT_OF_SHARES = pattern_of("counts of shares")
 CENTS = pattern_of("cents")
 _NOTE = re.compile(r"\((?:notes? )?\d{1,2}\)|[*†‡]", re.IGNORECASE)
@@ -42,7 +43,7 @@ def kind_of(texts: Iterable[str]) -> tuple[Kind | None, str]:
     Asides with figures in them ("($3.68 per share)", "4,990 shares authorized") describe another number.
     """
     for text in texts:
-        plain = _ASIDE.sub(" ", text)
+        plain = _ASIDE.sub(" ", _TORN.sub("", text))
         if _COUNT_OF_SHARES.match(plain):  # "Number of shares used in computing earnings per share"
             return "shares", text
         for kind, pattern in _PATTERNS.items():

@@ -1,0 +1,95 @@
+"""Signs that the numbers of a table tell together: debits marked behind, and brackets that are no minus."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from docparse.records.grid import NumberCell, RecordGrid
+from docparse.records.units.kinds import WITH_SHARES
+
+_MARK = re.compile(r"(?:\A|\s)(DR|CR|OD|[SH+−–-])\.?\Z", re.IGNORECASE)
+_LETTER = re.compile(r"\d ?([A-Z])\Z")
+_OF_SCALE = frozenset("KMBT")
+_SHORT = 3  # characters of a cell that has nothing but a mark
+_OPENS, _CLOSES = re.compile(r"\s*\(\W*"), re.compile(r"[^()]*\)\s*")  # "($ | 1,632)"
+_DEBITS = {"()": "", "OD": "", "DR": "", "S": "H", "-": "+", "−": "+", "–": "+"}
+"""Marks of debits, each with that of a credit that tells what it is, if it may be another thing."""
+
+
+def signed(entries: Sequence[NumberCell], grid: RecordGrid) -> list[NumberCell]:
+    """Return the entries with their signs and marks as the whole table tells them."""
+    return _debited(_without_asides(_marked(entries)), grid)
+
+
+def _marked(entries: Sequence[NumberCell]) -> list[NumberCell]:
+    """The entries without the scale of a letter that is one of several marks in its column: "9.04 A" beside
+    "6.77 B"."""
+    letters = {one: found[1] for one in entries if (found := _LETTER.search(one.cell.text)) is not None}
+    marked = {one.cell.column for one, letter in letters.items() if letter not in _OF_SCALE}
+    return [
+        replace(one, amount=replace(one.amount, scale=None))
+        if one in letters and one.cell.column in marked
+        else one
+        for one in entries
+    ]
+
+
+def _debited(entries: Sequence[NumberCell], grid: RecordGrid) -> list[NumberCell]:
+    """The entries; one with the mark of a debit behind it is below nothing: "12.50 DR", "12,50 S" among
+    others with "H", "12.50 | -" among others with "+"."""
+    marks = [_mark(one, grid) for one in entries]
+    known = {"", *marks}
+    return [
+        replace(one, amount=replace(one.amount, value=-abs(one.amount.value)))
+        if _DEBITS.get(mark, "?") in known
+        else one
+        for one, mark in zip(entries, marks, strict=True)
+    ]
+
+
+def _mark(entry: NumberCell, grid: RecordGrid) -> str:
+    """The mark behind a number in its cell or alone in the next; "" without one."""
+    row = grid.rows[entry.cell.row]
+    at = row.index(entry.cell)
+    if at and _OPENS.fullmatch(row[at - 1].text) and _CLOSES.fullmatch(entry.cell.text):
+        return "()"
+    following = row[at + 1 : at + 2]
+    texts = (entry.cell.text[entry.amount.end :], *(one.text for one in following if len(one.text) <= _SHORT))
+    found = next(filter(None, (_MARK.search(text.rstrip()) for text in texts)), None)
+    return found[1].upper() if found else ""
+
+
+def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
+    """The entries; what is in brackets beside or below what it is of is no loss in a table without money.
+
+    Below are standard errors: several rows without a label with all their numbers in brackets. Beside is a
+    column that has nothing else, each number behind a plain one under the same head, or under "(%)"; or a
+    number of a row "n (%)".
+    """
+    if any(one.amount.currency for one in entries):
+        return list(entries)
+    rows: dict[int, list[NumberCell]] = {}
+    columns: dict[int, list[bool]] = {}
+    for one in entries:
+        row = rows.setdefault(one.cell.row, [])
+        aside = bool(row) and is_bracketed(one) and not is_bracketed(row[-1])
+        together = aside and (one.header == row[-1].header or "(%)" in "".join(one.header[-1:]))
+        columns.setdefault(one.cell.column, []).append(together)
+        row.append(one)
+    below = {at for at, row in rows.items() if not row[0].label and all(map(is_bracketed, row))}
+    below = below if len(below) > 1 else set()
+    beside = {at for at, column in columns.items() if len(column) > 1 and all(column)}
+    return [
+        replace(one, amount=replace(one.amount, value=abs(one.amount.value)))
+        if one.cell.row in below
+        or one.cell.column in beside
+        or (is_bracketed(one) and WITH_SHARES.search(one.label))
+        else one
+        for one in entries
+    ]
+
+
+def is_bracketed(entry: NumberCell) -> bool:
+    return entry.cell.text.strip().startswith("(")
