@@ -174,13 +174,48 @@ def test_a_list_of_names_in_a_monospaced_font_is_a_list() -> None:
     assert [block.text for block in blocks(draw) if block.role == "list_item"] == list(names)
 
 
-def test_a_bold_title_in_a_monospaced_font_is_a_heading() -> None:
+@pytest.mark.parametrize(
+    ("title", "font", "size"),
+    [
+        ("Documentation for package grid", "Courier-Bold", 13),
+        ("book.settle(entries[, options])", "Courier-Bold", 12.6),
+        ("book.settle(entries[, options])", "Courier", 16),
+    ],
+)
+def test_a_title_in_a_monospaced_font_is_a_heading(title: str, font: str, size: float) -> None:
+    """The names of functions are set so, which begin with a small letter and are full of signs."""
+
+    def draw(pen: Pen) -> None:
+        for top in (80, 280):
+            pen.prose(72, top, 450, 4)
+            pen.text(72, top + 80, title, size, font)
+            pen.prose(72, top + 100, 450, 4)
+
+    assert [block.role for block in blocks(draw)] == ["text", "section_header", "text"] * 2
+
+
+def test_a_bold_name_is_a_heading_and_an_option_with_its_meaning_further_in_is_none() -> None:
     def draw(pen: Pen) -> None:
         pen.prose(72, 80, 450, 4)
-        pen.text(180, 170, "Documentation for package grid", 13, "Courier-Bold")
-        pen.prose(72, 200, 450, 4)
+        for row, inset in enumerate((0, 0, 24, 24)):
+            pen.text(72, 150 + 80 * row, ("book.settle(journal)", "--settle")[inset > 0], 10, "Courier-Bold")
+            pen.prose(72 + inset, 170 + 80 * row, 450 - inset, 3)
 
-    assert [block.role for block in blocks(draw)] == ["text", "title", "text"]
+    found = [(block.text, block.role) for block in blocks(draw) if len(block.text) < 40]
+    assert found == 2 * [("book.settle(journal)", "section_header")] + 2 * [("--settle", "text")]
+
+
+def test_lines_of_names_that_end_in_a_word_of_the_text_are_no_code() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        for row in range(3):
+            pen.text(
+                72, 130 + 12 * row, "book.settle(entries), journal.settle(entries[, rate])", 10, "Courier"
+            )
+            pen.text(396, 130 + 12 * row, "or", 10)
+        pen.prose(72, 166, 450, 4)
+
+    assert "code" not in {block.role for block in blocks(draw)}
 
 
 def test_prose_in_a_script_whose_letters_are_all_of_one_width_is_no_code() -> None:

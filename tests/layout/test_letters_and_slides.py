@@ -177,3 +177,15 @@ def test_codes_behind_leaders_are_a_column(size: float, dots: str) -> None:
 
     (found,) = [block.table for block in blocks(table) if block.table is not None]
     assert found.to_rows() == rows
+
+
+def test_a_bold_heading_with_a_colon_is_no_label_of_the_line_below_it() -> None:
+    def draw(pen: Pen) -> None:
+        for top in (80, 200):
+            pen.text(72, top, "Harbour: the new quay", 10, "Times-Bold")
+            pen.text(72, top + 18, "Status: in use", 10)
+            pen.prose(72, top + 36, 450, 4)
+
+    found = [(block.role, block.text) for block in blocks(draw)]
+    assert found.count(("section_header", "Harbour: the new quay")) == 2
+    assert found.count(("text", "Status: in use")) == 2

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from statistics import median
 
+from docparse.layout.blocks.styles import text_size
 from docparse.layout.model import BOLD, JOINED, MONOSPACE, LineDraft, Words
 from docparse.layout.params import Numbers, Params
 from docparse.numerals.script import is_unspaced
@@ -49,9 +50,11 @@ def part_code(
     """Cut lines in reading order into listings (True) and other text (False)."""
     other: list[LineDraft] = []
     numbered = _numbered(numbers, words, lines)
+    body = text_size(lines)
     for is_code, run in groupby(lines, lambda line: id(line) in numbered or _is_mono(line)):
         for stretch in _listings(numbers, list(run), numbered) if is_code else [list(run)]:
-            if not is_code or (id(stretch[0]) not in numbered and _is_of_text(numbers, stretch, other[-1:])):
+            counted = id(stretch[0]) in numbered
+            if not is_code or not (counted or _is_code(numbers, stretch, other[-1:], body)):
                 other += stretch
                 continue
             if other:
@@ -107,23 +110,29 @@ def _is_mono(line: LineDraft) -> bool:
 
     An address behind a word of running text is none.
     """
-    if not line.style & MONOSPACE or line.bullet or (_is_apart(line) and WORD.match(line.text)):
+    if not line.style & line.closes & MONOSPACE or line.bullet or (_is_apart(line) and WORD.match(line.text)):
         return False
     return 2 * sum(map(is_unspaced, line.text)) < len(line.text)
 
 
-def _is_of_text(numbers: Numbers, stretch: list[LineDraft], before: list[LineDraft]) -> bool:
-    """Return True if monospaced lines, one or two, are of running text, or its title; `before` is above."""
-    if len(stretch) == 1 and len(stretch[0].text) <= numbers.long:
+def _is_code(numbers: Numbers, stretch: list[LineDraft], before: list[LineDraft], body: float) -> bool:
+    """Return False if monospaced lines, one or two, are of running text, or a title; `before` is above.
+
+    A title is bold, or larger than the text around it, of the size `body`.
+    """
+    first, alone = stretch[0], len(stretch) == 1
+    if _is_note(first):
+        return False
+    if len(stretch) > numbers.brief:
         return True
-    if _is_note(stretch[0]):
-        return True
-    if len(stretch) == 1 and stretch[0].style & BOLD and not _is_dense(numbers, stretch):
+    if first.size > (1 + numbers.alike) * body or (
+        alone and (first.style & BOLD or len(first.text) <= numbers.long)
+    ):
+        return False
+    if not alone and _is_dense(numbers, stretch):
         return True
     above = [*(before or stretch[:1]), *stretch]
-    if len(stretch) > numbers.brief or (len(stretch) > 1 and _is_dense(numbers, stretch)):
-        return False
-    return all(
+    return not all(
         ADDRESS.fullmatch(line.text) is not None or _goes_on(numbers, last, line)
         for last, line in zip(above, stretch, strict=False)
     )

@@ -174,7 +174,12 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
         "stop, large": float(stops and ratio >= numbers.title),
         "clause": float(clause),
         "colon": float(text[-1] == ":" and ratio < numbers.title and not clause),
-        "small letter": float(letters[0].islower() and text[0] == letters[0] and text.split()[0].islower()),
+        "small letter": float(
+            letters[0].islower()
+            and text[0] == letters[0]
+            and text.split()[0].islower()
+            and not block.style & MONOSPACE  # names of functions do
+        ),
         "long": float(len(text) + sum(map(is_unspaced, text)) > 110),
         "names": float(text.count(",") >= 3),
     }
@@ -193,6 +198,7 @@ def _place_evidence(params: Params, block: BlockDraft, beside: Neighbours) -> di
         "below title": float(before is not None and _is_centred_below(params, before, block)),
         "nothing below": float(bool(before or after) and (after is None or not _heads(params, block, after))),
         "italic": float(_is_italic_above(block, after)),
+        "name": float(_is_name_above(params, block, after)),
         "ground": float(after is not None and _is_white_over(params.blocks, block, after)),
         "nearer below": _nearer_below(params, block, beside) if NUMBERING.match(block.text) else 0.0,
     }
@@ -219,6 +225,17 @@ def _is_italic_above(block: BlockDraft, after: BlockDraft | None) -> bool:
         and bool(after.lines)
         and not after.style & ITALIC
     )
+
+
+def _is_name_above(params: Params, block: BlockDraft, after: BlockDraft | None) -> bool:
+    """Return True for a bold monospaced line over text of another font at its left edge, or over items.
+
+    Text further in explains it: a term of a list, such as an option of a command.
+    """
+    if not (block.style & BOLD and block.style & MONOSPACE) or len(block.lines) > 1 or after is None:
+        return False
+    flush = abs(after.box[0] - block.box[0]) < params.blocks.split.exact * block.size or _is_marked(after)
+    return flush and bool(after.lines) and not after.style & MONOSPACE and _is_below(params, block, after)
 
 
 def _nearer_below(params: Params, block: BlockDraft, beside: Neighbours) -> float:

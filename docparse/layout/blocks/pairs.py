@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from docparse.document import Pair
 from docparse.layout.blocks.text import PageText, mark_lines, text_block
-from docparse.layout.model import BlockDraft, LineDraft, Words
+from docparse.layout.model import BOLD, BlockDraft, LineDraft, Words
 from docparse.layout.params import Numbers, Params
 
 COLON = re.compile(r"(?P<key>[^\W\d_][^:.;,?!]{1,30}): +(?P<value>\S[^:;]{0,40})(?<!\.)")
@@ -36,7 +36,7 @@ def join_pairs(numbers: Numbers, words: Words, blocks: list[list[LineDraft]]) ->
     held: list[LineDraft] = []
     for block in blocks:
         alone = len(block) == 1 and pair_of(numbers, words, block[0]) is not None
-        if held and not (alone and _follows(numbers, held[-1], block[0])):
+        if held and not (alone and _follows(numbers, held, block[0])):
             yield held
             held = []
         if alone:
@@ -62,7 +62,11 @@ def pairs_block(params: Params, page: PageText, lines: list[LineDraft]) -> Block
     )
 
 
-def _follows(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
+def _follows(numbers: Numbers, held: list[LineDraft], line: LineDraft) -> bool:
+    """Return True if a pair is right below the others, of which one alone may be the heading of the next."""
+    last = held[-1]
     em = max(last.size, line.size)
     level = abs(last.x0 - line.x0) < numbers.edge * em and last.region == line.region
-    return level and 0 < line.base - last.base < numbers.leading * em
+    bolder = last.opens & ~line.opens & BOLD or last.size > numbers.larger * line.size
+    heads = len(held) == 1 and bolder and not last.open  # a bold row of two columns is their head
+    return level and 0 < line.base - last.base < numbers.leading * em and not heads

@@ -18,7 +18,7 @@ from docparse.layout.blocks.furniture import CONTENTS_LINK
 from docparse.layout.blocks.items import BULLET, end_alike, is_item
 from docparse.layout.blocks.limits import WORD, part_owners, with_parts
 from docparse.layout.blocks.pairs import is_pair
-from docparse.layout.blocks.styles import far_apart, is_inverse, resized, restyled
+from docparse.layout.blocks.styles import far_apart, is_inverse, resized, restyled, text_size
 from docparse.layout.model import BOLD, OCR, LineDraft
 from docparse.layout.params import Numbers, Params
 
@@ -50,7 +50,7 @@ class Column:
 def split_blocks(params: Params, lines: list[LineDraft]) -> list[list[LineDraft]]:
     """Cut lines in reading order into blocks; a block never leaves its region."""
     blocks: list[list[LineDraft]] = []
-    body, leading = _body_size(lines), _leading(params.blocks.split, lines)
+    body, leading = text_size(lines), _leading(params.blocks.split, lines)
     for region in _regions(lines):
         owner = part_owners(params, region)
         if owner:
@@ -306,17 +306,6 @@ def _leading(numbers: Numbers, region: list[LineDraft], page: float = 0.0) -> fl
     if len(steps) < 3:
         return min(*steps, max(page, numbers.loose)) if steps else numbers.usual
     return median(steps)
-
-
-def _body_size(lines: list[LineDraft]) -> float:
-    """Return the size that half of the letters do not exceed."""
-    sizes = sorted((line.size, len(line.text)) for line in lines)
-    half = sum(letters for _, letters in sizes) / 2
-    for size, letters in sizes:
-        half -= letters
-        if half <= 0:
-            return size
-    return 0.0
 
 
 def _space(

@@ -1,9 +1,22 @@
-"""How alike two lines are set: their size, weight and colour."""
+"""How lines are set: their size, weight and colour, and how alike those of two are."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from docparse.layout.model import BOLD, MONOSPACE, OCR, LineDraft
 from docparse.layout.params import Numbers
+
+
+def text_size(lines: Sequence[LineDraft]) -> float:
+    """Return the size that half of the letters do not exceed."""
+    sizes = sorted((line.size, len(line.text)) for line in lines)
+    half = sum(letters for _, letters in sizes) / 2
+    for size, letters in sizes:
+        half -= letters
+        if half <= 0:
+            return size
+    return 0.0
 
 
 def resized(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
