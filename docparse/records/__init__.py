@@ -21,6 +21,7 @@ evidence     weights of words, fitted on filings' tags
 arithmetic/  which sums of a table hold, and what that proves
 trust/       how likely each number has been read right
 repairs      misread digits: a sum wants another, and somebody reads it there
+taxonomy     concepts of a local XBRL taxonomy, by the labels of records
 files        records as rows, CSV, JSON lines and Parquet
 """
 

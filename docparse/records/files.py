@@ -10,6 +10,7 @@ from typing import Any
 
 from docparse.errors import InputError, MissingExtraError
 from docparse.records.model import Record
+from docparse.records.taxonomy import Taxonomy
 
 PATH = " > "  # between the parts of a path, as in "Current assets > Cash"
 
@@ -42,13 +43,18 @@ def to_row(record: Record) -> dict[str, Any]:
     }
 
 
-def to_records(records: Iterable[Record]) -> list[dict[str, Any]]:
-    """Return the rows of records, which `pandas.DataFrame` and `polars.DataFrame` take as they are."""
-    return [to_row(record) for record in records]
+def to_records(records: Iterable[Record], taxonomy: Taxonomy | None = None) -> list[dict[str, Any]]:
+    """Return the rows of records, which `pandas.DataFrame` and `polars.DataFrame` take as they are.
+
+    With a `taxonomy` each has the concept that it is of, else None.
+    """
+    if taxonomy is None:
+        return [to_row(record) for record in records]
+    return [to_row(record) | {"concept": taxonomy.concept_of(record)} for record in records]
 
 
-def write_records(records: Sequence[Record], path: Path) -> None:
-    """Write records to `path`: .csv, .jsonl or .parquet.
+def write_records(records: Sequence[Record], path: Path, taxonomy: Taxonomy | None = None) -> None:
+    """Write records to `path`, .csv, .jsonl or .parquet, with the concepts of a `taxonomy`.
 
     Raises:
         InputError: another ending, or a path that cannot be written.
@@ -57,7 +63,7 @@ def write_records(records: Sequence[Record], path: Path) -> None:
     if path.suffix not in WRITERS:
         raise InputError("records are written to " + ", ".join(WRITERS), path=path)
     try:
-        WRITERS[path.suffix](to_records(records), path)
+        WRITERS[path.suffix](to_records(records, taxonomy), path)
     except OSError as error:
         problem = f"cannot be written: {error.strerror}"
         raise InputError(problem, path=path) from error
@@ -65,9 +71,13 @@ def write_records(records: Sequence[Record], path: Path) -> None:
 
 def _csv(rows: list[dict[str, Any]], path: Path) -> None:
     with path.open("w", newline="", encoding="utf-8") as file:
-        writer = csv.DictWriter(file, COLUMNS)
+        writer = csv.DictWriter(file, _columns(rows))
         writer.writeheader()
         writer.writerows({name: _tame(value) for name, value in row.items()} for row in rows)
+
+
+def _columns(rows: list[dict[str, Any]]) -> list[str]:
+    return list(dict.fromkeys([*COLUMNS, *(rows[0] if rows else ())]))
 
 
 def _tame(value: Any) -> Any:
@@ -85,9 +95,10 @@ def _parquet(rows: list[dict[str, Any]], path: Path) -> None:
         from pyarrow import parquet
     except ImportError as error:
         raise MissingExtraError("pyarrow", "parquet") from error
-    kinds = dict.fromkeys(COLUMNS, arrow.string()) | {"page": arrow.int32(), "scale": arrow.int32()}
+    columns = _columns(rows)
+    kinds = dict.fromkeys(columns, arrow.string()) | {"page": arrow.int32(), "scale": arrow.int32()}
     kinds |= dict.fromkeys(("x0", "y0", "x1", "y1", "confidence", "trust"), arrow.float32())
-    schema = arrow.schema([(name, kinds[name]) for name in COLUMNS])
+    schema = arrow.schema([(name, kinds[name]) for name in columns])
     parquet.write_table(arrow.Table.from_pylist(rows, schema=schema), str(path))
 
 

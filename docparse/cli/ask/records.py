@@ -8,15 +8,17 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from docparse.cli.common.inputs import read_password
 from docparse.cli.common.output import output_file, write_text
 from docparse.cli.common.progress import note, progress_bar, tell_failures
 from docparse.cli.read.parse import add_reading_arguments, read_document
 from docparse.document import Document
-from docparse.records import Check, Record, Repair, checks, records, repairs
-from docparse.records.files import WRITERS, to_row, write_records
+from docparse.records import Check, Repair, checks, records, repairs, to_records
+from docparse.records.files import WRITERS, write_records
 from docparse.records.repairs import Look
+from docparse.records.taxonomy import read_taxonomy
 
 HELP = (
     "Numbers of a PDF or page image as records: value, unit, scale, period, label, header, place. With "
@@ -32,6 +34,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", type=Path, metavar="OUT.csv|.jsonl|.parquet")
     parser.add_argument("--json", action="store_true", help="JSON Lines to standard output")
     parser.add_argument("--check", action="store_true", help="what sums prove, and what they contradict")
+    parser.add_argument(
+        "--xbrl",
+        type=Path,
+        metavar="TAXONOMY",
+        help="a folder of an XBRL taxonomy: also the concept that each label names; nothing is fetched",
+    )
     parser.add_argument(
         "--look-again",
         action="store_true",
@@ -54,18 +62,20 @@ def run(args: argparse.Namespace) -> int:
     for file in (args.output, args.review):
         if file is not None:
             output_file(file, args)
+    taxonomy = None if args.xbrl is None else read_taxonomy(args.xbrl)
     with progress_bar(args.file.name, args) as progress:
         document = read_document(args.file, args, progress)
     look = _look(document, args) if args.look_again else None
     found = records(document, look)
     _tell_repairs(repairs(document, look))
     if args.output is not None:
-        write_records(found, args.output)
+        write_records(found, args.output, taxonomy)
         note(f"{len(found)} records in {args.output}", args)
     elif args.json:
-        print("".join(f"{json.dumps(to_row(record), ensure_ascii=False)}\n" for record in found), end="")
+        rows = to_records(found, taxonomy)
+        print("".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows), end="")
     else:
-        _show(found)
+        _show(to_records(found, taxonomy))
     if args.check:
         _tell(checks(document))
     if args.review is not None:
@@ -95,10 +105,10 @@ def _review(document: Document, path: Path) -> None:
     print(f"fidelity {document.fidelity}; numbers to look at in {path}", file=sys.stderr)
 
 
-def _show(found: Sequence[Record]) -> None:
-    for record in found:
-        row = to_row(record)
-        print("\t".join("" if row[name] is None else str(row[name])[:MOST] for name in SHOWN))
+def _show(rows: Sequence[dict[str, Any]]) -> None:
+    for row in rows:
+        shown = [row.get(name) for name in (*SHOWN, "concept") if name in row]
+        print("\t".join("" if value is None else str(value)[:MOST] for value in shown))
 
 
 def _tell(found: Sequence[Check]) -> None:
