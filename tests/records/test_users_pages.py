@@ -35,6 +35,16 @@ def test_rows_of_a_bank_statement_are_of_their_days() -> None:
     assert (found["483"], found["503"]) == ("2025-03-02", "2025-03-04")
 
 
+def test_a_day_that_a_narrow_column_breaks_behind_its_hyphen_has_its_year() -> None:
+    rows = """
+ | Withdrawals | Deposits | Balance
+02-Mar- 2024 Card payment | 17 | | 483
+04-Mar- 2024 Salary | | 20 | 503
+"""
+    found = {text: str(one.period) for text, one in read(rows).items()}
+    assert (found["17"], found["503"]) == ("2024-03-02/2024-03-02", "2024-03-04")
+
+
 def test_days_in_figures_make_a_period_a_guess() -> None:
     rows = " | March 31, 2025\n08/01 08/02 Coffee | $17\n08/03 08/05 Transit | $27"
     assert all((one.trust or 0) < SURE for one in read(rows).values())
