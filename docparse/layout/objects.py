@@ -77,6 +77,7 @@ def find_objects(
         shown[rows] = False
     free, turned = shown & upright, shown & ~upright
     marks, seen = find_marks(params.marks, content, rulings, em), _rows(free)
+    drawn = without_grounds(params, marks, words, seen, content.drawings) if len(marks) else marks
     found: list[TableDraft] = []
     readings: list[TableDraft] = []
     every = make_pieces(params, words, seen)
@@ -96,7 +97,6 @@ def find_objects(
     found += pictured
     pieces = every if free[seen].all() else make_pieces(params, words, _rows(free))
     look = tables and worth_a_look(params, pieces, rulings, CAPTION.search(words.text) is not None)
-    drawn = without_grounds(params, marks, words, seen, content.drawings) if len(marks) else marks
     links = are_underlines(params, rulings.horizontal, words, seen)
     axes = replace(rulings, horizontal=rulings.horizontal[~links])
     drawings = plots + find_drawings(params, pieces, content, axes, _beyond(drawn, plots), em)
