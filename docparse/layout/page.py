@@ -83,12 +83,9 @@ def analyse_page(
         ocr_provenance,
         _word_objects(words, 1 / factor) if options.words or triage.verdict != "text" else (),
         dropped=read.dropped + tuple(_dots_of(tables, 1 / factor)),
-        annotations=content.annotations,
-        fields=content.fields,
-        fields_problem=content.fields_problem,
     )
     draft = with_roles(params, draft, read_tags(params, words, draft.blocks, tags), contents=contents)
-    draft = with_entries(params, resize_page(draft, content, 1 / factor))
+    draft = with_entries(params, attached(resize_page(draft, 1 / factor), content))
     return replace(draft, unexplained=read.lost + count_unexplained(words, draft))
 
 
@@ -97,6 +94,18 @@ def _dots_of(tables: list[TableDraft], factor: float) -> Iterator[Dropped]:
     for table in tables:
         for one in table.dropped:
             yield replace(one, box=BBox(*(side * factor for side in one.box)))
+
+
+def attached(draft: PageDraft, content: PageContent) -> PageDraft:
+    """Return `draft` with the size of its page, and what lies on it beside the content: comments, fields."""
+    return replace(
+        draft,
+        width=content.width,
+        height=content.height,
+        annotations=content.annotations,
+        fields=content.fields,
+        fields_problem=content.fields_problem,
+    )
 
 
 def _word_objects(words: Words, factor: float) -> tuple[Word, ...]:

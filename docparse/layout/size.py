@@ -59,11 +59,10 @@ def resize_content(content: PageContent, factor: float) -> PageContent:
     return replace(content, width=width, height=height, drawings=drawings, pictures=pictures, links=links)
 
 
-def resize_page(draft: PageDraft, content: PageContent, factor: float) -> PageDraft:
-    """Return a page at the size of its `content`: its blocks are `factor` times as large."""
+def resize_page(draft: PageDraft, factor: float) -> PageDraft:
+    """Return a page whose blocks are `factor` times as large."""
     blocks = draft.blocks if factor == 1.0 else tuple([_resize_block(one, factor) for one in draft.blocks])
-    size = draft.body_size * factor
-    return replace(draft, width=content.width, height=content.height, blocks=blocks, body_size=size)
+    return replace(draft, blocks=blocks, body_size=draft.body_size * factor)
 
 
 def _resize_block(block: BlockDraft, factor: float) -> BlockDraft:

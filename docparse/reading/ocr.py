@@ -15,6 +15,7 @@ from docparse.geometry import BBox
 from docparse.layout import LayoutOptions, OcrWords, analyse_page
 from docparse.layout.html import page_from_html
 from docparse.layout.model import BOLD
+from docparse.layout.page import attached
 from docparse.layout.turned.upright import turn_content
 from docparse.ocr.image.weight import bold_words
 from docparse.ocr.protocol import REPAIRED, Engine, Frame, Image, OcrPage, Source
@@ -90,13 +91,7 @@ def draft_from_ocr(
     if read.page.html is not None:
         size = (content.width, content.height)
         draft = page_from_html(read.page.html, content.number, size, verdict, read.provenance)
-        draft = replace(
-            draft,
-            annotations=content.annotations,
-            fields=content.fields,
-            fields_problem=content.fields_problem,
-        )
-        return PageResult(draft, verification=read.verification)
+        return PageResult(attached(draft, content), verification=read.verification)
     upright = content if read.frame is None else _turned(content, read.page, read.frame)
     upright = with_unread(upright, read.page)
     draft = analyse_page(

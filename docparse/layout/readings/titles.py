@@ -45,7 +45,7 @@ def titled(params: Params, draft: TableDraft, words: Words) -> float:
 def between_titles(bases: Sequence[float], pieces: Sequence[Piece], draft: TableDraft) -> list[list[Piece]]:
     """Return the pieces of a table above, between and below the titles on `bases`, without these."""
     held = set(draft.words.tolist())
-    own = [piece for piece in pieces if piece.first in held and piece.base not in bases]
+    own = [piece for piece in pieces if piece.first in held]
     ends = [-np.inf, *bases, np.inf]
     return [[piece for piece in own if above < piece.base < below] for above, below in pairwise(ends)]
 

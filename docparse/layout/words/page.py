@@ -46,12 +46,13 @@ class PageWords:
 def page_words(params: Params, content: PageContent, triage: Triage, ocr: OcrWords | None) -> PageWords:
     """Read the words of a page as its triage says: from the text layer, from OCR or from both."""
     fate = judge_glyphs(params, content)
-    layer = read_words(params, content, fate)
+    kept = np.flatnonzero(fate == KEPT).astype(np.int32)
+    glyphs = int((~_blank(content.chars.code[kept])).sum())
     if triage.verdict == "ocr" and ocr is not None:
-        fate[fate == KEPT] = REPLACED
+        fate[kept] = REPLACED
         words, repeated = arrange_words(params, loose_from_ocr(params.words.ocr, ocr))
         return PageWords(words, describe(params.words.page, content.chars, fate), 0)
-    glyphs = int((~_blank(content.chars.code[fate == KEPT])).sum())
+    layer = read_words(params, content, fate)
     read = int((layer.span[:, 1] - layer.span[:, 0]).sum())
     loose, origin = layer, np.arange(len(layer), dtype=np.int32)
     unread: tuple[Dropped, ...] = ()
