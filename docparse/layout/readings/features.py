@@ -43,8 +43,9 @@ _EQUAL = re.compile(r"[=<>≤≥≈≡≠]")
 _EQUATION = re.compile(r"\(\w{0,2}\d{1,3}(?:\.\d+)*[a-z]?\)$")
 _BULLET = re.compile(rf"[{SURE_BULLETS}]|[·–—*-]\s|\(?(?:\d{{1,2}}|[a-zA-Z]|[ivx]+)[.)]\s")
 _SIGN = re.compile(r"[{}()\[\]=;#&|$\\\"'<>]")
+_FULL_STOP = re.compile(r"[^\W\d_]{3}\. [A-Z]")
 _BRACKET, _PAIRS = re.compile(r"[|()\[\]{}⎡⎤⎛⎞]"), tuple(map(tuple, ("()", "[]", "{}", "⎡⎤", "⎛⎞")))
-_STOPS = (".", ";", ":", ",", "。", "-")
+_STOPS, _ENDS = (".", ";", ":", ",", "。", "-"), (".", ";", ":", ")")
 
 
 Evidence: TypeAlias = dict[str, float]
@@ -65,7 +66,7 @@ class TableEvidence:
     words: float  # log2 of the mean number in an entry
     long: float  # share of entries of many words
     open: float  # the same where no rules part the rows
-    running: float  # share of entries that go on with the sentence above
+    running: float  # share of entries that go on with the sentence above, squared
     stopped: float  # share of entries of several words that end as sentences or their parts do
     equal: float  # share of rows with a sign of equality or order
     brackets: float  # share of entries with a bracket that opens or closes nothing
@@ -275,19 +276,20 @@ def _share(flags: Sequence[bool]) -> float:
 
 
 def _running(cells: Sequence[Cell]) -> float:
-    """Return the share of entries below another that go on in lower case where that did not end."""
+    """Return the square of the share of entries below another that go on in lower case where that did not end.
+
+    Some wrapped entries say little; where most go on, a column is prose. Words alone go on where other entries
+    end as sentences do.
+    """
     by_place = {(cell.row, cell.column): cell.text for cell in cells}
     pairs = [
         (by_place[row - 1, column], text)
         for (row, column), text in by_place.items()
         if (row - 1, column) in by_place
     ]
-    return _share(
-        [
-            below[:1].islower() and " " in above and not above.endswith((".", ";", ":", ")"))
-            for above, below in pairs
-        ]
-    )
+    ends = any([_FULL_STOP.search(f"{above} {below}") for above, below in pairs])
+    going = [b[:1].islower() and (ends or " " in a) and not a.endswith(_ENDS) for a, b in pairs]
+    return _share(going) ** 2
 
 
 def _extents(numbers: Numbers, cells: Sequence[Cell], draft: TableDraft, words: Words) -> list[Extent]:

@@ -25,7 +25,7 @@ def join_tables(numbers: Numbers, drafts: Iterable[PageDraft]) -> Iterator[PageD
 
     Yields the pages as soon as no later page can add to them: a page whose table goes on waits for its end.
 
-    Both must have as many columns and lie between the same sides, and the second no heads of its own. Header
+    Both must have as many columns and be as wide, and the second must have no heads of its own. Header
     rows that are repeated are dropped. The joined block keeps place and box of its first part; cells of later
     pages say which page their box is on. Running heads and feet (already marked) and footnotes may be
     between.
@@ -61,7 +61,7 @@ def _with_joined_columns(numbers: Numbers, page: PageDraft) -> PageDraft:
     for at, following in reversed([*pairwise(body)]):
         above, below = blocks[at], blocks[following]
         right, higher = below.box[0] >= above.box[2], below.box[1] < above.box[1]
-        if right and higher and _goes_on(numbers, above, below, below.box[0] - above.box[0]):
+        if right and higher and _goes_on(numbers, above, below):
             whole, repeated = _appended(above, below, page.number)
             blocks, dropped = (
                 _without((*blocks[:at], whole, *blocks[at + 1 :]), following),
@@ -70,12 +70,12 @@ def _with_joined_columns(numbers: Numbers, page: PageDraft) -> PageDraft:
     return page if blocks is page.blocks else replace(page, blocks=blocks, dropped=dropped)
 
 
-def _goes_on(numbers: Numbers, above: BlockDraft, below: BlockDraft, shift: float = 0.0) -> bool:
-    """Return True if a table goes on with another, whose left side is `shift` points from its own."""
+def _goes_on(numbers: Numbers, above: BlockDraft, below: BlockDraft) -> bool:
+    """Return True if a table goes on with another, wherever in its column or page that stands."""
     if above.table is None or below.table is None:
         return False
-    off = below.box[0] - above.box[0] - shift, below.box[2] - above.box[2] - shift
-    same = max(map(abs, off)) <= numbers.aligned and above.table.columns == below.table.columns
+    widths = above.box[2] - above.box[0], below.box[2] - below.box[0]
+    same = abs(widths[0] - widths[1]) <= numbers.aligned and above.table.columns == below.table.columns
     return same and (_repeated_rows(above.table, below.table) > 0 or not _has_heads(below.table))
 
 

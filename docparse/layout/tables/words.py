@@ -47,7 +47,8 @@ class Pieces:
 
     def add(self, first: int, last: int, x0: float, x1: float, base: float, size: float) -> Piece:
         """Add the words `first` to `last`, between these sides, as a piece."""
-        text = self.words.text[self.words.start[first] : self.words.end[last]].replace("\n", "").strip()
+        text = self.words.text[self.words.start[first] : self.words.end[last]]
+        text = _BETWEEN_WORDS.sub(" ", text).replace("\n", "").strip()
         kind = _kind(text)
         end = x1 - self.params.tables.words.bracket * size if kind & bits.HANGS else x1
         at = self._count
@@ -151,6 +152,7 @@ class TextLine:
 
 
 _ENDS = re.compile(r"[^\W\d_]{2,}[.?!]")  # a word, no initial
+_BETWEEN_WORDS = re.compile(r"(?<=[\w.?!])\n(?=\w)")  # a sign of currency stands at its figure
 _DIGIT, _WORD = re.compile(r"\d"), re.compile(r"[A-Za-z]{5}")
 _TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
