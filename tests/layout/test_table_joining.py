@@ -150,6 +150,7 @@ def test_a_table_in_the_last_column_of_a_page_goes_on_in_the_first_of_the_next()
     """So too on a page whose margins are others, as those of a book's right and left pages are."""
     last, rest = (320.0, 500.0, 550.0, 700.0), table(["b", "2"], ["c", "3"], head=0)
     for first in ((50.0, 60.0, 280.0, 200.0), (338.0, 60.0, 566.0, 200.0)):
-        pages = joined(page(1, text(), block(table(HEAD, ["a", "1"]), last)), page(2, block(rest, first), text()))
+        start = block(table(HEAD, ["a", "1"]), last)
+        pages = joined(page(1, text(), start), page(2, block(rest, first), text()))
         assert texts(pages[0].blocks[1].table) == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"]]
         assert [b.role for b in pages[1].blocks] == ["text"]

@@ -319,12 +319,13 @@ def test_lines_of_a_label_that_fills_its_column_are_one_row() -> None:
 @pytest.mark.parametrize("white", [9.0, 12.0])
 def test_sentences_that_a_wide_blank_parts_in_an_entry_keep_a_blank(white: float) -> None:
     """As wide as a justified line's; a sign of currency far before its figure stands at it nonetheless."""
+    end = 80 + pdfmetrics.stringWidth("Otto et al.", "Helvetica", 10)
 
     def draw(sheet: Sheet) -> None:
         sheet.rows(100, [["Model", "2024", "2023"]], [80, 400, 480])
         for row in range(4):
             sheet.text(80, 115 + 15 * row, "Otto et al.")
-            sheet.text(80 + pdfmetrics.stringWidth("Otto et al.", "Helvetica", 10) + white, 115 + 15 * row, f"Mask {row}")
+            sheet.text(end + white, 115 + 15 * row, f"Mask {row}")
             for x in (400, 480):
                 sheet.text(x - 60, 115 + 15 * row, "$")
                 sheet.text(x, 115 + 15 * row, f"{row}7.4", "right")

@@ -66,7 +66,8 @@ class TableEvidence:
     words: float  # log2 of the mean number in an entry
     long: float  # share of entries of many words
     open: float  # the same where no rules part the rows
-    running: float  # share of entries that go on with the sentence above, squared
+    running: float  # share of entries that go on with the sentence above
+    prose: float  # squared, words alone too, where sentences end in between; less where rules part rows
     stopped: float  # share of entries of several words that end as sentences or their parts do
     equal: float  # share of rows with a sign of equality or order
     brackets: float  # share of entries with a bracket that opens or closes nothing
@@ -169,7 +170,6 @@ def _texts(params: Params, draft: TableDraft, cells: Sequence[Cell], rules: floa
         "words": math.log2(sum(counts) / n + 1),
         "long": long,
         "open": long * (1 - min(1.0, rules)),
-        "running": _running(cells),
         "stopped": stopped / n,
         "equal": _share([any(_EQUAL.search(text) for text in row) for row in rows.values()]),
         "brackets": _share([_is_open(text) for text in texts]),
@@ -181,7 +181,7 @@ def _texts(params: Params, draft: TableDraft, cells: Sequence[Cell], rules: floa
         "few": (1 - min(1.0, rules)) / max(1, (table.rows - 1) * (table.columns - 1)),
         "framed_prose": long if table.columns == 1 else 0.0,
         "sparse": (1 - len(rows) / table.rows) * (1 - fullest / table.columns),
-    }
+    } | _running(cells, rules)
 
 
 def _marked(params: Params, draft: TableDraft, cells: Sequence[Cell], page: PageEvidence) -> Evidence:
@@ -275,11 +275,11 @@ def _share(flags: Sequence[bool]) -> float:
     return sum(flags) / max(1, len(flags))
 
 
-def _running(cells: Sequence[Cell]) -> float:
-    """Return the square of the share of entries below another that go on in lower case where that did not end.
+def _running(cells: Sequence[Cell], rules: float) -> Evidence:
+    """Return the share of entries below another that go on in lower case where it did not end, and its square
+    where sentences end in between, less where `rules` part rows.
 
-    Some wrapped entries say little; where most go on, a column is prose. Words alone go on where other entries
-    end as sentences do.
+    Some wrapped entries say little; where most go on and sentences end, columns are prose, words alone too.
     """
     by_place = {(cell.row, cell.column): cell.text for cell in cells}
     pairs = [
@@ -287,9 +287,10 @@ def _running(cells: Sequence[Cell]) -> float:
         for (row, column), text in by_place.items()
         if (row - 1, column) in by_place
     ]
+    going = [below[:1].islower() and not above.endswith(_ENDS) for above, below in pairs]
     ends = any([_FULL_STOP.search(f"{above} {below}") for above, below in pairs])
-    going = [b[:1].islower() and (ends or " " in a) and not a.endswith(_ENDS) for a, b in pairs]
-    return _share(going) ** 2
+    several = [one and " " in above for one, (above, _) in zip(going, pairs, strict=True)]
+    return {"running": _share(several), "prose": ends * _share(going) ** 2 * max(0.0, 1 - 2 * rules)}
 
 
 def _extents(numbers: Numbers, cells: Sequence[Cell], draft: TableDraft, words: Words) -> list[Extent]:
