@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from docparse.document import Cell, Provenance, Role, Table, Triage
 from docparse.geometry import BBox
@@ -27,6 +28,14 @@ def page(number: int, *blocks: BlockDraft) -> PageDraft:
 
 def text(role: Role = "text") -> BlockDraft:
     return BlockDraft((50, 20, 500, 40), role, "words")
+
+
+def set_in(part: Table, lefts: list[float]) -> Table:
+    """Return a table whose columns begin there."""
+    cells = [
+        replace(cell, box=BBox(lefts[cell.column], 0, lefts[cell.column] + 50, 9)) for cell in part.cells
+    ]
+    return replace(part, cells=tuple(cells))
 
 
 def block(part: Table, box: tuple[float, float, float, float] = BOX) -> BlockDraft:
@@ -154,3 +163,11 @@ def test_a_table_in_the_last_column_of_a_page_goes_on_in_the_first_of_the_next()
         pages = joined(page(1, text(), start), page(2, block(rest, first), text()))
         assert texts(pages[0].blocks[1].table) == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"]]
         assert [b.role for b in pages[1].blocks] == ["text"]
+
+
+def test_a_part_of_shorter_entries_goes_on_where_its_columns_are_in_the_same_places() -> None:
+    start = block(set_in(table(HEAD + ["2023"], ["a", "1", "5"]), [50.0, 300.0, 420.0]))
+    narrow, rest = (50.0, 60.0, 440.0, 100.0), table(["b", "2", "–"], head=0)
+    for lefts, joins in (([50.0, 290.0, 410.0], True), ([50.0, 200.0, 350.0], False)):
+        pages = joined(page(1, text(), start), page(2, block(set_in(rest, lefts), narrow), text()))
+        assert (texts(pages[0].blocks[1].table)[2:] == [["b", "2", "–"]]) is joins

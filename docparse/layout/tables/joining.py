@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
+from statistics import median
 from typing import TypeAlias
 
 from docparse.document import FURNITURE, Cell, Dropped, Table
@@ -25,10 +27,10 @@ def join_tables(numbers: Numbers, drafts: Iterable[PageDraft]) -> Iterator[PageD
 
     Yields the pages as soon as no later page can add to them: a page whose table goes on waits for its end.
 
-    Both must have as many columns and be as wide, and the second must have no heads of its own. Header
-    rows that are repeated are dropped. The joined block keeps place and box of its first part; cells of later
-    pages say which page their box is on. Running heads and feet (already marked) and footnotes may be
-    between.
+    Both must have as many columns, be as wide or have them in the same places, and the second must have no
+    heads of its own. Header rows that are repeated are dropped. The joined block keeps place and box of its
+    first part; cells of later pages say which page their box is on. Running heads and feet (already marked) and
+    footnotes may be between.
     """
     waiting: list[PageDraft] = []
     start = 0  # of the blocks of the first page that waits, the table that may go on
@@ -72,11 +74,29 @@ def _with_joined_columns(numbers: Numbers, page: PageDraft) -> PageDraft:
 
 def _goes_on(numbers: Numbers, above: BlockDraft, below: BlockDraft) -> bool:
     """Return True if a table goes on with another, wherever in its column or page that stands."""
-    if above.table is None or below.table is None:
+    if above.table is None or below.table is None or above.table.columns != below.table.columns:
         return False
     widths = above.box[2] - above.box[0], below.box[2] - below.box[0]
-    same = abs(widths[0] - widths[1]) <= numbers.aligned and above.table.columns == below.table.columns
+    same = abs(widths[0] - widths[1]) <= numbers.aligned
+    same = same or _column_step(above.table, below.table) <= numbers.columns
     return same and (_repeated_rows(above.table, below.table) > 0 or not _has_heads(below.table))
+
+
+def _column_step(above: Table, below: Table) -> float:
+    """Return the median of the steps by which columns of two tables begin elsewhere, in points from the first."""
+    firsts, seconds = _lefts(above), _lefts(below)
+    both = sorted(firsts.keys() & seconds.keys())
+    steps = [firsts[at] - firsts[both[0]] - seconds[at] + seconds[both[0]] for at in both[1:]]
+    return median(map(abs, steps)) if steps else math.inf
+
+
+def _lefts(table: Table) -> dict[int, float]:
+    """Return where columns begin, each where the first of its own cells does."""
+    lefts: dict[int, float] = {}
+    for cell in table.cells:
+        if cell.box is not None and cell.column_span == 1:
+            lefts[cell.column] = min(cell.box.x0, lefts.get(cell.column, math.inf))
+    return lefts
 
 
 def _has_heads(table: Table) -> bool:
