@@ -32,14 +32,16 @@ def text(role: Role = "text") -> BlockDraft:
 
 def set_in(part: Table, lefts: list[float]) -> Table:
     """Return a table whose columns begin there."""
-    cells = [
-        replace(cell, box=BBox(lefts[cell.column], 0, lefts[cell.column] + 50, 9)) for cell in part.cells
-    ]
-    return replace(part, cells=tuple(cells))
+    boxes = [BBox(left, 0, left + 50, 9) for left in lefts]
+    return replace(part, cells=tuple(replace(cell, box=boxes[cell.column]) for cell in part.cells))
 
 
 def block(part: Table, box: tuple[float, float, float, float] = BOX) -> BlockDraft:
-    return BlockDraft(box, "table", "", table=part)
+    """Return a block whose columns are as wide as each other."""
+    wide = (box[2] - box[0]) / part.columns
+    return BlockDraft(
+        box, "table", "", table=set_in(part, [box[0] + wide * at for at in range(part.columns)])
+    )
 
 
 def texts(part: Table | None) -> list[list[str]]:
@@ -166,8 +168,12 @@ def test_a_table_in_the_last_column_of_a_page_goes_on_in_the_first_of_the_next()
 
 
 def test_a_part_of_shorter_entries_goes_on_where_its_columns_are_in_the_same_places() -> None:
-    start = block(set_in(table(HEAD + ["2023"], ["a", "1", "5"]), [50.0, 300.0, 420.0]))
+    whole = set_in(table([*HEAD, "2023"], ["a", "1", "5"]), [50.0, 300.0, 420.0])
+    start = BlockDraft(BOX, "table", "", table=whole)
     narrow, rest = (50.0, 60.0, 440.0, 100.0), table(["b", "2", "–"], head=0)
     for lefts, joins in (([50.0, 290.0, 410.0], True), ([50.0, 200.0, 350.0], False)):
-        pages = joined(page(1, text(), start), page(2, block(set_in(rest, lefts), narrow), text()))
+        pages = joined(
+            page(1, text(), start),
+            page(2, BlockDraft(narrow, "table", "", table=set_in(rest, lefts)), text()),
+        )
         assert (texts(pages[0].blocks[1].table)[2:] == [["b", "2", "–"]]) is joins

@@ -29,8 +29,8 @@ def join_tables(numbers: Numbers, drafts: Iterable[PageDraft]) -> Iterator[PageD
 
     Both must have as many columns, be as wide or have them in the same places, and the second must have no
     heads of its own. Header rows that are repeated are dropped. The joined block keeps place and box of its
-    first part; cells of later pages say which page their box is on. Running heads and feet (already marked) and
-    footnotes may be between.
+    first part; cells of later pages say which page their box is on. Running heads and feet (already marked)
+    and footnotes may be between.
     """
     waiting: list[PageDraft] = []
     start = 0  # of the blocks of the first page that waits, the table that may go on
@@ -78,12 +78,12 @@ def _goes_on(numbers: Numbers, above: BlockDraft, below: BlockDraft) -> bool:
         return False
     widths = above.box[2] - above.box[0], below.box[2] - below.box[0]
     same = abs(widths[0] - widths[1]) <= numbers.aligned
-    same = same or _column_step(above.table, below.table) <= numbers.columns
+    same = same or _column_step(above.table, below.table) < numbers.columns
     return same and (_repeated_rows(above.table, below.table) > 0 or not _has_heads(below.table))
 
 
 def _column_step(above: Table, below: Table) -> float:
-    """Return the median of the steps by which columns of two tables begin elsewhere, in points from the first."""
+    """Return the median of the steps by which columns begin elsewhere, in points from the first."""
     firsts, seconds = _lefts(above), _lefts(below)
     both = sorted(firsts.keys() & seconds.keys())
     steps = [firsts[at] - firsts[both[0]] - seconds[at] + seconds[both[0]] for at in both[1:]]
