@@ -170,6 +170,6 @@ TABLES: dict[str, BenchCorpus] = {
     "hetero": BenchCorpus("tables", region_items),
     "reprints": BenchCorpus("both", lambda data: labelled_items(reprints(data, STYLES))),
     "reprints-aside": BenchCorpus("both", lambda data: labelled_items(reprints(data, STYLES_ASIDE))),
-    "printed": BenchCorpus("content", lambda data: printed_items(SEEN)),
-    UNSEEN_CORPUS: BenchCorpus("content", lambda data: printed_items(UNSEEN)),
+    "printed": BenchCorpus("content", lambda data: printed_items(SEEN), by_page=False),
+    UNSEEN_CORPUS: BenchCorpus("content", lambda data: printed_items(UNSEEN), by_page=False),
 }
