@@ -37,13 +37,14 @@ from docparse.records.context import DocumentContext, read_context
 from docparse.records.digits import document_digits
 from docparse.records.files import to_records
 from docparse.records.grid import RecordGrid
-from docparse.records.misread import as_meant
+from docparse.records.misread import as_meant, is_plain
 from docparse.records.model import Period, Record
 from docparse.records.periods.order import as_shown, with_plain_days
 from docparse.records.prose import text_records
-from docparse.records.repairs import Look, Repair, repairs, with_repairs
+from docparse.records.repairs import Look, Repair, mended, repairs, with_repairs
 from docparse.records.tables import cell_texts, read_tables, table_records
 from docparse.records.trust import with_trust
+from docparse.records.trust.numbers import find_numbers
 
 __all__ = [
     "Check",
@@ -76,8 +77,9 @@ def records_in_context(
     meant, printed = with_plain_days(read, digits)
     context = read_context(meant, digits)
     shown = [as_shown(record, printed) for record in _read(meant.pages, context)]
-    mended = repairs(document, look)
-    return with_trust(with_repairs(shown, mended), document, digits), context
+    plain = not (look or document.disagreements) and is_plain(document)
+    numbers = [] if plain else list(find_numbers(document))
+    return with_trust(with_repairs(shown, mended(numbers, look)), numbers, digits), context
 
 
 def _read(pages: Sequence[Page], context: DocumentContext) -> list[Record]:

@@ -22,7 +22,7 @@ class NumberCell:
     """A number cell: `header` and `label` are paths, outermost first; `sections` the rows that head its row.
 
     `above` holds every section row above, nearest first, open or closed: a period said once holds on.
-    `size` is a hint of what it counts: how its value compares with the document's amounts of money.
+    `hints` are those of what it counts (`evidence`).
     """
 
     cell: Cell
@@ -31,7 +31,7 @@ class NumberCell:
     label: str
     sections: tuple[str, ...]
     above: tuple[str, ...]
-    size: str = ""
+    hints: frozenset[str] = frozenset()
 
 
 class RecordGrid:

@@ -8,7 +8,7 @@ from docparse.records.borrowed import above
 from docparse.records.choice import PERIOD, Option
 from docparse.records.context import read_context
 from docparse.records.digits import document_digits
-from docparse.records.evidence import BALANCE, KINDS, Weights, hints
+from docparse.records.evidence import BALANCE, KINDS, Weights
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.measures import TableNumber
 from docparse.records.misread import as_meant
@@ -43,7 +43,6 @@ __all__ = [
     "evidence",
     "features",
     "find_numbers",
-    "hints",
     "holds",
     "read_context",
     "read_tables",

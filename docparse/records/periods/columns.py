@@ -14,7 +14,7 @@ from docparse.numerals.patterns import YEAR
 from docparse.records.context import DocumentContext
 from docparse.records.grid import NumberCell
 from docparse.records.model import Period
-from docparse.records.periods.dates import DATE, plain
+from docparse.records.periods.dates import DATE
 from docparse.records.periods.fiscal import day_of, settle, to_period
 from docparse.records.periods.phrases import Phrase, merge
 from docparse.records.periods.said import (
@@ -56,7 +56,7 @@ def read_columns(
         if (entry.header, entry.above) not in read:
             phrase = _column_phrase(entry, stub, before, context, held)
             head = " ".join(entry.header)
-            lasts = next(spans_said(plain(head)), None) is not None
+            lasts = next(spans_said(head), None) is not None
             said, period = read_phrase(head), to_period(phrase, context.fiscal)
             if many and said.empty and (not head or _SUMS.fullmatch(head)):
                 phrase = replace(phrase, loose=True)  # numbers of one time hardly share rows without heads

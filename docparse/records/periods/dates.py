@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from contextlib import suppress
 from datetime import date
 from itertools import islice
+from typing import NamedTuple
 
 from docparse.numerals.months import MONTHS
 from docparse.records.words import pattern_of
@@ -24,14 +26,38 @@ def plain(text: str) -> str:
     return text.translate(_WIDE)
 
 
-def read_date(match: re.Match[str]) -> tuple[int, int, int | None]:
-    """Return month, day and year of a match of `DATE`, whose forms number their groups."""
+class WrittenDay(NamedTuple):
+    """A day in a text, with or without its year; of a month with its year it is the last."""
+
+    start: int
+    end: int
+    month: int
+    day: int
+    year: int | None
+
+
+def written_days(text: str) -> list[WrittenDay]:
+    """Return every date of a text, in order."""
+    return [_day_of(match) for match in DATE.finditer(plain(text))]
+
+
+def _day_of(match: re.Match[str]) -> WrittenDay:
+    """The date of a match of `DATE`, whose forms number their groups."""
     form = next(form for form in ("", "2", "3", "4", "5", "6", "7", "8") if match[f"day{form}"])
     name, year, day = match[f"month{form}"], match[f"year{form}"], int(match[f"day{form}"])
     month = MONTHS.get(name.lower()) or int(name)
     if form == "6" and month > 12:  # 31/12/2024
         month, day = day, month
-    return month, day, whole_year(year)
+    return WrittenDay(*match.span(), month, day, whole_year(year))
+
+
+def months_of_years(text: str) -> list[WrittenDay]:
+    """Return every month with its year: "June 2025", "Dec-24"."""
+    months = ((found, MONTHS[found["month"].lower()]) for found in _MONTH_OF_YEAR.finditer(plain(text)))
+    return [
+        WrittenDay(*found.span(), month, LAST_DAYS[month], whole_year(found["year"]))
+        for found, month in months
+    ]
 
 
 def whole_year(text: str | None) -> int | None:
@@ -48,21 +74,11 @@ def writes_day_or_year_first(texts: Iterable[str]) -> bool:
     return sum(bool(one["day2"] or one["day3"] or one["day7"]) for one in found) > month_first
 
 
-def months_of_years(text: str) -> Iterator[tuple[int, int, int, int]]:
-    """Yield month, year and bounds of every month with its year: "June 2025", "Dec-24"."""
-    for found in _MONTH_OF_YEAR.finditer(text):
-        yield MONTHS[found["month"].lower()], whole_year(found["year"]) or 0, *found.span()
-
-
 def printed_days(texts: Iterable[str]) -> Counter[date]:
     """Return how often texts print each whole date."""
     found: Counter[date] = Counter()
     for text in texts:
-        for match in DATE.finditer(plain(text)):
-            month, day, year = read_date(match)
-            if year is not None and 1 <= month <= 12:
-                try:
-                    found[date(year, month, day)] += 1
-                except ValueError:  # "February 30"
-                    continue
+        for one in written_days(text):
+            with suppress(ValueError):  # "February 30"
+                found.update([] if one.year is None else [date(one.year, one.month, one.day)])
     return found

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from docparse.document import Document
+from docparse.document import Block, Document
 from docparse.records.amounts import read_amounts
-from docparse.records.digits import Digits, rewritten
+from docparse.records.digits import Digits
 from docparse.records.model import Record
 from docparse.records.periods.dates import whole_year
 
@@ -36,11 +37,20 @@ def with_plain_days(document: Document, digits: Digits) -> tuple[Document, dict[
         printed[iso] = found[0]
         return iso
 
-    pages = [
-        replace(page, blocks=tuple(rewritten(block, partial(_SLASHED.sub, plain)) for block in page.blocks))
+    anew = partial(_SLASHED.sub, plain)
+    pages = (
+        replace(page, blocks=tuple(_rewritten(block, anew) for block in page.blocks))
         for page in document.pages
-    ]
+    )
     return replace(document, pages=tuple(pages)), printed
+
+
+def _rewritten(block: Block, anew: Callable[[str], str]) -> Block:
+    """Return a block with its text and those of its cells anew."""
+    table = block.table
+    if table is not None:
+        table = replace(table, cells=tuple(replace(cell, text=anew(cell.text)) for cell in table.cells))
+    return replace(block, text=anew(block.text), table=table)
 
 
 def as_shown(record: Record, printed: dict[str, str]) -> Record:

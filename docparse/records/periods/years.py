@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 
-from docparse.records.periods.dates import DATE, LAST_DAYS, plain
+from docparse.records.periods.dates import DATE, LAST_DAYS
 from docparse.records.periods.fiscal import MONTH_DAYS, YEAR, FiscalYear, day_of
 from docparse.records.periods.names import read_long_quarter, read_parts
 from docparse.records.periods.phrases import Phrase
@@ -43,7 +43,7 @@ def fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
     if rule is not None:
         return FiscalYear(rule.month, 31, _later(texts), rule, read_long_quarter(texts))
     parts = (_end_after(one) for _, one in lasted)
-    spans = (one.phrase for text in texts for one in spans_said(plain(text)) if _months(one.phrase) == YEAR)
+    spans = (one.phrase for text in texts for one in spans_said(text) if _months(one.phrase) == YEAR)
     for ends in (map(_end, whole), parts, map(_end, spans)):
         if counts := Counter(filter(None, ends)):
             return FiscalYear(*counts.most_common(1)[0][0], _later(texts))

@@ -43,7 +43,7 @@ def features(numbers: Sequence[NumberWord]) -> NDArray[np.float64]:
     page = float(sure.mean()) if len(sure) else 0.0
     widths = np.log2([max(number.box.width / max(len(number.text), 1), NARROWEST) for number in numbers])
     odd = np.abs(widths - np.median(widths)) if len(widths) else widths
-    verified = bool(numbers) and numbers[0].verified
+    verified = bool(numbers) and numbers[0].second != ""
     rows = [
         [*_alone(one, own, page), float(width), *((bool(one.other), one.other == "") if verified else ())]
         for one, own, width in zip(numbers, sure, odd, strict=True)

@@ -58,6 +58,6 @@ def probabilities(numbers: Sequence[NumberWord]) -> NDArray[np.float64]:
     scanned = [at for at, number in enumerate(numbers) if number.scanned]
     if scanned:
         read = [numbers[at] for at in scanned]
-        score = features(read) @ weights(read[0].verified)
+        score = features(read) @ weights(bool(read[0].second))
         found[scanned] = 1 / (1 + np.exp(-score))
     return found
