@@ -2,7 +2,7 @@
 
 digits       how the document writes its numbers: 1,234.5 or 1.234,5 or 1 234,5
 amounts      a printed amount → digits, sign, currency, percent, scale word
-codes        numbers that name something: codes, places in a list, times of a clock
+codes        numbers that name something: codes, places in a list, times of a clock; signs of programs
 grid         a table → its numbers with labels to the left and heads above
 signs        signs that the numbers of a table tell together: marks of debits, brackets that are no minus
 units/       currencies, scales, statements such as "(in millions)", the kind of number that a label names
@@ -14,7 +14,6 @@ measures     what a number of a table counts: kind, unit, scale
 tables       a table in its context → records, and the words of its labels
 lists        amounts and periods in lists of one length ("$3 and $2 in 2024 and 2023")
 prose        numbers of running text and of labels whose unit is plain → records
-programs     signs of programs and formulas, which are no units
 choice       which of all periods that may be meant a number of running text is of
 words        patterns of words, as data
 evidence     weights of words, fitted on filings' tags
@@ -39,7 +38,7 @@ from docparse.records.files import to_records
 from docparse.records.grid import RecordGrid
 from docparse.records.misread import as_meant, is_plain
 from docparse.records.model import Period, Record
-from docparse.records.periods.order import as_shown, with_plain_days
+from docparse.records.periods.dates import as_shown, with_plain_days
 from docparse.records.prose import text_records
 from docparse.records.repairs import Look, Repair, mended, repairs, with_repairs
 from docparse.records.tables import cell_texts, read_tables, table_records

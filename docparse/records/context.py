@@ -12,7 +12,7 @@ from decimal import Decimal
 from docparse.document import Block, Document, Page, Table
 from docparse.numerals.currencies import most_of
 from docparse.records.amounts import Amount, read_amounts
-from docparse.records.codes import shortest_grouped
+from docparse.records.codes import is_program_like, shortest_grouped
 from docparse.records.digits import ENGLISH, Digits, texts_of
 from docparse.records.model import Period
 from docparse.records.periods.dates import DATE, printed_days, writes_day_or_year_first
@@ -20,7 +20,6 @@ from docparse.records.periods.fiscal import FiscalYear, day_of, reported_with, t
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import read_phrase
 from docparse.records.periods.years import fiscal_year, is_title, last_part
-from docparse.records.programs import is_program_like
 from docparse.records.units.kinds import EARNINGS
 from docparse.records.units.statements import (
     Signs,

@@ -17,6 +17,7 @@ from docparse.geometry import BBox
 from docparse.numerals.months import MONTH
 from docparse.records.amounts import Amount, read_amounts
 from docparse.records.choice import Clause, Option, RowContext, Sentence, Times, choose, options_of
+from docparse.records.codes import chance_of_program
 from docparse.records.context import DocumentContext
 from docparse.records.lists import runs
 from docparse.records.model import GUESSED, Dated, Record
@@ -25,7 +26,6 @@ from docparse.records.periods.fiscal import period_of
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.printed import bounded
 from docparse.records.periods.said import read_phrases, without_other_days
-from docparse.records.programs import chance_of_program
 from docparse.records.units.statements import Statement
 from docparse.records.words import pattern_of
 

@@ -15,8 +15,7 @@ from docparse.records.misread import as_meant
 from docparse.records.model import Period
 from docparse.records.repairs import Look, Repair, repairs
 from docparse.records.tables import read_tables
-from docparse.records.trust.features import ALONE, VERIFIED, features
-from docparse.records.trust.model import calibration, weights
+from docparse.records.trust.model import ALONE, VERIFIED, calibration, features, weights
 from docparse.records.trust.numbers import NumberWord, digits_of, find_numbers, holds
 
 __all__ = [

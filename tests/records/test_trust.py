@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from docparse.document import Document, Page, Triage, Word
 from docparse.geometry import BBox
-from docparse.records.trust.features import ALONE, VERIFIED, features, is_ill_formed
+from docparse.records.trust.model import ALONE, VERIFIED, features, is_ill_formed
 from docparse.records.trust.numbers import NumberWord, find_numbers
 from docparse.verification import Disagreement, Verification
 from tests.records.tables import document, table

@@ -15,7 +15,7 @@ from docparse.records.context import DocumentContext
 from docparse.records.grid import NumberCell
 from docparse.records.model import Period
 from docparse.records.periods.dates import DATE
-from docparse.records.periods.fiscal import day_of, settle, to_period
+from docparse.records.periods.fiscal import LONGEST, SLACK, day_of, settle, to_period
 from docparse.records.periods.phrases import Phrase, merge
 from docparse.records.periods.said import (
     read_phrase,
@@ -24,7 +24,6 @@ from docparse.records.periods.said import (
     speaks_of_time_alone,
     without_other_days,
 )
-from docparse.records.periods.weeks import LONGEST, SLACK
 from docparse.records.periods.years import is_title
 from docparse.records.words import pattern_of
 

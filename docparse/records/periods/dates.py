@@ -1,16 +1,27 @@
-"""Dates in a text, in the forms and languages of filings: "June 30, 2024", "30 juin 2024", 6/30/24."""
+"""Dates in a text, in the forms and languages of filings: "June 30, 2024", "30 juin 2024", 6/30/24.
+
+Does a document write the day before the month? "05/12/2023" is in May here, in December there. The document's
+own days decide: "26/10/2022" has its day first. Where none of them tells, only those who count in dollars of
+North America, and with decimal points, write the month first.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
+from docparse.document import Block, Document
 from docparse.numerals.months import MONTHS
+from docparse.records.amounts import read_amounts
+from docparse.records.digits import Digits
+from docparse.records.model import Record
 from docparse.records.words import pattern_of
 
 ENOUGH = 50  # dates: so many tell in which order a document writes them
@@ -19,6 +30,10 @@ LAST_DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 DATE = pattern_of("date")
 _MONTH_OF_YEAR = pattern_of("a month with its year")
 _WIDE = {ord("０") + at: str(at) for at in range(10)} | {ord("／"): "/", ord("．"): "."}
+_SLASHED = re.compile(r"(?<![\d/])(\d\d?)/(\d\d?)/((?:19|20)?\d\d)(?![\d/])")
+_ISO = re.compile(r"\d{4}-\d\d-\d\d")
+_MONTHS = 12
+_MONTH_FIRST = ("USD", "CAD", None)
 
 
 def plain(text: str) -> str:
@@ -82,3 +97,63 @@ def printed_days(texts: Iterable[str]) -> Counter[date]:
             with suppress(ValueError):  # "February 30"
                 found.update([] if one.year is None else [date(one.year, one.month, one.day)])
     return found
+
+
+def with_plain_days(document: Document, digits: Digits) -> tuple[Document, dict[str, str]]:
+    """Return the document with its slashed days as `2023-12-05` if it writes the day first; and what was
+    printed for each."""
+    printed: dict[str, str] = {}
+    if not _writes_day_first(document, digits):
+        return document, printed
+
+    def dated(found: re.Match[str]) -> str:
+        day, month, year = found.groups()
+        iso = f"{whole_year(year)}-{month:0>2}-{day:0>2}"
+        printed[iso] = found[0]
+        return iso
+
+    anew = partial(_SLASHED.sub, dated)
+    pages = (
+        replace(page, blocks=tuple(_rewritten(block, anew) for block in page.blocks))
+        for page in document.pages
+    )
+    return replace(document, pages=tuple(pages)), printed
+
+
+def _rewritten(block: Block, anew: Callable[[str], str]) -> Block:
+    """Return a block with its text and those of its cells anew."""
+    table = block.table
+    if table is not None:
+        table = replace(table, cells=tuple(replace(cell, text=anew(cell.text)) for cell in table.cells))
+    return replace(block, text=anew(block.text), table=table)
+
+
+def as_shown(record: Record, printed: dict[str, str]) -> Record:
+    """Return a record whose words have the days as they were printed."""
+    if not printed:
+        return record
+
+    def shown(text: str) -> str:
+        return _ISO.sub(lambda found: printed.get(found[0], found[0]), text)
+
+    return replace(
+        record,
+        label=tuple(map(shown, record.label)),
+        header=tuple(map(shown, record.header)),
+        section=tuple(map(shown, record.section)),
+        caption=shown(record.caption),
+        why={name: shown(words) for name, words in record.why.items()},
+    )
+
+
+def _writes_day_first(document: Document, digits: Digits) -> bool:
+    texts = [block.text for block in document.blocks]
+    days = [found for text in texts for found in _SLASHED.finditer(text)]
+    firsts = sum(int(found[1]) > _MONTHS for found in days)
+    seconds = sum(int(found[2]) > _MONTHS for found in days)
+    if firsts or seconds or not days:
+        return firsts > seconds
+    if digits.decimal == ",":
+        return True
+    money = Counter(one.currency for text in texts for one in read_amounts(text) if one.currency)
+    return next((name for name, _ in money.most_common(1)), None) not in _MONTH_FIRST

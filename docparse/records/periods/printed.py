@@ -11,10 +11,9 @@ from docparse.records.context import DocumentContext
 from docparse.records.model import GUESSED, Dated, Period
 from docparse.records.periods.balances import BETWEEN
 from docparse.records.periods.dates import printed_days
-from docparse.records.periods.fiscal import FiscalYear
+from docparse.records.periods.fiscal import LONGEST, FiscalYear
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import read_phrase, without_other_days
-from docparse.records.periods.weeks import LONGEST
 
 NEAR = 7  # days: a year of whole weeks ends no further from the day that months count to
 SHORT = 27  # days: what is shorter than a month is not counted in months

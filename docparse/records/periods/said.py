@@ -17,7 +17,7 @@ from docparse.numerals.months import MONTHS
 from docparse.numerals.patterns import YEAR
 from docparse.records.periods.dates import LAST_DAYS, WrittenDay, months_of_years, plain, written_days
 from docparse.records.periods.fiscal import day_of
-from docparse.records.periods.names import YearPart, names_a_part, read_parts
+from docparse.records.periods.names import names_a_part, read_parts
 from docparse.records.periods.phrases import Kind, Phrase, Said
 from docparse.records.words import pattern_of
 
@@ -61,12 +61,14 @@ def read_phrase(text: str) -> Phrase:
     months, weeks = length_of(length) if length else (None, None)
     part = next(iter(read_parts(folded)), None) if (months or weeks) is None else None
     if part is not None and found is None and length is None:
-        years = {int(bare[1]) for bare in BARE_YEAR.finditer(folded)} if part.year is None else set()
-        year = years.pop() if len(years) == 1 else part.year
-        return replace(of_part(part, folded), text=folded, year=year)
-    months = part.months if part else months  # "For the periods ended June 30 | Second quarter"
-    named = found or next(iter(months_of_years(folded)), None)
-    month, day, year = named[2:] if named else (None, None, None)
+        named = part.phrase.year
+        years = {int(bare[1]) for bare in BARE_YEAR.finditer(folded)} if named is None else set()
+        return replace(_of_part(folded, part), text=folded, year=years.pop() if len(years) == 1 else named)
+    months = (
+        part.phrase.part[0] if part and part.phrase.part else months
+    )  # "For the periods ended June 30 | Second quarter"
+    whole = found or next(iter(months_of_years(folded)), None)
+    month, day, year = whole[2:] if whole else (None, None, None)
     if year is None and (bare := BARE_YEAR.search(folded)):
         year = int(bare[1])
     if length or part is not None:
@@ -91,7 +93,7 @@ def read_phrases(text: str) -> tuple[Said, ...]:
         if not _taken(day.start, found):
             found += [Said(start, day.end, phrase) for start, phrase in _dated(text, day)]
     free = [part for part in parts if not _taken(part.start, found)]
-    found += [Said(part.start, part.end, of_part(part, text)) for part in free]
+    found += [part._replace(phrase=_of_part(text, part)) for part in free]
     said = [_of_month(text, one) for one in months]
     found += [one for one in said if not _taken(one.start, found)]
     years = [match for match in BARE_YEAR.finditer(text) if not _taken(match.start(), found)]
@@ -194,10 +196,8 @@ def _taken(at: int, found: Iterable[Said]) -> bool:
     return any(one.start <= at < one.end for one in found)
 
 
-def of_part(part: YearPart, text: str) -> Phrase:
-    kind: Kind = "instant" if is_instant(text, part.start) else "duration"
-    words = text[part.start : part.end]
-    return Phrase(kind, year=part.year, text=words, part=(part.months, part.index))
+def _of_part(text: str, part: Said) -> Phrase:
+    return replace(part.phrase, kind="instant" if is_instant(text, part.start) else "duration")
 
 
 def without_other_days(text: str) -> str:

@@ -7,13 +7,22 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
+from math import prod
 
 from docparse.records.periods.dates import DATE, LAST_DAYS
-from docparse.records.periods.fiscal import MONTH_DAYS, YEAR, FiscalYear, day_of
+from docparse.records.periods.fiscal import (
+    MONTH_DAYS,
+    SLACK,
+    YEAR,
+    FiscalYear,
+    day_of,
+    fit_rule,
+    period_of,
+    read_rule,
+)
 from docparse.records.periods.names import read_long_quarter, read_parts
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import LENGTH, read_phrase, read_phrases, spans_said, speaks_of_time_alone
-from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
 from docparse.records.words import patterns_of
 
 LONGEST = 160  # characters of a title
@@ -84,9 +93,8 @@ def last_part(texts: Iterable[str], fiscal: FiscalYear | None) -> date | None:
     """Return the end of the part of a year that a title says the report is for: "Report for Q1 2025"."""
     for text in texts:
         part = next(iter(read_parts(text)), None) if _ABOUT_PART.search(text) and is_title(text) else None
-        if part is not None and part.year is not None and fiscal is not None and part.months:
-            period = fiscal.period(part.months, part.index, part.year)
-            return None if period is None else period.end
+        if part is not None and (period := period_of(part.phrase, fiscal)) is not None:
+            return period.end
     return None
 
 
@@ -105,9 +113,8 @@ def _from_days(texts: Iterable[str]) -> FiscalYear | None:
     if len(others) == 1:
         month, _ = ends = others.pop()
         return FiscalYear(*ends) if (last.month - month) % 3 == 0 else None
-    parts = {
-        (part.year, part.months * part.index) for text in short for part in read_parts(text) if part.year
-    }
+    named = (one.phrase for text in short for one in read_parts(text))
+    parts = {(one.year, prod(one.part)) for one in named if one.year and one.part}
     if not parts:
         return None
     month = (last.month - max(parts)[1] - 1) % 12 + 1

@@ -14,8 +14,7 @@ from docparse.export import Doubtful, set_off, show_marks
 from docparse.geometry import BBox
 from docparse.records.digits import Digits, is_ambiguous
 from docparse.records.model import Record
-from docparse.records.trust.features import is_ill_formed
-from docparse.records.trust.model import TEXT_LAYER, calibration, probabilities
+from docparse.records.trust.model import TEXT_LAYER, calibration, is_ill_formed, probabilities
 from docparse.records.trust.numbers import NumberWord, digits_of, find_numbers, holds
 
 SIGMAS = 1.96  # 95 % of a normal distribution
