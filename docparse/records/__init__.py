@@ -12,9 +12,8 @@ misread      words of time and scale that OCR misread by a letter
 context      what a document or page says once for all its tables
 measures     what a number of a table counts: kind, unit, scale
 tables       a table in its context → records, and the words of its labels
-lists        amounts and periods in lists of one length ("$3 and $2 in 2024 and 2023")
 prose        numbers of running text and of labels whose unit is plain → records
-choice       which of all periods that may be meant a number of running text is of
+choice       which of all periods that may be meant a number of running text is of; lists of one length
 words        patterns of words, as data
 evidence     weights of words, fitted on filings' tags
 arithmetic/  which sums of a table hold, and what that proves

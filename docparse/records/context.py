@@ -83,6 +83,7 @@ def read_context(document: Document, digits: Digits) -> DocumentContext:
     stated = [one for text in said if len(text) < GENERAL and (one := read_statement(text)) is not None]
     plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
     currencies = [name for name, _ in Counter(one.currency for _, one in plain).most_common() if name]
+    programs = is_program_like(block.text for block in blocks)
     fiscal, usual = fiscal_year(said), _usual_statement(document)
     reported = _reported(by_block) or last_part(said, fiscal)
     earns = any(map(EARNINGS.search, said))
@@ -97,7 +98,7 @@ def read_context(document: Document, digits: Digits) -> DocumentContext:
         digits=digits,
         grouped=shortest_grouped(texts),
         signs=read_signs(currencies, stated, texts, said, away),
-        programs=is_program_like(block.text for block in blocks),
+        programs=programs,
         stated={page.number: _statements_of(page) for page in document.pages},
         scaled=_without_scale_words([one for block, one in plain if block.table is None]),
         largest=_largest(plain, usual),

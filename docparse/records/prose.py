@@ -16,10 +16,9 @@ from docparse.document import FURNITURE, Block, Cell, Page
 from docparse.geometry import BBox
 from docparse.numerals.months import MONTH
 from docparse.records.amounts import Amount, read_amounts
-from docparse.records.choice import Clause, Option, RowContext, Sentence, Times, choose, options_of
+from docparse.records.choice import Clause, Option, RowContext, Sentence, Times, choose, options_of, runs
 from docparse.records.codes import chance_of_program
 from docparse.records.context import DocumentContext
-from docparse.records.lists import runs
 from docparse.records.model import GUESSED, Dated, Record
 from docparse.records.periods.dates import written_days
 from docparse.records.periods.fiscal import period_of

@@ -92,10 +92,8 @@ class FiscalYear:
             return self.weeks.end(year)
         return date(year, self.month, min(self.day, calendar.monthrange(year, self.month)[1]))
 
-    def name(self, year: int | None, month: int) -> int | None:
+    def name(self, year: int, month: int) -> int:
         """Return the fiscal year in which a month of a calendar year lies."""
-        if year is None:
-            return None
         return year - self.later + (month > self.month)
 
     def period(self, months: int, index: int, name: int) -> Period | None:
@@ -117,7 +115,7 @@ class FiscalYear:
     def first_part(self, period: Period, months: int) -> Period | None:
         """Return the first months of a whole fiscal year; None for any other period."""
         day = period.end - SLACK
-        name = self.name(day.year, day.month) or day.year
+        name = self.name(day.year, day.month)
         return self.period(months, 1, name) if period == self.period(12, 1, name) else None
 
     def ends_with(self, day: date) -> bool:
@@ -215,7 +213,7 @@ def settle(phrase: Phrase, fiscal: FiscalYear | None, reported: date | None = No
         return replace(phrase, kind="instant")
     if fiscal is None:
         return phrase
-    day = day_of(phrase) if phrase.kind == "duration" and phrase.part is None else None
+    day = day_of(phrase)
     if day is not None and phrase.months is None and phrase.days is None:
         return replace(phrase, months=fiscal.months_to(day.end))
     part, year = phrase.part or ((12, 1) if phrase.months in (None, 12) else None), phrase.year

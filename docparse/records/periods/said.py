@@ -247,10 +247,11 @@ def is_time(text: str) -> bool:
     return speaks_of_time_alone(text) or names_a_part(text)
 
 
-def lacks_its_year(text: str, year: str) -> bool:
-    """Return True for a day without its year, which a text behind it completes."""
-    day = read_phrase(text)
-    return day.day is not None and day.year is None and is_time(f"{text} {year}")
+def is_torn_day(*texts: str) -> bool:
+    """Return True for texts behind each other that say one whole day only together."""
+    whole = " ".join(texts)
+    ends = len(whole) - len(texts[-1])
+    return any(one.year and one.start < len(texts[0]) and one.end > ends for one in written_days(whole))
 
 
 def length_of(match: re.Match[str]) -> tuple[int | None, int | None]:

@@ -21,7 +21,6 @@ from docparse.records.periods.balances import (
     END,
     bare_days,
     between_balances,
-    dated_across,
     dated_balances,
     rolled_forward,
     stated_balance,
@@ -65,7 +64,8 @@ def date_entries(
     columns = read_columns(entries, grid.stub, before, context, held)
     years = {column.head.year for column in columns}
     found = [
-        _part_of(entry, column, context.fiscal, rolled=at in rolled)
+        column.across
+        or _part_of(entry, column, context.fiscal, rolled=at in rolled)
         or _date(
             entry,
             column,
@@ -77,7 +77,6 @@ def date_entries(
         )
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
     ]
-    found = dated_across(entries, found, context.fiscal)
     meant = bounded(found, context, [(entry.label, " ".join(entry.header)) for entry in entries])
     coming = next((one for one in meant if one is not None and one.why.startswith(COMING)), None)
     fallback = coming or _beside(entries, meant)
@@ -137,7 +136,7 @@ def _part_of(
         return None if span is None else Dated(span, f"{entry.label}; {head.text}")
     if own.part is None or fiscal is None:
         return None
-    named = own.year or (heads.year if heads.month is None else fiscal.name(heads.year, heads.month))
+    named = own.year or (fiscal.name(heads.year, heads.month) if heads.year and heads.month else heads.year)
     part = period_of(replace(own, year=named), fiscal)
     return None if part is None else Dated(part, f"{entry.label}; {heads.text}")
 
