@@ -19,7 +19,7 @@ from docparse.records.periods.dates import DATE, printed_days, writes_day_or_yea
 from docparse.records.periods.fiscal import FiscalYear, day_of, reported_with, to_period
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import read_phrase
-from docparse.records.periods.years import fiscal_year, is_title, last_part
+from docparse.records.periods.years import fiscal_year, is_title
 from docparse.records.units.kinds import EARNINGS
 from docparse.records.units.statements import (
     Signs,
@@ -85,7 +85,7 @@ def read_context(document: Document, digits: Digits) -> DocumentContext:
     currencies = [name for name, _ in Counter(one.currency for _, one in plain).most_common() if name]
     programs = is_program_like(block.text for block in blocks)
     fiscal, usual = fiscal_year(said), _usual_statement(document)
-    reported = _reported(by_block) or last_part(said, fiscal)
+    reported = _reported(by_block)
     earns = any(map(EARNINGS.search, said))
     of_reports = reported is not None or earns or any(map(_OF_REPORTS.search, said))
     away = digits.decimal == "," or writes_day_or_year_first(said)

@@ -22,7 +22,6 @@ from docparse.records.periods.phrases import Phrase, merge
 from docparse.records.periods.said import (
     read_phrase,
     read_phrases,
-    spans_said,
     speaks_of_time_alone,
     without_other_days,
 )
@@ -38,13 +37,11 @@ _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loan
 
 class ColumnTime(NamedTuple):
     """What heads say of a period, filled up from farther away, and the period; `head` is what they say
-    themselves, `lasts` is True where they go from a day to a day: what is below is a flow. `across` is the
-    period of a column among those that go from an opening to a closing day."""
+    themselves. `across` is the period of a column among those that go from an opening to a closing day."""
 
     phrase: Phrase
     period: Period | None
     head: Phrase
-    lasts: bool
     across: Dated | None = None
 
 
@@ -58,11 +55,10 @@ def read_columns(
         if (entry.header, entry.above) not in read:
             phrase = _column_phrase(entry, stub, before, context, held)
             head = " ".join(entry.header)
-            lasts = next(spans_said(head), None) is not None
             said, period = read_phrase(head), to_period(phrase, context.fiscal)
             if many and said.empty and (not head or _SUMS.fullmatch(head)):
                 phrase = replace(phrase, loose=True)  # numbers of one time hardly share rows without heads
-            read[entry.header, entry.above] = ColumnTime(phrase, period, said, lasts)
+            read[entry.header, entry.above] = ColumnTime(phrase, period, said)
     columns = [read[entry.header, entry.above] for entry in entries]
     for start, end in _under_one_head(entries):
         heads = {entries[at].cell.column: columns[at].head for at in range(start, end)}

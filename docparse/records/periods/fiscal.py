@@ -63,7 +63,7 @@ def fit_rule(ends: Sequence[date]) -> WeekRule | None:
 
     Where two do, the nearest weekday is the commoner.
     """
-    if len({(day.month, day.day) for day in ends}) < 2 or len({day.weekday() for day in ends}) > 1:
+    if len({(day.month, day.day) for day in ends}) < 2:
         return None
     weekday, months = ends[0].weekday(), {(day - SLACK).month for day in ends} | {day.month for day in ends}
     rules = [WeekRule(weekday, month, nearest) for month in months for nearest in (True, False)]

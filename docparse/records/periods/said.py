@@ -137,8 +137,6 @@ def _of_month(text: str, month: WrittenDay) -> Said:
     begin, kind, months, days = _lasted(text, month.start)
     if _IN.search(text, 0, month.start) is not None:
         kind, months = "duration", 1
-    elif kind is None and is_instant(text, month.start):
-        kind = "instant"
     return Said(begin, month.end, Phrase(kind, months, days, *month[2:], text[month.start : month.end]))
 
 
@@ -150,28 +148,11 @@ def _continued(text: str, found: Sequence[Said]) -> list[Said]:
         bare = phrase.kind is None and phrase.month is None
         between = text[last.end : start] if last is not None else ""
         if last is not None and bare and (_LIST.fullmatch(between) or _SAME.search(between)):
-            alike = _alike(phrases)
-            phrases += [
-                Said(start, end, replace(one.phrase, year=phrase.year, text=phrase.text)) for one in alike
-            ]
+            alike = [one.phrase for one in phrases if one.end == last.end]  # "three and six months ended"
+            phrases += [Said(start, end, replace(one, year=phrase.year, text=phrase.text)) for one in alike]
         else:
             phrases.append(Said(start, end, phrase))
     return phrases
-
-
-def _alike(phrases: Sequence[Said]) -> list[Said]:
-    """The last of phrases, with those right before it that end with the same day or are parts of the same
-    year: "three and six months ended", "the second quarter and first half of"."""
-    alike = [phrases[-1]]
-    for one in reversed(phrases[:-1]):
-        of_year = (
-            None not in (one.phrase.part, alike[0].phrase.part) and one.phrase.year == alike[0].phrase.year
-        )
-        beside = one.end == alike[0].end or (of_year and alike[0].start - one.end <= _NEXT)
-        if not beside:
-            break
-        alike.insert(0, one)
-    return alike
 
 
 def _dated(text: str, day: WrittenDay) -> Iterator[tuple[int, Phrase]]:

@@ -81,8 +81,8 @@ def date_entries(
     coming = next((one for one in meant if one is not None and one.why.startswith(COMING)), None)
     fallback = coming or _beside(entries, meant)
     meant = [
-        one or fallback if at in rolled else _as_balance(entry, column, one or fallback, context.reported)
-        for at, (entry, column, one) in enumerate(zip(entries, columns, meant, strict=True))
+        one or fallback if at in rolled else _as_balance(entry, one or fallback, context.reported)
+        for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
     ]
     return on_days(entries, meant)
 
@@ -95,9 +95,7 @@ def _beside(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> Dat
     return Dated(Period(None, max(said)), "the last day of the other columns", GUESSED) if said else None
 
 
-def _as_balance(
-    entry: NumberCell, column: ColumnTime, dated: Dated | None, reported: date | None
-) -> Dated | None:
+def _as_balance(entry: NumberCell, dated: Dated | None, reported: date | None) -> Dated | None:
     """The end of a span that a head says, for a row whose words speak of what is held then.
 
     Where nothing says a time it is held on the day reported on. A span is the less sure the more its row
@@ -108,8 +106,6 @@ def _as_balance(
     chance = chance_of_balance(entry)
     if chance <= SURER:
         return dated and replace(dated, sure=dated.sure * (1 - chance**2 / 2))
-    if column.lasts:
-        return dated
     if dated is None:
         why = f"held in a report as of {reported}"
         return None if reported is None else Dated(Period(None, reported), why, GUESSED)
@@ -172,7 +168,7 @@ def _date(
     if (lasting := _FOR_THE.search(entry.label)) and heads.kind == "instant":
         span = to_period(replace(heads, kind="duration", months=_MONTHS[lasting[1].lower()]), fiscal)
         return None if span is None else Dated(span, both)
-    if titled or not column.head.year:
+    if titled:
         between = between_balances(entry.cell.row, balances)
         if between is not None:
             return between

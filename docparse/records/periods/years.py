@@ -17,7 +17,6 @@ from docparse.records.periods.fiscal import (
     FiscalYear,
     day_of,
     fit_rule,
-    period_of,
     read_rule,
 )
 from docparse.records.periods.names import read_long_quarter, read_parts
@@ -27,7 +26,6 @@ from docparse.records.words import patterns_of
 
 LONGEST = 160  # characters of a title
 _NAMED = patterns_of("a year by its end")
-_ABOUT_PART = re.compile(r"\b(?:reports?|results|statements?|review|earnings)\b", re.IGNORECASE)
 YEARS = range(YEAR, 10 * YEAR + 1, YEAR)
 _ABOUT_YEARS = re.compile(r"\bfiscal\b|\byears?\b", re.IGNORECASE)
 _REST = {6: 6, 9: 3}  # months from the end of so many to the year's end
@@ -87,15 +85,6 @@ def _end_after(phrase: Phrase) -> tuple[int, int] | None:
         return None
     month = (phrase.month + rest - 1) % YEAR + 1
     return month, calendar.monthrange(2024, month)[1]
-
-
-def last_part(texts: Iterable[str], fiscal: FiscalYear | None) -> date | None:
-    """Return the end of the part of a year that a title says the report is for: "Report for Q1 2025"."""
-    for text in texts:
-        part = next(iter(read_parts(text)), None) if _ABOUT_PART.search(text) and is_title(text) else None
-        if part is not None and (period := period_of(part.phrase, fiscal)) is not None:
-            return period.end
-    return None
 
 
 def _from_days(texts: Iterable[str]) -> FiscalYear | None:
