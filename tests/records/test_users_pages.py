@@ -442,3 +442,11 @@ def test_a_plus_in_a_head_tells_what_a_minus_behind_is() -> None:
     assert read(rows)["1,859.37"].value == Decimal("-1859.37")
     without = rows.replace(" +", "").replace("1,713.58 -", "1,713.58")
     assert read(without)["1,859.37"].value == Decimal("1859.37")
+
+
+def test_a_day_whose_month_may_be_either_number_is_not_sure() -> None:
+    rows = "Day | Quantity\n03/02/2024 Sold | 761\n05/02/2024 Bought | 584"
+    assert (read(rows)["761"].trust or 0) < SURE
+    assert (read(rows, "We paid $5 for each.")["761"].trust or 0) > SURE
+    told = read(rows + "\n26/02/2024 Sold | 17")["761"]
+    assert (str(told.period), (told.trust or 0) > SURE) == ("2024-02-03/2024-02-03", True)

@@ -2,7 +2,7 @@
 
 Does a document write the day before the month? "05/12/2023" is in May here, in December there. The document's
 own days decide: "26/10/2022" has its day first. Where none of them tells, only those who count in dollars of
-North America, and with decimal points, write the month first.
+North America, and with decimal points, write the month first; on a page without money either may be.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from docparse.document import Block, Document
 from docparse.numerals.months import MONTHS
 from docparse.records.amounts import read_amounts
 from docparse.records.digits import Digits
-from docparse.records.model import Record
+from docparse.records.model import GUESSED, Record
 from docparse.records.words import pattern_of
 
 ENOUGH = 50  # dates: so many tell in which order a document writes them
@@ -33,7 +33,7 @@ _WIDE = {ord("０") + at: str(at) for at in range(10)} | {ord("／"): "/", ord("
 _SLASHED = re.compile(r"(?<![\d/])(\d\d?)/(\d\d?)/((?:19|20)?\d\d)(?![\d/])")
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")
 _MONTHS = 12
-_MONTH_FIRST = ("USD", "CAD", None)
+_MONTH_FIRST = ("USD", "CAD")
 
 
 def plain(text: str) -> str:
@@ -99,12 +99,13 @@ def printed_days(texts: Iterable[str]) -> Counter[date]:
     return found
 
 
-def with_plain_days(document: Document, digits: Digits) -> tuple[Document, dict[str, str]]:
+def with_plain_days(document: Document, digits: Digits) -> tuple[Document, dict[str, str] | None]:
     """Return the document with its slashed days as `2023-12-05` if it writes the day first; and what was
-    printed for each."""
+    printed for each; None where nothing tells which is first."""
     printed: dict[str, str] = {}
-    if not _writes_day_first(document, digits):
-        return document, printed
+    day_first = _writes_day_first(document, digits)
+    if not day_first:
+        return document, None if day_first is None else printed
 
     def dated(found: re.Match[str]) -> str:
         day, month, year = found.groups()
@@ -128,8 +129,12 @@ def _rewritten(block: Block, anew: Callable[[str], str]) -> Block:
     return replace(block, text=anew(block.text), table=table)
 
 
-def as_shown(record: Record, printed: dict[str, str]) -> Record:
-    """Return a record whose words have the days as they were printed."""
+def as_shown(record: Record, printed: dict[str, str] | None) -> Record:
+    """Return a record whose words have the days as they were printed; what may be another day is not sure."""
+    if printed is None and record.trust is not None:
+        days = _SLASHED.findall(record.why.get("period", ""))
+        either = any(day != month and max(int(day), int(month)) <= _MONTHS for day, month, _ in days)
+        return replace(record, trust=record.trust * GUESSED) if either else record
     if not printed:
         return record
 
@@ -146,7 +151,7 @@ def as_shown(record: Record, printed: dict[str, str]) -> Record:
     )
 
 
-def _writes_day_first(document: Document, digits: Digits) -> bool:
+def _writes_day_first(document: Document, digits: Digits) -> bool | None:
     texts = [block.text for block in document.blocks]
     days = [found for text in texts for found in _SLASHED.finditer(text)]
     firsts = sum(int(found[1]) > _MONTHS for found in days)
@@ -156,4 +161,5 @@ def _writes_day_first(document: Document, digits: Digits) -> bool:
     if digits.decimal == ",":
         return True
     money = Counter(one.currency for text in texts for one in read_amounts(text) if one.currency)
-    return next((name for name, _ in money.most_common(1)), None) not in _MONTH_FIRST
+    usual = next((name for name, _ in money.most_common(1)), None)
+    return None if usual is None else usual not in _MONTH_FIRST
