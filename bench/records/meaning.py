@@ -47,7 +47,6 @@ from docparse.records.stages import (
     as_meant,
     document_digits,
     evidence,
-    hints,
     holds,
     read_context,
     read_tables,
@@ -70,7 +69,7 @@ def examples(filing: GoldFiling, document: Document) -> Iterator[Example]:
             number = next((one for one in numbers if _is_at(one, truth)), None)
             if number is not None and truth["end"] is not None:
                 told = {_kind(truth)} | ({BALANCE} if truth["start"] is None else set())
-                yield Example(filing.name, hints(number.entry), frozenset(told))
+                yield Example(filing.name, number.entry.hints, frozenset(told))
 
 
 def _is_at(number: TableNumber, truth: dict[str, Any]) -> bool:

@@ -2,7 +2,7 @@
 
 digits       how the document writes its numbers: 1,234.5 or 1.234,5 or 1 234,5
 amounts      a printed amount → digits, sign, currency, percent, scale word
-codes        numbers that name something: codes, places in a list, times of a clock
+codes        numbers that name something: codes, places in a list, times of a clock; signs of programs
 grid         a table → its numbers with labels to the left and heads above
 signs        signs that the numbers of a table tell together: marks of debits, brackets that are no minus
 units/       currencies, scales, statements such as "(in millions)", the kind of number that a label names
@@ -12,10 +12,8 @@ misread      words of time and scale that OCR misread by a letter
 context      what a document or page says once for all its tables
 measures     what a number of a table counts: kind, unit, scale
 tables       a table in its context → records, and the words of its labels
-lists        amounts and periods in lists of one length ("$3 and $2 in 2024 and 2023")
 prose        numbers of running text and of labels whose unit is plain → records
-programs     signs of programs and formulas, which are no units
-choice       which of all periods that may be meant a number of running text is of
+choice       which of all periods that may be meant a number of running text is of; lists of one length
 words        patterns of words, as data
 evidence     weights of words, fitted on filings' tags
 arithmetic/  which sums of a table hold, and what that proves
@@ -37,13 +35,14 @@ from docparse.records.context import DocumentContext, read_context
 from docparse.records.digits import document_digits
 from docparse.records.files import to_records
 from docparse.records.grid import RecordGrid
-from docparse.records.misread import as_meant
+from docparse.records.misread import as_meant, is_plain
 from docparse.records.model import Period, Record
-from docparse.records.periods.order import as_shown, with_plain_days
+from docparse.records.periods.dates import as_shown, with_plain_days
 from docparse.records.prose import text_records
-from docparse.records.repairs import Look, Repair, repairs, with_repairs
+from docparse.records.repairs import Look, Repair, mended, repairs, with_repairs
 from docparse.records.tables import cell_texts, read_tables, table_records
 from docparse.records.trust import with_trust
+from docparse.records.trust.numbers import find_numbers
 
 __all__ = [
     "Check",
@@ -76,8 +75,9 @@ def records_in_context(
     meant, printed = with_plain_days(read, digits)
     context = read_context(meant, digits)
     shown = [as_shown(record, printed) for record in _read(meant.pages, context)]
-    mended = repairs(document, look)
-    return with_trust(with_repairs(shown, mended), document, digits), context
+    plain = not (look or document.disagreements) and is_plain(document)
+    numbers = [] if plain else list(find_numbers(document))
+    return with_trust(with_repairs(shown, mended(numbers, look)), numbers, digits), context
 
 
 def _read(pages: Sequence[Page], context: DocumentContext) -> list[Record]:

@@ -47,24 +47,22 @@ def _preceding(blocks: Sequence[Block], at: int) -> Iterator[str]:
         yield block.text
 
 
-def with_heads(page: Page, at: int, grids: Mapping[int, RecordGrid]) -> tuple[list[NumberCell], list[str]]:
+def with_heads(page: Page, at: int, grids: Mapping[int, RecordGrid]) -> tuple[list[NumberCell], str]:
     """Return the entries of the table that is block `at` of a page, whose tables are `grids`, with heads from
-    above where no head is its own; and the texts that introduce it, nearest first.
+    above where no head is its own; and, of a table that it carries on, the words of heads over the labels.
 
-    Heads that say no year get it from a line of days or years right above, each over as many columns. With
-    the heads of a table that it carries on it has those words of them that stand over the labels.
+    Heads that say no year get it from a line of days or years right above, each over as many columns.
     """
-    entries, before = list(grids[at].entries()), above(page, at)
+    entries = list(grids[at].entries())
     columns = sorted({entry.cell.column for entry in entries})
     if any(entry.header for entry in entries):
         if any(re.search(_LONG, head) for entry in entries for head in entry.header):
-            return _spread(entries), before
+            return _spread(entries), ""
         right_above = next((one.text for _, one in _above(page, at)[:1] if one.table is None), "")
         over = _line_of_years(right_above, columns)
-        return [replace(one, header=(*over.get(one.cell.column, ()), *one.header)) for one in entries], before
+        return [replace(one, header=(*over.get(one.cell.column, ()), *one.header)) for one in entries], ""
     heads, stub = _heads_above(page, at, columns, grids)
-    entries = [replace(entry, header=heads.get(entry.cell.column, ())) for entry in entries]
-    return entries, [stub, *before] if stub else before
+    return [replace(entry, header=heads.get(entry.cell.column, ())) for entry in entries], stub
 
 
 def _spread(entries: Sequence[NumberCell]) -> list[NumberCell]:

@@ -3,7 +3,8 @@
 A number may be of a time that its sentence says, of one of its row, of one said in the sentences before it or
 of what the document reports on; and of a day's or a span's beginning, end or last quarter. Each of these has
 hints: where it stands, its rank in a list ("$3 and $2 in 2024 and 2023, respectively"), the words round the
-number, the tense. The likeliest is taken; weights are fitted by `bench.records.meaning` (`evidence.json`).
+number, the tense. A member of a list belongs to that of the same rank of the nearest list of one length. The
+likeliest is taken; weights are fitted by `bench.records.meaning` (`evidence.json`).
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from typing import NamedTuple
 from docparse.records.amounts import Amount
 from docparse.records.context import DocumentContext
 from docparse.records.evidence import chances, ordered
-from docparse.records.lists import MemberRun
 from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import MONTH_DAYS, meant_by
 from docparse.records.periods.phrases import Phrase, Said
@@ -28,10 +28,48 @@ PERIOD = "period"
 LEAST = 0.2
 """So likely must a period be; else the number has none."""
 BEFORE, BEHIND = 90, 60  # characters round a number whose words are hints
+LONGEST = 61  # characters between two members of a list, with a blank
+_GLUE = pattern_of("between members of a list")
 _COMPARED = pattern_of("compared")
 _LENGTHS = re.compile(r"quarter|half|six|nine|three|year|annual|month|week", re.IGNORECASE)
 _PRESENT = pattern_of("present tense", flags=0)
 _PAST = re.compile(r"\b(?:was|were|had|did|\w{3,}ed)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRun:
+    """Members `first` to `last` (not included) of a sequence of spans, close to each other."""
+
+    first: int
+    last: int
+    start: int
+    end: int
+
+    def __len__(self) -> int:
+        return self.last - self.first
+
+
+def runs(text: str, spans: Sequence[tuple[int, int]]) -> list[MemberRun]:
+    """Return the lists in which `spans` of a text come: nothing but glue words between two members."""
+    found: list[MemberRun] = []
+    for at, (start, end) in enumerate(spans):
+        last = found[-1] if found else None
+        between = f"{text[last.end : start]} " if last is not None else ""
+        if last and len(between) <= LONGEST and "." not in between and _GLUE.fullmatch(between):
+            found[-1] = MemberRun(last.first, at + 1, last.start, end)
+        else:
+            found.append(MemberRun(at, at + 1, start, end))
+    return found
+
+
+def partner(run: MemberRun, others: Sequence[MemberRun]) -> MemberRun | None:
+    """Return the nearest run of as many members, of two or more; None if there is none."""
+    alike = [other for other in others if len(other) == len(run) > 1]
+    return min(alike, key=lambda other: _distance(run, other), default=None)
+
+
+def _distance(one: MemberRun, other: MemberRun) -> int:
+    return max(other.start - one.end, one.start - other.end, 0)
 
 
 class Clause(NamedTuple):

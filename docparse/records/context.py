@@ -12,15 +12,14 @@ from decimal import Decimal
 from docparse.document import Block, Document, Page, Table
 from docparse.numerals.currencies import most_of
 from docparse.records.amounts import Amount, read_amounts
-from docparse.records.codes import shortest_grouped
+from docparse.records.codes import is_program_like, shortest_grouped
 from docparse.records.digits import ENGLISH, Digits, texts_of
 from docparse.records.model import Period
 from docparse.records.periods.dates import DATE, printed_days, writes_day_or_year_first
 from docparse.records.periods.fiscal import FiscalYear, day_of, reported_with, to_period
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import read_phrase
-from docparse.records.periods.years import fiscal_year, is_title, last_part
-from docparse.records.programs import is_program_like
+from docparse.records.periods.years import fiscal_year, is_title
 from docparse.records.units.kinds import EARNINGS
 from docparse.records.units.statements import (
     Signs,
@@ -84,8 +83,9 @@ def read_context(document: Document, digits: Digits) -> DocumentContext:
     stated = [one for text in said if len(text) < GENERAL and (one := read_statement(text)) is not None]
     plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
     currencies = [name for name, _ in Counter(one.currency for _, one in plain).most_common() if name]
+    programs = is_program_like(block.text for block in blocks)
     fiscal, usual = fiscal_year(said), _usual_statement(document)
-    reported = _reported(by_block) or last_part(said, fiscal)
+    reported = _reported(by_block)
     earns = any(map(EARNINGS.search, said))
     of_reports = reported is not None or earns or any(map(_OF_REPORTS.search, said))
     away = digits.decimal == "," or writes_day_or_year_first(said)
@@ -98,7 +98,7 @@ def read_context(document: Document, digits: Digits) -> DocumentContext:
         digits=digits,
         grouped=shortest_grouped(texts),
         signs=read_signs(currencies, stated, texts, said, away),
-        programs=is_program_like(block.text for block in blocks),
+        programs=programs,
         stated={page.number: _statements_of(page) for page in document.pages},
         scaled=_without_scale_words([one for block, one in plain if block.table is None]),
         largest=_largest(plain, usual),

@@ -7,8 +7,7 @@ the document's own numbers decide, by those of them that can be read in one way 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
 
@@ -61,14 +60,6 @@ def document_digits(document: Document) -> Digits:
 def texts_of(block: Block) -> list[str]:
     """Return the text of a block, or those of the cells of its table."""
     return [block.text] if block.table is None else [cell.text for cell in block.table.cells]
-
-
-def rewritten(block: Block, anew: Callable[[str], str]) -> Block:
-    """Return a block with its text and those of its cells anew."""
-    table = block.table
-    if table is not None:
-        table = replace(table, cells=tuple(replace(cell, text=anew(cell.text)) for cell in table.cells))
-    return replace(block, text=anew(block.text), table=table)
 
 
 def digits_in(texts: Iterable[str]) -> Digits:

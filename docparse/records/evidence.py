@@ -27,15 +27,16 @@ _LONGEST = 300  # characters of a text whose words are hints
 Weights = dict[str, dict[str, float]]
 
 
-def hints(entry: NumberCell) -> frozenset[str]:
-    """Return the hints that a number of a table gives, as names with weights."""
+def hints(entry: NumberCell, beyond: str) -> frozenset[str]:
+    """Return the hints that a number of a table gives, as names with weights; `beyond` is that of how its
+    value compares with the document's amounts of money."""
     decimals = max(0, -int(entry.amount.value.as_tuple().exponent))
     whole = len(str(int(abs(entry.amount.value))))
     size = f"whole digits {min(whole, 6)}, decimals {min(decimals, 3)}"
     own = {"", size, f"decimals {min(decimals, 3)}", f"currency {entry.amount.currency is not None}"}
     places = [("row", entry.label), *(("section", text) for text in entry.sections)]
     places += [("head", text) for text in entry.header]
-    return frozenset(own).union((entry.size,), *(_said(place, text) for place, text in places))
+    return frozenset(own).union((beyond,), *(_said(place, text) for place, text in places))
 
 
 @lru_cache(maxsize=8192)  # every number of a row or a column asks for the same words
@@ -61,13 +62,12 @@ def shipped() -> Weights:
 
 def chance_of_balance(entry: NumberCell) -> float:
     """Return how likely the words round a number speak of a balance."""
-    return chance(BALANCE, hints(entry))
+    return chance(BALANCE, entry.hints)
 
 
 def likeliest_kind(entry: NumberCell) -> tuple[str, float]:
     """Return the kind of number but money that the words round one speak for most, and how likely it is."""
-    found = hints(entry)
-    likely, kind = max((chance(name, found), name) for name in KINDS)
+    likely, kind = max((chance(name, entry.hints), name) for name in KINDS)
     return kind, likely
 
 

@@ -12,7 +12,8 @@ from docparse.numerals.cells import NOTHING
 from docparse.numerals.patterns import CURRENCY
 from docparse.records.amounts import Amount, cell_amount
 from docparse.records.digits import ENGLISH, Digits
-from docparse.records.periods.said import is_time, lacks_its_year, read_phrase
+from docparse.records.periods.dates import written_days
+from docparse.records.periods.said import is_time, is_torn_day, read_phrase
 
 _OWN_SUM = re.compile(rf"\w\W+{CURRENCY}\s?\d[\d.,'\s]*\Z")  # a row of words with its own: it heads no other
 
@@ -22,7 +23,7 @@ class NumberCell:
     """A number cell: `header` and `label` are paths, outermost first; `sections` the rows that head its row.
 
     `above` holds every section row above, nearest first, open or closed: a period said once holds on.
-    `size` is a hint of what it counts: how its value compares with the document's amounts of money.
+    `hints` are those of what it counts (`evidence`).
     """
 
     cell: Cell
@@ -31,7 +32,7 @@ class NumberCell:
     label: str
     sections: tuple[str, ...]
     above: tuple[str, ...]
-    size: str = ""
+    hints: frozenset[str] = frozenset()
 
 
 class RecordGrid:
@@ -52,6 +53,11 @@ class RecordGrid:
         self._times = self._years.union(
             _place(cell) for row in self.rows for cell in row if is_time(cell.text)
         )
+        self._parted = {  # a year that completes the day before it
+            _place(row[1])
+            for row in self.rows
+            if len(row) > 2 and _place(row[1]) in self._years and is_torn_day(row[0].text, row[1].text)
+        }
         self._of_times = {  # rows of times, and if they together speak of one
             at: len(row) > 1 and not read_phrase(" ".join(cell.text for cell in row)).empty
             for at, row in enumerate(self.rows)
@@ -64,7 +70,32 @@ class RecordGrid:
             if self._counts(row, cell)
         }
         self.is_head = self._heads()
+        self._labels = {
+            at: _label(row, self._values(row) or row[1:2])
+            for at, row in enumerate(self.rows)
+            if row and not self.is_head[at]
+        }
+        self._join_days()
         self._headers: dict[tuple[int, int, int], tuple[str, ...]] = {}
+
+    def _join_days(self) -> None:
+        """Make one label of the rows that say a day only together: "At 30" over "September" over "2021"."""
+        for at in [at for at in self._labels if self._values(self.rows[at])]:
+            near = [one for one in (at - 1, at, at + 1) if one == at or self._is_label_alone(one)]
+            for rows in (near, near[near.index(at) :], near[: near.index(at) + 1]):
+                texts = [self._labels[one] for one in rows]
+                if (
+                    len(rows) > 1
+                    and is_torn_day(*texts)
+                    and (texts[0].endswith(",") or not written_days(texts[0]))
+                ):
+                    self._labels[at] = " ".join(texts)
+                    for one in {*rows} - {at}:
+                        del self._labels[one]
+                    break
+
+    def _is_label_alone(self, at: int) -> bool:
+        return at in self._labels and len(self.rows[at]) == 1 and self.rows[at][0].column == 0
 
     def _heads(self) -> list[bool]:
         """Tell for each row if it is of heads; above the numbers, one with nothing over the labels is."""
@@ -89,8 +120,7 @@ class RecordGrid:
         if year and cell.row in self._of_times:
             return False
         if cell is not row[0]:
-            parted = year and cell is row[1] and cell is not row[-1]
-            return not (parted and lacks_its_year(row[0].text, cell.text))
+            return _place(cell) not in self._parted
         others = [_place(one) in self._read for one in row[1:]]
         return not ((year and any(others)) or (amount.percent and len(row) > 2 and not others[0]))
 
@@ -123,17 +153,17 @@ class RecordGrid:
         above: tuple[str, ...] = ()
         for at, row in enumerate(self.rows):
             values = self._values(row)
-            if self.is_head[at]:
+            if at not in self._labels:
                 continue
             if not values and any(NOTHING.fullmatch(cell.text.strip()) for cell in row[1:]):
                 continue
-            if not values and row and _OWN_SUM.search(row[-1].text):
+            if not values and _OWN_SUM.search(row[-1].text):
                 continue
             if not values:
                 sections = _with_section(sections, row)
                 above = (" ".join(cell.text for cell in row), *above)
                 continue
-            label = _label(row, values)
+            label = self._labels[at]
             path = tuple(text for _, text in sections)
             for cell in values:
                 amount = self.amounts[cell.row, cell.column]
@@ -141,9 +171,7 @@ class RecordGrid:
 
     def labels(self) -> Iterator[tuple[int, str]]:
         """Yield the index and the label of every row below heads, with numbers or with dashes for them."""
-        for at, row in enumerate(self.rows):
-            if row and not self.is_head[at]:
-                yield at, _label(row, self._values(row) or row[1:2])
+        yield from self._labels.items()
 
     def words(self) -> Iterator[Cell]:
         """Yield the cells of words: labels and texts, in which other numbers may be."""

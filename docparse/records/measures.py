@@ -11,11 +11,11 @@ from docparse.numerals.currencies import most_of
 from docparse.records.amounts import Amount
 from docparse.records.codes import codes_of
 from docparse.records.context import DocumentContext
-from docparse.records.evidence import SURE, SURER, likeliest_kind
+from docparse.records.evidence import SURE, SURER, hints, likeliest_kind
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import GUESSED, Dated
 from docparse.records.units.kinds import CENTS, MEASURED, kind_in, kind_of
-from docparse.records.units.statements import Statement, Terms, nearest_statement
+from docparse.records.units.statements import Statement, Terms, nearest_statement, terms_of
 
 CODE = "code"
 _DECIMALS = re.compile(r"[.,]\d{1,2}\Z")
@@ -101,12 +101,12 @@ def _by_words(
     Of a row on shares, where a head says which column counts them, the others do not.
     """
     percents, codes = _percent_columns(entries), codes_of(grid, entries, context.grouped)
-    currencies = _column_currencies(entries, context)
     counted = {one.cell.row for one in entries if heads[one.header] == "shares"}
     found = []
-    for place, bare in enumerate(entries):
-        terms = _terms(bare, stated, currencies, context)
-        entry = replace(bare, size=_size_hint(bare, terms, context))
+    for place, (bare, terms) in enumerate(
+        zip(entries, terms_of(entries, stated, context.signs), strict=True)
+    ):
+        entry = replace(bare, hints=hints(bare, _size_hint(bare, terms, context)))
         kind, words = kind_in(entry, terms, context.digits.decimal, context.earns)
         if kind == "shares" and words == entry.label and entry.cell.row in counted:
             unnamed = replace(entry, label="")
@@ -159,21 +159,6 @@ def _sure(number: TableNumber, likely: float, heads: Mapping[tuple[str, ...], st
     return 1 - likely if number.kind == "money" else 1.0
 
 
-def _column_currencies(
-    entries: Sequence[NumberCell], context: DocumentContext
-) -> dict[tuple[int, bool] | None, str]:
-    """The currency that a column shows, by its index and whether heads stand over it; None is the table's.
-
-    A number above the heads of a table is of none of its columns.
-    """
-    found: dict[tuple[int, bool] | None, str] = {}
-    for entry in entries:
-        if currency := context.signs.meant(entry.amount.currency, entry.cell.text):
-            found.setdefault((entry.cell.column, bool(entry.header)), currency)
-            found.setdefault(None, currency)
-    return found
-
-
 def _percent_columns(entries: Sequence[NumberCell]) -> set[int]:
     """Return the columns of percentages of which only the first and the last have the sign."""
     columns: dict[int, list[Amount]] = {}
@@ -189,29 +174,6 @@ def _percent_columns(entries: Sequence[NumberCell]) -> set[int]:
             not one.percent and one.currency is None and abs(one.value) <= HUNDRED for one in column[1:-1]
         )
     }
-
-
-def _terms(
-    entry: NumberCell,
-    stated: Statement | None,
-    currencies: Mapping[tuple[int, bool] | None, str],
-    context: DocumentContext,
-) -> Terms:
-    """Read what holds for a number: the nearest statement of scale, of its row, heads or sections, else that
-    `stated` by the table, and its currency; `currencies` are those of `_column_currencies`."""
-    whole = [head for head in reversed(entry.header) if head.count("(") == head.count(")")]
-    torn = " ".join(head for head in entry.header if head not in whole)
-    torn = torn if "(" in torn else ""  # the end of a statement says less than the whole of it
-    near = [entry.label, *entry.sections[::-1], *whole, torn, *entry.above]
-    stated = nearest_statement(near) or stated
-    shown = (
-        context.signs.meant(entry.amount.currency, entry.cell.text)
-        or context.signs.named(entry.header)
-        or currencies.get((entry.cell.column, bool(entry.header)))
-    )
-    said = context.signs.meant(stated.currency, stated.text) if stated else None
-    currency = shown or currencies.get(None) or said or context.signs.usual
-    return Terms(stated, currency, shown is not None)
 
 
 def _size_hint(entry: NumberCell, terms: Terms, context: DocumentContext) -> str:

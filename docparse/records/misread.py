@@ -24,7 +24,6 @@ from rapidfuzz.process import extract
 
 from docparse.document import Block, Cell, Document
 from docparse.numerals.months import FULL, SHORT
-from docparse.records.digits import rewritten
 from docparse.records.periods.dates import LAST_DAYS
 from docparse.records.periods.said import read_phrase, speaks_of_time_alone
 
@@ -52,7 +51,7 @@ _DAY, _YEAR = re.compile(r"[1-9]|[12]\d|3[01]"), re.compile(r"(?:19|20)\d\d")
 
 def as_meant(document: Document) -> Document:
     """Return the document with the misread words of time and scale of its scanned blocks as meant."""
-    if all(page.triage.verdict == "text" for page in document.pages):
+    if is_plain(document):
         return document
     days = Counter(found[0] for block in document.blocks for found in _DAY_OF_MONTH.finditer(block.text))
 
@@ -66,6 +65,11 @@ def as_meant(document: Document) -> Document:
         for page in document.pages
     )
     return replace(document, pages=tuple(pages))
+
+
+def is_plain(document: Document) -> bool:
+    """Return True if all pages are read from their text layers."""
+    return all(page.triage.verdict == "text" for page in document.pages)
 
 
 def _possible(found: re.Match[str], days: Mapping[str, int]) -> str:
@@ -83,14 +87,13 @@ def _differ_in_a_digit(one: str, other: str) -> bool:
 def _block(block: Block, read: Callable[[str], str]) -> Block:
     if block.provenance.source == "text_layer":
         return block
-    meant = rewritten(block, read)
-    if meant.table is None:
-        return meant
-    anew = _years_in_step(meant.table.cells) | _faded_commas(meant.table.cells)
-    cells = [replace(cell, text=anew.get((cell.row, cell.column), cell.text)) for cell in meant.table.cells]
-    torn = _torn_times(cells)
-    cells = [replace(cell, text=torn.get((cell.row, cell.column), cell.text)) for cell in cells]
-    return replace(meant, table=replace(meant.table, cells=tuple(cells)))
+    if block.table is None:
+        return replace(block, text=read(block.text))
+    cells = [replace(cell, text=read(cell.text)) for cell in block.table.cells]
+    for mend in (_years_in_step, _faded_commas, _torn_times):
+        anew = mend(cells)
+        cells = [replace(cell, text=anew.get((cell.row, cell.column), cell.text)) for cell in cells]
+    return replace(block, text=read(block.text), table=replace(block.table, cells=tuple(cells)))
 
 
 def _torn_times(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:

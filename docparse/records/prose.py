@@ -16,16 +16,15 @@ from docparse.document import FURNITURE, Block, Cell, Page
 from docparse.geometry import BBox
 from docparse.numerals.months import MONTH
 from docparse.records.amounts import Amount, read_amounts
-from docparse.records.choice import Clause, Option, RowContext, Sentence, Times, choose, options_of
+from docparse.records.choice import Clause, Option, RowContext, Sentence, Times, choose, options_of, runs
+from docparse.records.codes import chance_of_program
 from docparse.records.context import DocumentContext
-from docparse.records.lists import runs
 from docparse.records.model import GUESSED, Dated, Record
-from docparse.records.periods.dates import DATE, read_date
+from docparse.records.periods.dates import written_days
 from docparse.records.periods.fiscal import period_of
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.printed import bounded
 from docparse.records.periods.said import read_phrases, without_other_days
-from docparse.records.programs import chance_of_program
 from docparse.records.units.statements import Statement
 from docparse.records.words import pattern_of
 
@@ -176,7 +175,7 @@ def _read(
     text: str, context: DocumentContext, row: RowContext | None, earlier: Times = (), above: Times = ()
 ) -> Sentence:
     read = list(read_amounts(text, context.digits))
-    dates = [one.span() for one in DATE.finditer(text) if read_date(one)[2] is not None] if read else []
+    dates = [one[:2] for one in written_days(text) if one.year is not None] if read else []
     meant = [
         replace(one, currency=context.signs.meant(one.currency, text[max(0, one.start - 3) : one.end]))
         for one in read

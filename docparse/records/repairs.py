@@ -38,22 +38,24 @@ class Repair:
 
 def repairs(document: Document, look: Look | None = None) -> tuple[Repair, ...]:
     """Return the misread digits of a document that a second reading mends: listed, and not applied to it."""
-    if look is None and not document.disagreements:
-        return ()
-    engines = {page.number: page.verification.engine for page in document.pages if page.verification}
+    return () if look is None and not document.disagreements else mended(find_numbers(document), look)
+
+
+def mended(numbers: Iterable[NumberWord], look: Look | None) -> tuple[Repair, ...]:
+    """Return those of a document's numbers."""
     found = [
         (equation, repair)
-        for number in find_numbers(document)
+        for number in numbers
         if number.check is not None and number.check.verdict == "contradicted"
         for equation in number.check.equations
-        if (repair := _repair(number, equation, engines.get(number.page, ""), look)) is not None
+        if (repair := _repair(number, equation, look)) is not None
     ]
     wishes = Counter(total for total, _ in {(id(equation.total), one.box) for equation, one in found})
     alone = [repair for equation, repair in found if wishes[id(equation.total)] == 1]
     return tuple({(one.page, one.box, one.text): one for one in alone}.values())
 
 
-def _repair(number: NumberWord, equation: Equation, engine: str, look: Look | None) -> Repair | None:
+def _repair(number: NumberWord, equation: Equation, look: Look | None) -> Repair | None:
     """The repair of a number that one equation wants and another reading confirms."""
     entry = number.check.entry if number.check else None
     if entry is None or digits_of(number.text) != digits_of(entry.amount.text):
@@ -61,7 +63,7 @@ def _repair(number: NumberWord, equation: Equation, engine: str, look: Look | No
     wanted = wanted_digits(equation, entry)
     if wanted is None:
         return None
-    by = next(_confirmed(number, wanted, engine, look), None)
+    by = next(_confirmed(number, wanted, look), None)
     if by is None:
         return None
     left = iter(wanted)
@@ -69,10 +71,10 @@ def _repair(number: NumberWord, equation: Equation, engine: str, look: Look | No
     return Repair(number.page, number.box, entry.amount.text, mended, by, f"{equation} with {mended}")
 
 
-def _confirmed(number: NumberWord, wanted: str, engine: str, look: Look | None) -> Iterator[str]:
+def _confirmed(number: NumberWord, wanted: str, look: Look | None) -> Iterator[str]:
     """Yield who reads the wanted digits in the number's place."""
     if number.other and digits_of(number.other) == wanted:
-        yield engine
+        yield number.second
     if look is not None and any(digits_of(text) == wanted for text in look(number.page, number.box)):
         yield "a second look"
 

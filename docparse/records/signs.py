@@ -38,9 +38,10 @@ def _marked(entries: Sequence[NumberCell]) -> list[NumberCell]:
 
 def _debited(entries: Sequence[NumberCell], grid: RecordGrid) -> list[NumberCell]:
     """The entries; one with the mark of a debit behind it is below nothing: "12.50 DR", "12,50 S" among
-    others with "H", "12.50 | -" among others with "+"."""
+    others with "H", "12.50 | -" among others with "+", be they of heads."""
     marks = [_mark(one, grid) for one in entries]
-    known = {"", *marks}
+    texts = (cell.text.rstrip() for row in grid.rows for cell in row) if any(marks) else ()
+    known = {"", *marks, *(found[1].upper() for found in map(_MARK.search, texts) if found)}
     return [
         replace(one, amount=replace(one.amount, value=-abs(one.amount.value)))
         if _DEBITS.get(mark, "?") in known

@@ -8,15 +8,14 @@ from docparse.records.borrowed import above
 from docparse.records.choice import PERIOD, Option
 from docparse.records.context import read_context
 from docparse.records.digits import document_digits
-from docparse.records.evidence import BALANCE, KINDS, Weights, hints
+from docparse.records.evidence import BALANCE, KINDS, Weights
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.measures import TableNumber
 from docparse.records.misread import as_meant
 from docparse.records.model import Period
 from docparse.records.repairs import Look, Repair, repairs
 from docparse.records.tables import read_tables
-from docparse.records.trust.features import ALONE, VERIFIED, features
-from docparse.records.trust.model import calibration, weights
+from docparse.records.trust.model import ALONE, VERIFIED, calibration, features, weights
 from docparse.records.trust.numbers import NumberWord, digits_of, find_numbers, holds
 
 __all__ = [
@@ -43,7 +42,6 @@ __all__ = [
     "evidence",
     "features",
     "find_numbers",
-    "hints",
     "holds",
     "read_context",
     "read_tables",

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from docparse.document import Block, Page
-from docparse.records.borrowed import with_heads
+from docparse.records.borrowed import above, with_heads
 from docparse.records.choice import RowContext
 from docparse.records.context import DocumentContext
 from docparse.records.grid import RecordGrid
 from docparse.records.measures import CODE, TableNumber, measured_in, table_statement
-from docparse.records.model import Dated, Period, Record
+from docparse.records.model import GUESSED, Dated, Period, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import CellText
 from docparse.records.signs import is_bracketed, signed
@@ -42,13 +42,26 @@ def read_tables(page: Page, context: DocumentContext) -> Iterator[Read]:
         if block.table is not None
     }
     for at, grid in grids.items():
-        entries, before = with_heads(page, at, grids)
+        entries, stub = with_heads(page, at, grids)
+        before = [*filter(None, [stub]), *above(page, at)]
         stated = table_statement(grid, before, page.number, context)
         measured = measured_in(signed(entries, grid), grid, stated, context)
         dates = date_entries([one.entry for one in measured], grid, before, context)
-        numbers = [replace(one, dated=dated) for one, dated in zip(measured, dates, strict=True)]
+        money = {one.entry.cell.row for one in measured if one.unit.name and one.unit.name.isupper()}
+        numbers = [
+            replace(
+                one, dated=_doubted(dated) if one.entry.cell.row in money and not one.unit.name else dated
+            )
+            for one, dated in zip(measured, dates, strict=True)
+        ]
         caption = next((one.text for one in page.blocks if one.caption_of == at), "")
         yield Read(page.blocks[at], caption, grid, numbers, stated)
+
+
+def _doubted(dated: Dated | None) -> Dated | None:
+    """The day of a number that counts nothing known beside money: it need not be a balance as that is."""
+    held = dated is not None and dated.period.start is None
+    return replace(dated, sure=min(dated.sure, GUESSED)) if dated is not None and held else dated
 
 
 def table_records(table: Read) -> Iterator[Record]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from docparse.records import Record, records
-from docparse.records.evidence import SURE, SURER, chance_of_balance, likeliest_kind
+from docparse.records.evidence import SURE, SURER, chance_of_balance, hints, likeliest_kind
+from docparse.records.grid import NumberCell
 from tests.records.tables import document, entries, table
 
 MILLIONS = "(in millions, except per share data)"
@@ -96,11 +99,15 @@ def test_labels_have_no_dashes_of_their_row() -> None:
     assert record.label == ("Net income",)
 
 
+def hinted(rows: str) -> list[NumberCell]:
+    return [replace(one, hints=hints(one, "beyond 0")) for one in entries(rows)]
+
+
 def test_words_speak_for_balances_and_shares() -> None:
-    held, earned = entries(" | Amount\nTotal assets | 17\nNet income | 18")
+    held, earned = hinted(" | Amount\nTotal assets | 17\nNet income | 18")
     assert chance_of_balance(earned) < SURER < chance_of_balance(held)
     assert likeliest_kind(earned)[1] < 0.5
-    (units,) = entries(" | Number of shares\nRestricted stock units | 5,732")
+    (units,) = hinted(" | Number of shares\nRestricted stock units | 5,732")
     kind, likely = likeliest_kind(units)
     assert kind == "shares"
     assert likely > SURE

@@ -8,10 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docparse.records.model import Period
-from docparse.records.periods.fiscal import FiscalYear, months_before, settle, to_period
+from docparse.records.periods.fiscal import (
+    FiscalYear,
+    WeekRule,
+    fit_rule,
+    months_before,
+    read_rule,
+    settle,
+    to_period,
+)
 from docparse.records.periods.phrases import Phrase, merge
 from docparse.records.periods.said import read_phrase, read_phrases
-from docparse.records.periods.weeks import WeekRule, fit_rule, read_rule
 from docparse.records.periods.years import fiscal_year
 
 

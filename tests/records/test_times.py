@@ -247,13 +247,6 @@ def test_rows_below_a_balance_are_of_its_day() -> None:
     assert [str(one.period) for one in found] == ["2023-12-31", "2022-12-31"]
 
 
-def test_heads_from_a_day_to_a_day_are_of_no_balance(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("docparse.records.periods.times.chance_of_balance", lambda entry: 1.0)
-    rows = "$ | February 8, 2021 (inception) through December 31, 2021\nHeld | 11"
-    (found,) = records(document(table(rows)))
-    assert str(found.period) == "2021-02-08/2021-12-31"
-
-
 def test_what_lies_between_two_balances_is_not_of_a_time_to_come() -> None:
     found = document(
         "(in millions)",

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from docparse.document import Document, Page, Triage, Word
 from docparse.geometry import BBox
-from docparse.records.trust.features import ALONE, VERIFIED, features, is_ill_formed
+from docparse.records.trust.model import ALONE, VERIFIED, features, is_ill_formed
 from docparse.records.trust.numbers import NumberWord, find_numbers
 from docparse.verification import Disagreement, Verification
 from tests.records.tables import document, table
@@ -109,7 +109,7 @@ def test_nothing_read_has_no_fidelity() -> None:
 @given(st.lists(st.tuples(st.text(max_size=12), st.floats(0, 1)), min_size=1, max_size=20), st.booleans())
 def test_any_text_has_finite_features(words: list[tuple[str, float]], verified: bool) -> None:
     box = BBox(0, 0, 10, 10)
-    numbers = [NumberWord(1, box, text, confidence, True, verified) for text, confidence in words]
+    numbers = [NumberWord(1, box, text, confidence, True, "second" * verified) for text, confidence in words]
     found = features(numbers)
     assert found.shape == (len(words), len(VERIFIED if verified else ALONE))
     assert np.isfinite(found).all()
@@ -123,7 +123,7 @@ def test_a_number_too_wide_for_its_digits_is_trusted_less() -> None:
     boxes = [BBox(0, 20 * at, 30, 20 * at + 12) for at in range(4)]
     texts = ["41,250", "38,911", "9,106", "20"]  # the last was read with four figures lost
     numbers = [
-        NumberWord(1, box, text, 0.99, True, verified=False) for box, text in zip(boxes, texts, strict=True)
+        NumberWord(1, box, text, 0.99, True, second="") for box, text in zip(boxes, texts, strict=True)
     ]
     odd = features(numbers)[:, ALONE.index("odd width")]
     assert odd.argmax() == 3

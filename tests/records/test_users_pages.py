@@ -391,3 +391,62 @@ def test_a_guess_of_shares_beside_money_needs_more(
     monkeypatch.setattr(measures, "likeliest_kind", guess)
     found = read(" | Earnings | Treasury\nMay | $ 17 | 27\nJune | $ 18 | 28", "(in millions of dollars)")
     assert found["28"].unit == unit
+
+
+def test_a_year_in_the_column_behind_its_day_is_no_number() -> None:
+    rows = """
+     | | Common stock | Total
+    Balance — December 31, | 2020 | $ 544 | $ 611
+    Net income | | 17 | 18
+    Balance — December 31, | 2021 | $ 561 | $ 629
+    """
+    found = read(rows)
+    assert "2020" not in found
+    assert (str(found["544"].period), str(found["629"].period)) == ("2020-12-31", "2021-12-31")
+    assert str(found["17"].period) == "2021-01-01/2021-12-31"
+
+
+@pytest.mark.parametrize(
+    "day", ["At 30\nSeptember | {0}\n{1}", "At 30 September,\n{1} | {0}", "At 30 September {1} | {0}"]
+)
+def test_a_day_torn_over_rows_is_that_of_the_row_with_numbers(day: str) -> None:
+    opening, closing = day.format("228 | 583", "2021"), day.format("246 | 602", "2022")
+    rows = f" | Share capital | Total equity\n{opening}\nProfit for the year | 18 | 19\n{closing}"
+    found = read(rows, "For the years ended 30 September 2023 and 2022 (GBP million)")
+    assert (str(found["228"].period), str(found["602"].period)) == ("2021-09-30", "2022-09-30")
+    assert str(found["19"].period) == "2021-10-01/2022-09-30"
+
+
+def test_a_balance_whose_word_stands_over_its_day_is_one() -> None:
+    rows = (
+        " | Stock | Total\nof March 31, 2020 | 662 | 667\nNet income | 17 | 18\nof March 31, 2021 | 670 | 685"
+    )
+    found = read(rows, "For the year ended March 31, 2022 (in whole dollars)")
+    assert (str(found["662"].period), str(found["17"].period)) == ("2020-03-31", "2020-04-01/2021-03-31")
+
+
+def test_a_count_beside_a_balance_is_of_no_sure_day() -> None:
+    rows = """
+     | Instances | Amount
+    Beginning balance | | $1,628.15
+    Deposits | 3 | 8,287.11
+    Ending balance | 3 | $9,915.26
+    """
+    found = records(document("12/03/2024 through 12/31/2024", table(rows)))
+    count, held = (next(one for one in found[::-1] if one.text == text) for text in ("3", "9,915.26"))
+    assert (count.trust or 0) < SURE < (held.trust or 0)
+
+
+def test_a_plus_in_a_head_tells_what_a_minus_behind_is() -> None:
+    rows = "Opening balance | 7,495.92 +\n4 Jul Salary | 1,713.58 -\n6 Jul Fee | 1,859.37 | -"
+    assert read(rows)["1,859.37"].value == Decimal("-1859.37")
+    without = rows.replace(" +", "").replace("1,713.58 -", "1,713.58")
+    assert read(without)["1,859.37"].value == Decimal("1859.37")
+
+
+def test_a_day_whose_month_may_be_either_number_is_not_sure() -> None:
+    rows = "Day | Quantity\n03/02/2024 Sold | 761\n05/02/2024 Bought | 584"
+    assert (read(rows)["761"].trust or 0) < SURE
+    assert (read(rows, "We paid $5 for each.")["761"].trust or 0) > SURE
+    told = read(rows + "\n26/02/2024 Sold | 17")["761"]
+    assert (str(told.period), (told.trust or 0) > SURE) == ("2024-02-03/2024-02-03", True)

@@ -13,7 +13,7 @@ from typing import Literal
 
 from docparse.check.wording.words import FUNCTION, weighed
 from docparse.numerals.months import MONTHS
-from docparse.records.periods.dates import DATE, months_of_years, plain, read_date
+from docparse.records.periods.dates import months_of_years, written_days
 
 _CAPITAL = r"(?!(?:I|A)\b)[A-Z][\w’'-]*(?:\.(?=\w|,| [A-Z&(]))?"
 _FORM = r"(?:Inc|INC|Corp|CORP|Co|Company|COMPANY|Corporation|CORPORATION|PLC|plc|Ltd|LTD|Limited|LLC|LLP" \
@@ -55,14 +55,13 @@ class Mention:
 def read_dates(text: str) -> Iterator[Mention]:
     """Yield the whole dates of a text, and the months with a year that are part of none."""
     found: list[tuple[int, int]] = []
-    for match in DATE.finditer(plain(text)):
-        month, day, year = read_date(match)
+    for start, end, month, day, year in written_days(text):
         if year is not None and 1 <= month <= 12 and 1 <= day <= 31:
-            found.append(match.span())
-            yield Mention("date", (year, month, day), *match.span())
-    for month, year, start, end in months_of_years(plain(text)):
+            found.append((start, end))
+            yield Mention("date", (year, month, day), start, end)
+    for start, end, month, _, year in months_of_years(text):
         if not any(begin < end and start < stop for begin, stop in found):
-            yield Mention("date", (year, month, 0), start, end)
+            yield Mention("date", (year or 0, month, 0), start, end)
 
 
 def read_names(text: str, is_ordinary: Callable[[str], bool]) -> Iterator[Mention]:

@@ -1,8 +1,7 @@
 """When a number is of: words of time → periods.
 
-weeks      fiscal years of 52 and 53 weeks, by their rule
-fiscal     fiscal years and their parts; phrases in their days → periods
-dates      dates in many forms and languages
+dates      dates in many forms and languages, the day or the month first
+fiscal     fiscal years, in months or weeks, and their parts; phrases in their days → periods
 names      names such as "Q1 2024", "FY2024-25" and "9M24"
 phrases    what words of time say, filled up from others
 said       the words of time of a head, a label or a sentence

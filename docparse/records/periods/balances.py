@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
 
 from docparse.records.grid import NumberCell
 from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import FiscalYear, day_of, up_to
-from docparse.records.periods.phrases import Phrase, merge
+from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import read_phrase, speaks_of_time_alone, without_other_days
 from docparse.records.words import pattern_of
 
@@ -53,7 +54,8 @@ def stated_balance(
 
 def _in_time(phrase: Phrase, column: Phrase, period: Period | None) -> Phrase:
     """A row's day without a year: the last one up to the end of the column's span, else of its year."""
-    return merge(phrase if period is None else up_to(phrase, period.end), Phrase(year=column.year))
+    said = phrase if period is None else up_to(phrase, period.end)
+    return replace(said, year=said.year or column.year)
 
 
 def rolled_forward(entries: Sequence[NumberCell]) -> frozenset[int]:
@@ -109,7 +111,7 @@ def dated_balances(
     found: list[tuple[int, Period]] = []
     for at, label in labels:
         period = _balance(read_phrase(without_other_days(label)), label, fiscal, at in bare)
-        if period is not None and (not found or found[-1][1] != period):
+        if period is not None:
             found.append((at, period))
     return found
 
@@ -122,45 +124,6 @@ def between_balances(row: int, balances: list[tuple[int, Period]]) -> Dated | No
         return None
     period = Period(before[-1].end + timedelta(days=1), after[0].end)
     return Dated(period, f"{BETWEEN} {before[-1].end} and {after[0].end}")
-
-
-def dated_across(
-    entries: Sequence[NumberCell], found: Sequence[Dated | None], fiscal: FiscalYear | None
-) -> list[Dated | None]:
-    """Return the periods found, anew where columns go from an opening to a closing day: "January 1 | Sales |
-    December 31". What is between the two days lasts from the one to the other."""
-    dated = list(found)
-    for start, end in _under_one_head(entries):
-        heads = {entry.cell.column: read_phrase(" ".join(entry.header)) for entry in entries[start:end]}
-        periods = _from_day_to_day(heads, fiscal)
-        if periods:
-            dated[start:end] = [periods[entry.cell.column] for entry in entries[start:end]]
-    return dated
-
-
-def _under_one_head(entries: Sequence[NumberCell]) -> Iterator[tuple[int, int]]:
-    """Yield the bounds of entries under the same heads: a table may have heads again further down."""
-    heads: dict[int, tuple[str, ...]] = {}
-    start = 0
-    for at, entry in enumerate(entries):
-        if heads.setdefault(entry.cell.column, entry.header) != entry.header:
-            yield start, at
-            start, heads = at, {entry.cell.column: entry.header}
-    yield start, len(entries)
-
-
-def _from_day_to_day(heads: dict[int, Phrase], fiscal: FiscalYear | None) -> dict[int, Dated]:
-    """The period of each column from an opening to a closing day; empty for other heads."""
-    columns = sorted(heads)
-    if len(columns) < 3 or not all(heads[at].empty for at in columns[1:-1]):
-        return {}
-    first, last = (day_of(heads[at]) for at in (columns[0], columns[-1]))
-    if first is None or last is None or first.end >= last.end:
-        return {}
-    opening = opening_day(first, fiscal)
-    between, why = Period(opening.end + timedelta(days=1), last.end), f"from {first} to {last}"
-    periods = {columns[0]: opening, columns[-1]: last}
-    return {at: Dated(periods.get(at, between), why) for at in columns}
 
 
 def opening_day(day: Period, fiscal: FiscalYear | None) -> Period:

@@ -6,29 +6,28 @@ Nearer words win; farther ones (the rows above, what stands before the table) fi
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import NamedTuple
 
 from docparse.numerals.patterns import YEAR
 from docparse.records.context import DocumentContext
 from docparse.records.grid import NumberCell
-from docparse.records.model import Period
-from docparse.records.periods.dates import DATE, plain
-from docparse.records.periods.fiscal import day_of, settle, to_period
+from docparse.records.model import Dated, Period
+from docparse.records.periods.balances import opening_day
+from docparse.records.periods.dates import DATE
+from docparse.records.periods.fiscal import LONGEST, SLACK, FiscalYear, day_of, settle, to_period
 from docparse.records.periods.phrases import Phrase, merge
 from docparse.records.periods.said import (
     read_phrase,
     read_phrases,
-    spans_said,
     speaks_of_time_alone,
     without_other_days,
 )
-from docparse.records.periods.weeks import LONGEST, SLACK
 from docparse.records.periods.years import is_title
 from docparse.records.words import pattern_of
 
-WEEKS = 350  # days: so many and more are the weeks of a year
 TITLE = 80  # characters: longer texts are running text
 _INTRODUCES = pattern_of("introduces")
 _SUMS = re.compile(r"(?!.*[^\W\d_]{4}).*\d.*")  # a row of numbers that was taken for one of heads
@@ -38,12 +37,12 @@ _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loan
 
 class ColumnTime(NamedTuple):
     """What heads say of a period, filled up from farther away, and the period; `head` is what they say
-    themselves, `lasts` is True where they go from a day to a day: what is below is a flow."""
+    themselves. `across` is the period of a column among those that go from an opening to a closing day."""
 
     phrase: Phrase
     period: Period | None
     head: Phrase
-    lasts: bool
+    across: Dated | None = None
 
 
 def read_columns(
@@ -56,12 +55,42 @@ def read_columns(
         if (entry.header, entry.above) not in read:
             phrase = _column_phrase(entry, stub, before, context, held)
             head = " ".join(entry.header)
-            lasts = next(spans_said(plain(head)), None) is not None
             said, period = read_phrase(head), to_period(phrase, context.fiscal)
             if many and said.empty and (not head or _SUMS.fullmatch(head)):
                 phrase = replace(phrase, loose=True)  # numbers of one time hardly share rows without heads
-            read[entry.header, entry.above] = ColumnTime(phrase, period, said, lasts)
-    return [read[entry.header, entry.above] for entry in entries]
+            read[entry.header, entry.above] = ColumnTime(phrase, period, said)
+    columns = [read[entry.header, entry.above] for entry in entries]
+    for start, end in _under_one_head(entries):
+        heads = {entries[at].cell.column: columns[at].head for at in range(start, end)}
+        across = _from_day_to_day(heads, context.fiscal)
+        for at in range(start, end) if across else ():
+            columns[at] = columns[at]._replace(across=across[entries[at].cell.column])
+    return columns
+
+
+def _under_one_head(entries: Sequence[NumberCell]) -> Iterator[tuple[int, int]]:
+    """Yield the bounds of entries under the same heads: a table may have heads again further down."""
+    heads: dict[int, tuple[str, ...]] = {}
+    start = 0
+    for at, entry in enumerate(entries):
+        if heads.setdefault(entry.cell.column, entry.header) != entry.header:
+            yield start, at
+            start, heads = at, {entry.cell.column: entry.header}
+    yield start, len(entries)
+
+
+def _from_day_to_day(heads: dict[int, Phrase], fiscal: FiscalYear | None) -> dict[int, Dated]:
+    """The period of each column from an opening to a closing day ("January 1 | Sales | December 31"): what is
+    between the two lasts from the one to the other. Empty for other heads."""
+    first, *between, last = sorted(heads) if len(heads) > 2 else [0, 0]
+    if not between or not all(heads[at].empty for at in between):
+        return {}
+    opens, closes = day_of(heads[first]), day_of(heads[last])
+    if opens is None or closes is None or opens.end >= closes.end:
+        return {}
+    opening = opening_day(opens, fiscal)
+    lasting, why = Period(opening.end + timedelta(days=1), closes.end), f"from {opens} to {closes}"
+    return {at: Dated({first: opening, last: closes}.get(at, lasting), why) for at in heads}
 
 
 def _column_phrase(
@@ -72,7 +101,7 @@ def _column_phrase(
     A year alone is the fiscal year, or its end in a table of what is `held` (debts, assets).
     A row that says a day or a span and nothing else parts a table: what is below it is of that time, whatever
     the heads say. A running text before the table may say when its fiscal year ends; which quarter it speaks
-    of, or how many weeks a year has, is another matter. Where nothing tells of fiscal years, heads that say
+    of is another matter. Where nothing tells of fiscal years, heads that say
     no time have that of a running text only if it introduces the table.
     """
     head, fiscal = " ".join(entry.header), context.fiscal
@@ -88,7 +117,7 @@ def _column_phrase(
         if phrase.empty and fiscal is None and not (is_title(text) or _INTRODUCES.search(text)):
             continue
         far = _of_head(phrase, without_other_days(text))
-        if len(text) > TITLE and (far.part is not None or (far.days or 0) > WEEKS):
+        if len(text) > TITLE and far.part is not None:
             continue
         if _helps(phrase, far, same) and far.text not in phrase.text:
             aside = text in before or len(text) > TITLE
@@ -127,7 +156,7 @@ def _lasting(day: Phrase, title: Phrase) -> Phrase | None:
 def _of_head(near: Phrase, text: str) -> Phrase:
     """What a text says first; of several days the one in the year that a head names alone."""
     first = read_phrase(text)
-    if near.year is None or near.month is not None or near.part is not None or first.year == near.year:
+    if near.year is None or first.year == near.year:
         return first
     others = (said.phrase for said in read_phrases(" ".join(text.split())))
     named = (one for one in others if one.year == near.year and one.day is not None)

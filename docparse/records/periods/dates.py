@@ -1,14 +1,27 @@
-"""Dates in a text, in the forms and languages of filings: "June 30, 2024", "30 juin 2024", 6/30/24."""
+"""Dates in a text, in the forms and languages of filings: "June 30, 2024", "30 juin 2024", 6/30/24.
+
+Does a document write the day before the month? "05/12/2023" is in May here, in December there. The document's
+own days decide: "26/10/2022" has its day first. Where none of them tells, only those who count in dollars of
+North America, and with decimal points, write the month first; on a page without money either may be.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import replace
 from datetime import date
+from functools import partial
 from itertools import islice
+from typing import NamedTuple
 
+from docparse.document import Block, Document
 from docparse.numerals.months import MONTHS
+from docparse.records.amounts import read_amounts
+from docparse.records.digits import Digits
+from docparse.records.model import GUESSED, Record
 from docparse.records.words import pattern_of
 
 ENOUGH = 50  # dates: so many tell in which order a document writes them
@@ -17,6 +30,10 @@ LAST_DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 DATE = pattern_of("date")
 _MONTH_OF_YEAR = pattern_of("a month with its year")
 _WIDE = {ord("０") + at: str(at) for at in range(10)} | {ord("／"): "/", ord("．"): "."}
+_SLASHED = re.compile(r"(?<![\d/])(\d\d?)/(\d\d?)/((?:19|20)?\d\d)(?![\d/])")
+_ISO = re.compile(r"\d{4}-\d\d-\d\d")
+_MONTHS = 12
+_MONTH_FIRST = ("USD", "CAD")
 
 
 def plain(text: str) -> str:
@@ -24,14 +41,38 @@ def plain(text: str) -> str:
     return text.translate(_WIDE)
 
 
-def read_date(match: re.Match[str]) -> tuple[int, int, int | None]:
-    """Return month, day and year of a match of `DATE`, whose forms number their groups."""
+class WrittenDay(NamedTuple):
+    """A day in a text, with or without its year; of a month with its year it is the last."""
+
+    start: int
+    end: int
+    month: int
+    day: int
+    year: int | None
+
+
+def written_days(text: str) -> list[WrittenDay]:
+    """Return every date of a text, in order."""
+    return [_day_of(match) for match in DATE.finditer(plain(text))]
+
+
+def _day_of(match: re.Match[str]) -> WrittenDay:
+    """The date of a match of `DATE`, whose forms number their groups."""
     form = next(form for form in ("", "2", "3", "4", "5", "6", "7", "8") if match[f"day{form}"])
     name, year, day = match[f"month{form}"], match[f"year{form}"], int(match[f"day{form}"])
     month = MONTHS.get(name.lower()) or int(name)
     if form == "6" and month > 12:  # 31/12/2024
         month, day = day, month
-    return month, day, whole_year(year)
+    return WrittenDay(*match.span(), month, day, whole_year(year))
+
+
+def months_of_years(text: str) -> list[WrittenDay]:
+    """Return every month with its year: "June 2025", "Dec-24"."""
+    months = ((found, MONTHS[found["month"].lower()]) for found in _MONTH_OF_YEAR.finditer(plain(text)))
+    return [
+        WrittenDay(*found.span(), month, LAST_DAYS[month], whole_year(found["year"]))
+        for found, month in months
+    ]
 
 
 def whole_year(text: str | None) -> int | None:
@@ -48,21 +89,77 @@ def writes_day_or_year_first(texts: Iterable[str]) -> bool:
     return sum(bool(one["day2"] or one["day3"] or one["day7"]) for one in found) > month_first
 
 
-def months_of_years(text: str) -> Iterator[tuple[int, int, int, int]]:
-    """Yield month, year and bounds of every month with its year: "June 2025", "Dec-24"."""
-    for found in _MONTH_OF_YEAR.finditer(text):
-        yield MONTHS[found["month"].lower()], whole_year(found["year"]) or 0, *found.span()
-
-
 def printed_days(texts: Iterable[str]) -> Counter[date]:
     """Return how often texts print each whole date."""
     found: Counter[date] = Counter()
     for text in texts:
-        for match in DATE.finditer(plain(text)):
-            month, day, year = read_date(match)
-            if year is not None and 1 <= month <= 12:
-                try:
-                    found[date(year, month, day)] += 1
-                except ValueError:  # "February 30"
-                    continue
+        for one in written_days(text):
+            with suppress(ValueError):  # "February 30"
+                found.update([] if one.year is None else [date(one.year, one.month, one.day)])
     return found
+
+
+def with_plain_days(document: Document, digits: Digits) -> tuple[Document, dict[str, str] | None]:
+    """Return the document with its slashed days as `2023-12-05` if it writes the day first; and what was
+    printed for each; None where nothing tells which is first."""
+    printed: dict[str, str] = {}
+    day_first = _writes_day_first(document, digits)
+    if not day_first:
+        return document, None if day_first is None else printed
+
+    def dated(found: re.Match[str]) -> str:
+        day, month, year = found.groups()
+        iso = f"{whole_year(year)}-{month:0>2}-{day:0>2}"
+        printed[iso] = found[0]
+        return iso
+
+    anew = partial(_SLASHED.sub, dated)
+    pages = (
+        replace(page, blocks=tuple(_rewritten(block, anew) for block in page.blocks))
+        for page in document.pages
+    )
+    return replace(document, pages=tuple(pages)), printed
+
+
+def _rewritten(block: Block, anew: Callable[[str], str]) -> Block:
+    """Return a block with its text and those of its cells anew."""
+    table = block.table
+    if table is not None:
+        table = replace(table, cells=tuple(replace(cell, text=anew(cell.text)) for cell in table.cells))
+    return replace(block, text=anew(block.text), table=table)
+
+
+def as_shown(record: Record, printed: dict[str, str] | None) -> Record:
+    """Return a record whose words have the days as they were printed; what may be another day is not sure."""
+    if printed is None and record.trust is not None:
+        days = _SLASHED.findall(record.why.get("period", ""))
+        either = any(day != month and max(int(day), int(month)) <= _MONTHS for day, month, _ in days)
+        return replace(record, trust=record.trust * GUESSED) if either else record
+    if not printed:
+        return record
+
+    def shown(text: str) -> str:
+        return _ISO.sub(lambda found: printed.get(found[0], found[0]), text)
+
+    return replace(
+        record,
+        label=tuple(map(shown, record.label)),
+        header=tuple(map(shown, record.header)),
+        section=tuple(map(shown, record.section)),
+        caption=shown(record.caption),
+        why={name: shown(words) for name, words in record.why.items()},
+    )
+
+
+def _writes_day_first(document: Document, digits: Digits) -> bool | None:
+    texts = [block.text for block in document.blocks]
+    days = [found for text in texts for found in _SLASHED.finditer(text)]
+    firsts = sum(int(found[1]) > _MONTHS for found in days)
+    seconds = sum(int(found[2]) > _MONTHS for found in days)
+    if firsts or seconds or not days:
+        return firsts > seconds
+    if digits.decimal == ",":
+        return True
+    money = Counter(one.currency for text in texts for one in read_amounts(text) if one.currency)
+    usual = next((name for name, _ in money.most_common(1)), None)
+    return None if usual is None else usual not in _MONTH_FIRST

@@ -1,22 +1,74 @@
-"""Fiscal years: their ends, their parts, spans counted as they count, and phrases in their days → periods."""
+"""Fiscal years: their ends, their parts, spans counted as they count, and phrases in their days → periods.
+
+Years of 52 and 53 weeks follow a rule: "the last Saturday of September", "the Saturday nearest January 31". A
+document says it in words, or shows year ends that only one rule explains.
+"""
 
 from __future__ import annotations
 
 import calendar
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
+from docparse.numerals.months import FULL
 from docparse.records.model import Period
-from docparse.records.periods.names import TO_DATE
-from docparse.records.periods.phrases import Phrase
-from docparse.records.periods.weeks import SLACK, WeekRule
+from docparse.records.periods.phrases import TO_DATE, Phrase
+from docparse.records.words import patterns_of
 
 YEAR = 12  # months
 MONTH_DAYS = 30.44
 _QUARTER_WEEKS = 13
 _SHORT_QUARTER, _LONG_QUARTER = 12, 16  # weeks, of years with one longer quarter; a 53rd is in the last
 _SURE_YEAR = 350  # days: what lasts longer is a year
+_DAYS = {name.lower(): at for at, name in enumerate(calendar.day_name)}
+_RULES = patterns_of("years of weeks")
+LONGEST = 371  # days of a year of 53 weeks
+SLACK = timedelta(days=10)
+"""Years end within so many days of the end of their month; so far before it they lie in its year."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeekRule:
+    """Years end with the last `weekday` (Monday is 0) of a month, or with the one nearest to its end."""
+
+    weekday: int
+    month: int
+    nearest: bool
+
+    def end(self, year: int) -> date:
+        """Return the year's end in, or next to the end of, that month of `year`."""
+        last = date(year, self.month, calendar.monthrange(year, self.month)[1])
+        before = (last.weekday() - self.weekday) % 7
+        later = self.nearest and before > 3
+        return last + timedelta(days=7 - before if later else -before)
+
+    def holds(self, day: date) -> bool:
+        """Return True if a year ends with `day` by this rule."""
+        return self.end((day - SLACK).year) == day
+
+
+def read_rule(texts: Iterable[str]) -> WeekRule | None:
+    """Return the rule that a text states first; None where none does."""
+    for text in texts:
+        for pattern in _RULES:
+            if found := pattern.search(" ".join(text.split())):
+                nearest = "nearest" in pattern.groupindex
+                return WeekRule(_DAYS[found["day"].lower()], FULL[found["month"].lower()], nearest)
+    return None
+
+
+def fit_rule(ends: Sequence[date]) -> WeekRule | None:
+    """Return a rule that explains all of several year ends on different days; None where none does.
+
+    Where two do, the nearest weekday is the commoner.
+    """
+    if len({(day.month, day.day) for day in ends}) < 2:
+        return None
+    weekday, months = ends[0].weekday(), {(day - SLACK).month for day in ends} | {day.month for day in ends}
+    rules = [WeekRule(weekday, month, nearest) for month in months for nearest in (True, False)]
+    found = [rule for rule in rules if all(map(rule.holds, ends))]
+    return found[0] if found else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +92,8 @@ class FiscalYear:
             return self.weeks.end(year)
         return date(year, self.month, min(self.day, calendar.monthrange(year, self.month)[1]))
 
-    def name(self, year: int | None, month: int) -> int | None:
+    def name(self, year: int, month: int) -> int:
         """Return the fiscal year in which a month of a calendar year lies."""
-        if year is None:
-            return None
         return year - self.later + (month > self.month)
 
     def period(self, months: int, index: int, name: int) -> Period | None:
@@ -65,7 +115,7 @@ class FiscalYear:
     def first_part(self, period: Period, months: int) -> Period | None:
         """Return the first months of a whole fiscal year; None for any other period."""
         day = period.end - SLACK
-        name = self.name(day.year, day.month) or day.year
+        name = self.name(day.year, day.month)
         return self.period(months, 1, name) if period == self.period(12, 1, name) else None
 
     def ends_with(self, day: date) -> bool:
@@ -163,7 +213,7 @@ def settle(phrase: Phrase, fiscal: FiscalYear | None, reported: date | None = No
         return replace(phrase, kind="instant")
     if fiscal is None:
         return phrase
-    day = day_of(phrase) if phrase.kind == "duration" and phrase.part is None else None
+    day = day_of(phrase)
     if day is not None and phrase.months is None and phrase.days is None:
         return replace(phrase, months=fiscal.months_to(day.end))
     part, year = phrase.part or ((12, 1) if phrase.months in (None, 12) else None), phrase.year

@@ -4,35 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from docparse.numerals.languages import ANY_COUNTS, ANY_RANKS
 from docparse.records.periods.dates import whole_year
+from docparse.records.periods.phrases import Phrase, Said
 from docparse.records.words import pattern_of, patterns_of
-
-TO_DATE = (0, 1)
-"""The part of a year that reaches up to the day reported on."""
 
 _NAME = pattern_of("part of a year")
 _LONGER = patterns_of("a longer quarter")
 
 
-@dataclass(frozen=True, slots=True)
-class YearPart:
-    """The `index`-th part of `months` months: (3, 2) is the second quarter, (9, 1) the first nine months.
-
-    `year` is the fiscal year's name, None where the words do not say it; `start:end` are their bounds.
-    """
-
-    months: int
-    index: int
-    year: int | None
-    start: int
-    end: int
-
-
-def read_parts(text: str) -> list[YearPart]:
-    """Return every fiscal year or part of one that a text names."""
+def read_parts(text: str) -> list[Said]:
+    """Return every fiscal year or part of one that a text names; `year` is its name, if that is said."""
     return [part for match in _NAME.finditer(text) if (part := _part(match)) is not None]
 
 
@@ -46,10 +29,10 @@ def names_a_part(text: str) -> bool:
     """Return True for the name of a year or a part of one with its year alone: "9M24", "2025 YTD"."""
     found = _NAME.fullmatch(text.strip())
     part = _part(found) if found else None
-    return part is not None and part.year is not None
+    return part is not None and part.phrase.year is not None
 
 
-def _part(match: re.Match[str]) -> YearPart | None:
+def _part(match: re.Match[str]) -> Said | None:
     year = _year(match["year"] or re.sub(r"^\D+", "", match["before"] or ""))
     months, index = 12, 1
     if match["quarter"]:
@@ -68,7 +51,7 @@ def _part(match: re.Match[str]) -> YearPart | None:
     named = match["quarter"] or match["half"] or match["through"] or match["ytd"]
     if months * index > 12 or (year is None and not named):
         return None
-    return YearPart(months, index, year, *match.span())
+    return Said(*match.span(), Phrase(year=year, text=match[0], part=(months, index)))
 
 
 def _rank(name: str) -> int:

@@ -10,13 +10,16 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 Kind = Literal["duration", "instant"]
+TO_DATE = (0, 1)
+"""The part of a year that reaches up to the day reported on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """A period as words give it; None for what they do not say. `days` is a length in days (weeks).
 
-    `part` is a part of the fiscal year `year`: its months, and which of those parts it is. `loose` is a day
+    `part` is one of the fiscal year `year`: its months, and which of those parts it is: (3, 2) is the second
+    quarter, (9, 1) the first nine months. `loose` is a day
     that stands somewhere before, without a word that something ended or was held then.
     """
 

@@ -11,10 +11,9 @@ from docparse.records.context import DocumentContext
 from docparse.records.model import GUESSED, Dated, Period
 from docparse.records.periods.balances import BETWEEN
 from docparse.records.periods.dates import printed_days
-from docparse.records.periods.fiscal import FiscalYear
+from docparse.records.periods.fiscal import LONGEST, FiscalYear
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import read_phrase, without_other_days
-from docparse.records.periods.weeks import LONGEST
 
 NEAR = 7  # days: a year of whole weeks ends no further from the day that months count to
 SHORT = 27  # days: what is shorter than a month is not counted in months
@@ -68,7 +67,7 @@ def _is_coming(said: Phrase, day: date, fiscal: FiscalYear | None) -> bool:
     """Return True for a year alone after the one in which `day` lies."""
     if said.month is not None or said.part is not None or said.year is None:
         return False
-    return said.year > max(day.year, (fiscal and fiscal.name(day.year, day.month)) or 0)
+    return said.year > max(day.year, fiscal.name(day.year, day.month) if fiscal else 0)
 
 
 def _alike_cut(found: Sequence[Dated | None], context: DocumentContext) -> list[Dated | None]:
@@ -106,7 +105,7 @@ def _as_printed(dated: Dated | None, context: DocumentContext) -> Dated | None:
     end = _printed_end(dated.period, days, fiscal) if in_weeks else dated.period.end
     if (end + _DAY).day == 1:
         return dated
-    known = {day: count for day, count in days.items() if day < end}
+    known = dict(days)
     for day in fiscal.ends_in(end.year) if fiscal is not None else ():
         known[day] = known.get(day, 0) + STATED
     weeks = _weeks_before(dated.period, days)

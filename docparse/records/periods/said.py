@@ -15,9 +15,9 @@ from itertools import pairwise
 from docparse.numerals.languages import COUNT, COUNTS
 from docparse.numerals.months import MONTHS
 from docparse.numerals.patterns import YEAR
-from docparse.records.periods.dates import DATE, LAST_DAYS, months_of_years, plain, read_date
+from docparse.records.periods.dates import LAST_DAYS, WrittenDay, months_of_years, plain, written_days
 from docparse.records.periods.fiscal import day_of
-from docparse.records.periods.names import YearPart, names_a_part, read_parts
+from docparse.records.periods.names import names_a_part, read_parts
 from docparse.records.periods.phrases import Kind, Phrase, Said
 from docparse.records.words import pattern_of
 
@@ -51,31 +51,33 @@ def read_phrase(text: str) -> Phrase:
     """Read the first period that `text` speaks of; an empty phrase where it speaks of none."""
     folded = _ISSUED.sub("", " ".join(plain(text).split()))
     length = LENGTH.search(folded)
-    found = DATE.search(folded, length.end() if length else 0) or DATE.search(folded)
-    span = next(spans_said(folded), None)
+    days = written_days(folded)
+    behind = (one for one in days if length is None or one.start >= length.end())
+    found = next(behind, next(iter(days), None))
+    span = next(_spans(folded, days), None)
     if span is not None:
         year = span.phrase.year or next((int(bare[1]) for bare in BARE_YEAR.finditer(folded)), None)
         return replace(span.phrase, year=year, text=folded)
-    months, days = length_of(length) if length else (None, None)
-    part = next(iter(read_parts(folded)), None) if (months or days) is None else None
+    months, weeks = length_of(length) if length else (None, None)
+    part = next(iter(read_parts(folded)), None) if (months or weeks) is None else None
     if part is not None and found is None and length is None:
-        years = {int(bare[1]) for bare in BARE_YEAR.finditer(folded)} if part.year is None else set()
-        year = years.pop() if len(years) == 1 else part.year
-        return replace(of_part(part, folded), text=folded, year=year)
-    months = part.months if part else months  # "For the periods ended June 30 | Second quarter"
-    month, day, year = read_date(found) if found else (None, None, None)
-    if found is None and (named := next(months_of_years(folded), None)) is not None:
-        month, year, *_ = named
-        day = LAST_DAYS[month]
+        named = part.phrase.year
+        years = {int(bare[1]) for bare in BARE_YEAR.finditer(folded)} if named is None else set()
+        return replace(_of_part(folded, part), text=folded, year=years.pop() if len(years) == 1 else named)
+    months = (
+        part.phrase.part[0] if part and part.phrase.part else months
+    )  # "For the periods ended June 30 | Second quarter"
+    whole = found or next(iter(months_of_years(folded)), None)
+    month, day, year = whole[2:] if whole else (None, None, None)
     if year is None and (bare := BARE_YEAR.search(folded)):
         year = int(bare[1])
     if length or part is not None:
         kind: Kind | None = "duration"
-    elif found and is_instant(folded, found.start()):
+    elif found and is_instant(folded, found.start):
         kind = "instant"
     else:
         kind = None
-    return Phrase(kind, months, days, month, day, year, folded)
+    return Phrase(kind, months, weeks, month, day, year, folded)
 
 
 @lru_cache(maxsize=4096)  # every number of a row asks for the same label
@@ -85,13 +87,15 @@ def read_phrases(text: str) -> tuple[Said, ...]:
     A year that goes on a list ("December 31, 2024 and 2023") is of the kind of the one before it.
     """
     text = plain(text)
-    found = list(spans_said(text))
-    for match in DATE.finditer(text):
-        if not _taken(match.start(), found):
-            found += [Said(start, match.end(), phrase) for start, phrase in _dated(text, match)]
-    free = [part for part in read_parts(text) if not _taken(part.start, found)]
-    found += [Said(part.start, part.end, of_part(part, text)) for part in free]
-    found += [one for one in _months(text) if not _taken(one.start, found)]
+    days, months, parts = written_days(text), months_of_years(text), read_parts(text)
+    found = list(_spans(text, days))
+    for day in days:
+        if not _taken(day.start, found):
+            found += [Said(start, day.end, phrase) for start, phrase in _dated(text, day)]
+    free = [part for part in parts if not _taken(part.start, found)]
+    found += [part._replace(phrase=_of_part(text, part)) for part in free]
+    said = [_of_month(text, one) for one in months]
+    found += [one for one in said if not _taken(one.start, found)]
     years = [match for match in BARE_YEAR.finditer(text) if not _taken(match.start(), found)]
     found += [Said(*match.span(), _of_year(text, match)) for match in years]
     return tuple(_continued(text, _with_year(sorted(found, key=lambda one: one[:2]))))
@@ -128,16 +132,12 @@ def _with_year(found: Sequence[Said]) -> Sequence[Said]:
     return [part._replace(phrase=replace(part.phrase, year=year))]
 
 
-def _months(text: str) -> Iterator[Said]:
-    """Yield every month with its year: the end of it, or of what ended with it, or, "in June 2025", the whole
-    of it."""
-    for month, year, start, end in months_of_years(text):
-        begin, kind, months, days = _lasted(text, start)
-        if _IN.search(text, 0, start) is not None:
-            kind, months = "duration", 1
-        elif kind is None and is_instant(text, start):
-            kind = "instant"
-        yield Said(begin, end, Phrase(kind, months, days, month, LAST_DAYS[month], year, text[start:end]))
+def _of_month(text: str, month: WrittenDay) -> Said:
+    """A month with its year: the end of it, or of what ended with it, or, "in June 2025", the whole of it."""
+    begin, kind, months, days = _lasted(text, month.start)
+    if _IN.search(text, 0, month.start) is not None:
+        kind, months = "duration", 1
+    return Said(begin, month.end, Phrase(kind, months, days, *month[2:], text[month.start : month.end]))
 
 
 def _continued(text: str, found: Sequence[Said]) -> list[Said]:
@@ -148,60 +148,37 @@ def _continued(text: str, found: Sequence[Said]) -> list[Said]:
         bare = phrase.kind is None and phrase.month is None
         between = text[last.end : start] if last is not None else ""
         if last is not None and bare and (_LIST.fullmatch(between) or _SAME.search(between)):
-            alike = _alike(phrases)
-            phrases += [
-                Said(start, end, replace(one.phrase, year=phrase.year, text=phrase.text)) for one in alike
-            ]
+            alike = [one.phrase for one in phrases if one.end == last.end]  # "three and six months ended"
+            phrases += [Said(start, end, replace(one, year=phrase.year, text=phrase.text)) for one in alike]
         else:
             phrases.append(Said(start, end, phrase))
     return phrases
 
 
-def _alike(phrases: Sequence[Said]) -> list[Said]:
-    """The last of phrases, with those right before it that end with the same day or are parts of the same
-    year: "three and six months ended", "the second quarter and first half of"."""
-    alike = [phrases[-1]]
-    for one in reversed(phrases[:-1]):
-        of_year = (
-            None not in (one.phrase.part, alike[0].phrase.part) and one.phrase.year == alike[0].phrase.year
-        )
-        beside = one.end == alike[0].end or (of_year and alike[0].start - one.end <= _NEXT)
-        if not beside:
-            break
-        alike.insert(0, one)
-    return alike
-
-
-def _dated(text: str, match: re.Match[str]) -> Iterator[tuple[int, Phrase]]:
+def _dated(text: str, day: WrittenDay) -> Iterator[tuple[int, Phrase]]:
     """Yield where it begins, and a phrase, for a date of a sentence: one for each length it has ("three and
     six months ended")."""
-    month, day, year = read_date(match)
+    said = Phrase(None, None, None, *day[2:], text[day.start : day.end])
     lengths = list(LENGTH.finditer(text))
-    nearest = next((one for one in reversed(lengths) if one.end() <= match.start()), None)
+    nearest = next((one for one in reversed(lengths) if one.end() <= day.start), None)
     length = nearest or next(iter(lengths), None)
     if length is None:
-        kind: Kind | None = "instant" if is_instant(text, match.start()) else None
-        yield match.start(), Phrase(kind, None, None, month, day, year, match[0])
+        yield day.start, replace(said, kind="instant") if is_instant(text, day.start) else said
         return
     months, days = length_of(length)
-    start = length.start() if 0 <= match.start() - length.end() <= _NEXT else match.start()
+    lasting = replace(said, kind="duration", months=months, days=days)
     double = _DOUBLE.search(text, 0, length.start())
     if double is not None and months is not None:
-        yield (
-            double.start(),
-            Phrase("duration", COUNTS[double["count"].lower()], days, month, day, year, match[0]),
-        )
-    yield start, Phrase("duration", months, days, month, day, year, match[0])
+        yield double.start(), replace(lasting, months=COUNTS[double["count"].lower()])
+    yield (length.start() if 0 <= day.start - length.end() <= _NEXT else day.start), lasting
 
 
 def _taken(at: int, found: Iterable[Said]) -> bool:
     return any(one.start <= at < one.end for one in found)
 
 
-def of_part(part: YearPart, text: str) -> Phrase:
-    kind: Kind = "instant" if is_instant(text, part.start) else "duration"
-    words = text[part.start : part.end]
-    return Phrase(kind, year=part.year, text=words, part=(part.months, part.index))
+def _of_part(text: str, part: Said) -> Phrase:
+    return replace(part.phrase, kind="instant" if is_instant(text, part.start) else "duration")
 
 
 def without_other_days(text: str) -> str:
@@ -214,19 +191,20 @@ def without_other_days(text: str) -> str:
 
 def spans_said(text: str) -> Iterator[Said]:
     """Yield every span from one date to another ("1. Januar bis 31. Dezember 2025"), or of months."""
-    for first, last in pairwise(DATE.finditer(text)):
-        if not _RANGE.fullmatch(text[first.end() : last.start()]):
+    return _spans(plain(text), written_days(text))
+
+
+def _spans(text: str, days: Sequence[WrittenDay]) -> Iterator[Said]:
+    for first, last in pairwise(days):
+        if not _RANGE.fullmatch(text[first.end : last.start]):
             continue
-        (month, day, year), (end_month, end_day, end_year) = read_date(first), read_date(last)
-        end = day_of(Phrase(month=end_month, day=end_day, year=end_year))
-        start = day_of(Phrase(month=month, day=day, year=year or end_year))
+        end = day_of(Phrase(month=last.month, day=last.day, year=last.year))
+        start = day_of(Phrase(month=first.month, day=first.day, year=first.year or last.year))
         if end is None or start is None or start.end >= end.end:
             continue
-        days = (end.end - start.end).days + 1
-        phrase = Phrase(
-            "duration", None, days, end_month, end_day, end_year, text[first.start() : last.end()]
-        )
-        yield Said(first.start(), last.end(), phrase)
+        lasts = (end.end - start.end).days + 1
+        phrase = Phrase("duration", None, lasts, *last[2:], text[first.start : last.end])
+        yield Said(first.start, last.end, phrase)
     for form in (_MONTHS_OF, _NUMBERED):
         yield from (Said(*match.span(), _of_months(match)) for match in form.finditer(text))
 
@@ -250,10 +228,11 @@ def is_time(text: str) -> bool:
     return speaks_of_time_alone(text) or names_a_part(text)
 
 
-def lacks_its_year(text: str, year: str) -> bool:
-    """Return True for a day without its year, which a text behind it completes."""
-    day = read_phrase(text)
-    return day.day is not None and day.year is None and is_time(f"{text} {year}")
+def is_torn_day(*texts: str) -> bool:
+    """Return True for texts behind each other that say one whole day only together."""
+    whole = " ".join(texts)
+    ends = len(whole) - len(texts[-1])
+    return any(one.year and one.start < len(texts[0]) and one.end > ends for one in written_days(whole))
 
 
 def length_of(match: re.Match[str]) -> tuple[int | None, int | None]:

@@ -21,7 +21,6 @@ from docparse.records.periods.balances import (
     END,
     bare_days,
     between_balances,
-    dated_across,
     dated_balances,
     rolled_forward,
     stated_balance,
@@ -65,7 +64,8 @@ def date_entries(
     columns = read_columns(entries, grid.stub, before, context, held)
     years = {column.head.year for column in columns}
     found = [
-        _part_of(entry, column, context.fiscal, rolled=at in rolled)
+        column.across
+        or _part_of(entry, column, context.fiscal, rolled=at in rolled)
         or _date(
             entry,
             column,
@@ -77,13 +77,12 @@ def date_entries(
         )
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
     ]
-    found = dated_across(entries, found, context.fiscal)
     meant = bounded(found, context, [(entry.label, " ".join(entry.header)) for entry in entries])
     coming = next((one for one in meant if one is not None and one.why.startswith(COMING)), None)
     fallback = coming or _beside(entries, meant)
     meant = [
-        one or fallback if at in rolled else _as_balance(entry, column, one or fallback, context.reported)
-        for at, (entry, column, one) in enumerate(zip(entries, columns, meant, strict=True))
+        one or fallback if at in rolled else _as_balance(entry, one or fallback, context.reported)
+        for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
     ]
     return on_days(entries, meant)
 
@@ -96,9 +95,7 @@ def _beside(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> Dat
     return Dated(Period(None, max(said)), "the last day of the other columns", GUESSED) if said else None
 
 
-def _as_balance(
-    entry: NumberCell, column: ColumnTime, dated: Dated | None, reported: date | None
-) -> Dated | None:
+def _as_balance(entry: NumberCell, dated: Dated | None, reported: date | None) -> Dated | None:
     """The end of a span that a head says, for a row whose words speak of what is held then.
 
     Where nothing says a time it is held on the day reported on. A span is the less sure the more its row
@@ -109,8 +106,6 @@ def _as_balance(
     chance = chance_of_balance(entry)
     if chance <= SURER:
         return dated and replace(dated, sure=dated.sure * (1 - chance**2 / 2))
-    if column.lasts:
-        return dated
     if dated is None:
         why = f"held in a report as of {reported}"
         return None if reported is None else Dated(Period(None, reported), why, GUESSED)
@@ -137,7 +132,7 @@ def _part_of(
         return None if span is None else Dated(span, f"{entry.label}; {head.text}")
     if own.part is None or fiscal is None:
         return None
-    named = own.year or (heads.year if heads.month is None else fiscal.name(heads.year, heads.month))
+    named = own.year or (fiscal.name(heads.year, heads.month) if heads.year and heads.month else heads.year)
     part = period_of(replace(own, year=named), fiscal)
     return None if part is None else Dated(part, f"{entry.label}; {heads.text}")
 
@@ -173,7 +168,7 @@ def _date(
     if (lasting := _FOR_THE.search(entry.label)) and heads.kind == "instant":
         span = to_period(replace(heads, kind="duration", months=_MONTHS[lasting[1].lower()]), fiscal)
         return None if span is None else Dated(span, both)
-    if titled or not column.head.year:
+    if titled:
         between = between_balances(entry.cell.row, balances)
         if between is not None:
             return between

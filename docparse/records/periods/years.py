@@ -7,18 +7,25 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
+from math import prod
 
-from docparse.records.periods.dates import DATE, LAST_DAYS, plain
-from docparse.records.periods.fiscal import MONTH_DAYS, YEAR, FiscalYear, day_of
+from docparse.records.periods.dates import DATE, LAST_DAYS
+from docparse.records.periods.fiscal import (
+    MONTH_DAYS,
+    SLACK,
+    YEAR,
+    FiscalYear,
+    day_of,
+    fit_rule,
+    read_rule,
+)
 from docparse.records.periods.names import read_long_quarter, read_parts
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import LENGTH, read_phrase, read_phrases, spans_said, speaks_of_time_alone
-from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
 from docparse.records.words import patterns_of
 
 LONGEST = 160  # characters of a title
 _NAMED = patterns_of("a year by its end")
-_ABOUT_PART = re.compile(r"\b(?:reports?|results|statements?|review|earnings)\b", re.IGNORECASE)
 YEARS = range(YEAR, 10 * YEAR + 1, YEAR)
 _ABOUT_YEARS = re.compile(r"\bfiscal\b|\byears?\b", re.IGNORECASE)
 _REST = {6: 6, 9: 3}  # months from the end of so many to the year's end
@@ -43,7 +50,7 @@ def fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
     if rule is not None:
         return FiscalYear(rule.month, 31, _later(texts), rule, read_long_quarter(texts))
     parts = (_end_after(one) for _, one in lasted)
-    spans = (one.phrase for text in texts for one in spans_said(plain(text)) if _months(one.phrase) == YEAR)
+    spans = (one.phrase for text in texts for one in spans_said(text) if _months(one.phrase) == YEAR)
     for ends in (map(_end, whole), parts, map(_end, spans)):
         if counts := Counter(filter(None, ends)):
             return FiscalYear(*counts.most_common(1)[0][0], _later(texts))
@@ -80,16 +87,6 @@ def _end_after(phrase: Phrase) -> tuple[int, int] | None:
     return month, calendar.monthrange(2024, month)[1]
 
 
-def last_part(texts: Iterable[str], fiscal: FiscalYear | None) -> date | None:
-    """Return the end of the part of a year that a title says the report is for: "Report for Q1 2025"."""
-    for text in texts:
-        part = next(iter(read_parts(text)), None) if _ABOUT_PART.search(text) and is_title(text) else None
-        if part is not None and part.year is not None and fiscal is not None and part.months:
-            period = fiscal.period(part.months, part.index, part.year)
-            return None if period is None else period.end
-    return None
-
-
 def _from_days(texts: Iterable[str]) -> FiscalYear | None:
     """The year that the ends of months in heads and titles show.
 
@@ -105,9 +102,8 @@ def _from_days(texts: Iterable[str]) -> FiscalYear | None:
     if len(others) == 1:
         month, _ = ends = others.pop()
         return FiscalYear(*ends) if (last.month - month) % 3 == 0 else None
-    parts = {
-        (part.year, part.months * part.index) for text in short for part in read_parts(text) if part.year
-    }
+    named = (one.phrase for text in short for one in read_parts(text))
+    parts = {(one.year, prod(one.part)) for one in named if one.year and one.part}
     if not parts:
         return None
     month = (last.month - max(parts)[1] - 1) % 12 + 1

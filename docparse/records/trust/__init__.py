@@ -1,8 +1,7 @@
 """Estimate how likely each number of a document has been read right, without gold.
 
 numbers    the words with digits, and what speaks of each: its engine, a second one, arithmetic, its column
-features   a number → features
-model      features → probability, by frozen logistic weights (weights.json, fitted by bench.records.trust)
+model      a number → features → probability, by frozen logistic weights (weights.json)
 estimate   probabilities → trust in each number, and the document's fidelity
 """
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -14,8 +14,7 @@ from docparse.export import Doubtful, set_off, show_marks
 from docparse.geometry import BBox
 from docparse.records.digits import Digits, is_ambiguous
 from docparse.records.model import Record
-from docparse.records.trust.features import is_ill_formed
-from docparse.records.trust.model import TEXT_LAYER, calibration, probabilities
+from docparse.records.trust.model import TEXT_LAYER, calibration, is_ill_formed, probabilities
 from docparse.records.trust.numbers import NumberWord, digits_of, find_numbers, holds
 
 SIGMAS = 1.96  # 95 % of a normal distribution
@@ -56,6 +55,10 @@ def trust(document: Document) -> tuple[Trusted, ...]:
     A number that is marked as doubtful is no surer than its engine was, whatever speaks for it: it may be
     handwriting, of which the model has seen none.
     """
+    return _trusted(find_numbers(document))
+
+
+def _trusted(numbers: Iterable[NumberWord]) -> tuple[Trusted, ...]:
     return tuple(
         Trusted(
             number.page,
@@ -65,7 +68,7 @@ def trust(document: Document) -> tuple[Trusted, ...]:
             _reasons(number),
             "" if number.check is None else number.check.entry.label,
         )
-        for number, probability in _by_page(document)
+        for number, probability in _by_page(numbers)
     )
 
 
@@ -93,17 +96,18 @@ def with_marks(document: Document, below: float, export: Callable[[Document], st
     return show_marks(export(set_off(document, found)), found)
 
 
-def with_trust(records: Sequence[Record], document: Document, digits: Digits) -> tuple[Record, ...]:
+def with_trust(
+    records: Sequence[Record], numbers: Sequence[NumberWord], digits: Digits
+) -> tuple[Record, ...]:
     """Return the records with the trust in each: that in the least sure of its words, times that in its unit.
 
-    None for codes, and where a number can be read in two ways.
+    `numbers` are those of the document; none where all are of a text layer. None for codes, and where a
+    number can be read in two ways.
     """
-    words: dict[tuple[int, str], list[Trusted]] | None = None
-    if any(page.triage.verdict != "text" for page in document.pages):
-        words = defaultdict(list)
-        for one in trust(document):
-            words[one.page, digits_of(one.text)].append(one)
-    return tuple(replace(one, trust=_trust(one, digits, words)) for one in records)
+    words = defaultdict[tuple[int, str], list[Trusted]](list)
+    for one in _trusted(numbers):
+        words[one.page, digits_of(one.text)].append(one)
+    return tuple(replace(one, trust=_trust(one, digits, words if numbers else None)) for one in records)
 
 
 def _trust(
@@ -124,7 +128,7 @@ def _trust(
 
 def fidelity(document: Document) -> Fidelity | None:
     """Estimate without gold how many percent of a document's numbers are right; None if it has none."""
-    found = list(_by_page(document))
+    found = list(_by_page(find_numbers(document)))
     if not found:
         return None
     lost, spread = _unread(found, document.pages)
@@ -136,11 +140,11 @@ def fidelity(document: Document) -> Fidelity | None:
     return Fidelity(100 * share, 100 * max(0.0, share - reach), 100 * min(1.0, share + reach), len(found))
 
 
-def _by_page(document: Document) -> Iterator[tuple[NumberWord, float]]:
+def _by_page(numbers: Iterable[NumberWord]) -> Iterator[tuple[NumberWord, float]]:
     """Every number with its probability."""
-    for _, group in groupby(find_numbers(document), key=lambda number: number.page):
-        numbers = list(group)
-        yield from zip(numbers, map(float, probabilities(numbers)), strict=True)
+    for _, group in groupby(numbers, key=lambda number: number.page):
+        page = list(group)
+        yield from zip(page, map(float, probabilities(page)), strict=True)
 
 
 def _unread(found: Sequence[tuple[NumberWord, float]], pages: Sequence[Page]) -> tuple[float, float]:
@@ -148,7 +152,7 @@ def _unread(found: Sequence[tuple[NumberWord, float]], pages: Sequence[Page]) ->
     scanned = [number for number, _ in found if number.scanned]
     if not scanned:
         return (1 - TEXT_LAYER) * len(found), 1.0
-    known = calibration(scanned[0].verified)
+    known = calibration(bool(scanned[0].second))
     only_second = sum(
         not doubt.text
         for page in pages

@@ -30,8 +30,8 @@ class NumberWord:
     """A word with digits in it: `text` as read, `confidence` the engine's (1 for a text layer).
 
     `other` is what a second engine read there ("": nothing), None where both read it alike or where none was
-    asked (`verified` tells which). `contrast` is that of its image (1 for a text layer). `oddly_grouped`: by
-    another separator than the numbers of its page, or by none ("48.663", "48663" for "48,663").
+    asked; `second` is that engine, "" for none. `contrast` is that of its image (1 for a text layer).
+    `oddly_grouped`: by another separator than the numbers of its page, or by none ("48.663" for "48,663").
     `in_place_of_sign`: it is one digit, over or under a currency sign ("5" for "$"). `check` is arithmetic's
     say, `column` the texts of the numbers over and under it; both are empty outside tables. `doubtful`: it is
     marked so.
@@ -42,7 +42,7 @@ class NumberWord:
     text: str
     confidence: float
     scanned: bool
-    verified: bool
+    second: str
     other: str | None = None
     contrast: float = 1.0
     oddly_grouped: bool = False
@@ -72,7 +72,7 @@ def find_numbers(document: Document) -> Iterator[NumberWord]:
 
 def _page_numbers(page: Page, words: Sequence[Word], cells: Sequence[_Checked]) -> Iterator[NumberWord]:
     record = page.verification
-    verified = record is not None and record.failure is None
+    second = "" if record is None or record.failure is not None else record.engine
     doubts = record.disagreements if record is not None else ()
     scanned = {"text": False, "ocr": True, "mixed": None}[page.triage.verdict]
     signs = [word.box for word in words if _SIGN.fullmatch(word.text)]
@@ -87,7 +87,7 @@ def _page_numbers(page: Page, words: Sequence[Word], cells: Sequence[_Checked]) 
             word.text,
             word.confidence,
             _is_scanned(word, page.blocks) if scanned is None else scanned,
-            verified,
+            second,
             _other(word, doubts),
             word.contrast,
             odd,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from typing import NamedTuple
 from docparse.numerals import currencies
 from docparse.numerals.currencies import MONEY, UNMISTAKABLE, currency_of
 from docparse.numerals.scales import power_of
+from docparse.records.grid import NumberCell
 from docparse.records.model import GUESSED
 from docparse.records.words import pattern_of, patterns_of
 
@@ -177,3 +178,44 @@ def dollar_of(statements: Iterable[Statement], texts: Iterable[str]) -> str | No
 def nearest_statement(texts: Sequence[str]) -> Statement | None:
     """Return the statement of the first of `texts` that makes one."""
     return next((found for text in texts if (found := read_statement(text)) is not None), None)
+
+
+def terms_of(entries: Sequence[NumberCell], stated: Statement | None, signs: Signs) -> list[Terms]:
+    """Return what holds for each number: the nearest statement of scale, of its row, heads or sections, else
+    that `stated` by the table, and its currency."""
+    currencies = _column_currencies(entries, signs)
+    return [_terms(entry, stated, currencies, signs) for entry in entries]
+
+
+def _terms(
+    entry: NumberCell,
+    stated: Statement | None,
+    currencies: Mapping[tuple[int, bool] | None, str],
+    signs: Signs,
+) -> Terms:
+    whole = [head for head in reversed(entry.header) if head.count("(") == head.count(")")]
+    torn = " ".join(head for head in entry.header if head not in whole)
+    torn = torn if "(" in torn else ""  # the end of a statement says less than the whole of it
+    near = [entry.label, *entry.sections[::-1], *whole, torn, *entry.above]
+    stated = nearest_statement(near) or stated
+    shown = (
+        signs.meant(entry.amount.currency, entry.cell.text)
+        or signs.named(entry.header)
+        or currencies.get((entry.cell.column, bool(entry.header)))
+    )
+    said = signs.meant(stated.currency, stated.text) if stated else None
+    currency = shown or currencies.get(None) or said or signs.usual
+    return Terms(stated, currency, shown is not None)
+
+
+def _column_currencies(entries: Sequence[NumberCell], signs: Signs) -> dict[tuple[int, bool] | None, str]:
+    """The currency that a column shows, by its index and whether heads stand over it; None is the table's.
+
+    A number above the heads of a table is of none of its columns.
+    """
+    found: dict[tuple[int, bool] | None, str] = {}
+    for entry in entries:
+        if currency := signs.meant(entry.amount.currency, entry.cell.text):
+            found.setdefault((entry.cell.column, bool(entry.header)), currency)
+            found.setdefault(None, currency)
+    return found
