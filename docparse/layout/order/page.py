@@ -11,7 +11,7 @@ whole region that is much wider than the gutter is cut first.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import accumulate, pairwise
 from types import ModuleType
 from typing import TypeAlias
@@ -236,6 +236,8 @@ def _collect(
     order, region, zone = places
     text, starts, ends = words.text, words.start.tolist(), words.end.tolist()
     colors, word_styles = words.color.tolist(), words.style.tolist()
+    white = words.box[1:, 0] - words.box[:-1, 2] > numbers.tab * words.size[1:]
+    behind = frozenset((np.flatnonzero(white) + 1).tolist())
     for begin, stop, box, base, size, style in lines:
         item = order[begin]
         if item >= len(runs):
@@ -268,6 +270,7 @@ def _collect(
                     *look,
                     open=_is_open(numbers, words, parts, em),
                     formula=begin in formula,
+                    tab=_tab(words, behind, parts),
                 )
             )
     return out
@@ -283,6 +286,17 @@ def _running_parts(
             cut.append([])
         cut[-1].append(part)
     return cut
+
+
+def _tab(words: Words, behind: Collection[int], parts: list[tuple[int, int]]) -> float:
+    """Return where text begins behind the one wide white of a line, 0 if there is none or more."""
+    found = [
+        row
+        for at, (first, last) in enumerate(parts)
+        for row in range(first, last)
+        if (at if row == first else row in behind)
+    ]
+    return float(words.box[found[0], 0]) if len(found) == 1 else 0.0
 
 
 def _is_open(numbers: Numbers, words: Words, parts: list[tuple[int, int]], size: float) -> bool:
