@@ -11,7 +11,8 @@ whole region that is much wider than the gutter is cut first.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise
 from types import ModuleType
 from typing import TypeAlias
@@ -237,7 +238,7 @@ def _collect(
     text, starts, ends = words.text, words.start.tolist(), words.end.tolist()
     colors, word_styles = words.color.tolist(), words.style.tolist()
     white = words.box[1:, 0] - words.box[:-1, 2] > numbers.tab * words.size[1:]
-    behind = frozenset((np.flatnonzero(white) + 1).tolist())
+    behind: list[int] = (np.flatnonzero(white) + 1).tolist()
     for begin, stop, box, base, size, style in lines:
         item = order[begin]
         if item >= len(runs):
@@ -288,14 +289,11 @@ def _running_parts(
     return cut
 
 
-def _tab(words: Words, behind: Collection[int], parts: list[tuple[int, int]]) -> float:
+def _tab(words: Words, behind: list[int], parts: list[tuple[int, int]]) -> float:
     """Return where text begins behind the one wide white of a line, 0 if there is none or more."""
-    found = [
-        row
-        for at, (first, last) in enumerate(parts)
-        for row in range(first, last)
-        if (at if row == first else row in behind)
-    ]
+    found = [first for first, _ in parts[1:]]
+    for first, last in parts:
+        found += behind[bisect_right(behind, first) : bisect_left(behind, last)]
     return float(words.box[found[0], 0]) if len(found) == 1 else 0.0
 
 
