@@ -147,8 +147,8 @@ class LineDraft:
     `region` is the leaf of the XY-cut, `zone` 0 at the page's top, 2 at its bottom; `parts` are the rows of
     `Words` it is made of, as ranges; `noted` if it opens with a raised mark, `bullet` if one is drawn before
     it, `initials` if the letter before it is of a name, `open` if white parts it so widely that it is a row,
-    `formula` if its parts are on base lines of their own. `style` is that of most letters, `opens` and
-    `closes` are those of the first and last word.
+    `formula` if its parts are on base lines of their own. `tab` is where text begins behind white, or 0.
+    `style` is that of most letters, `opens` and `closes` are those of the first and last word.
     """
 
     text: str
@@ -170,6 +170,7 @@ class LineDraft:
     initials: bool = False
     open: bool = False
     formula: bool = False
+    tab: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -208,3 +208,42 @@ def test_a_numbered_line_in_italics_right_below_its_text_is_a_heading(font: str,
 
     (block,) = (block for block in blocks(draw) if block.text.startswith("1)"))
     assert (block.role == "section_header") is heading
+
+
+@pytest.mark.parametrize(
+    ("title", "inwards", "edge", "role"),
+    [
+        ("Tide table", 36, 72, "text"),
+        ("Tide table", 0, 72, "section_header"),
+        ("Tide table", 36, 108, "section_header"),  # a heading that hangs out
+        ("−−tide=TABLE", 0, 72, "text"),
+        ("@tide(table)", 0, 72, "text"),
+    ],
+)
+def test_a_bold_line_is_a_term_if_text_below_it_explains_it(
+    title: str, inwards: float, edge: float, role: str
+) -> None:
+    """That text is set in from where other text of the page begins; an option opens with a sign."""
+
+    def draw(pen: Pen) -> None:
+        y = pen.prose(edge, 100, 440, 5) + 14
+        for _ in range(4):
+            pen.text(72, y, title, font="Times-Bold")
+            y = pen.prose(72 + inwards, y + 13, 400, 2) + 10
+
+    assert [one.role for one in blocks(draw) if one.text == title] == [role] * 4
+
+
+@pytest.mark.parametrize("below", ["Ships pay at the quay.", "“Ships,” said the clerk, “pay at the quay.”"])
+def test_a_title_over_a_first_line_set_in_or_a_quotation_is_no_term(below: str) -> None:
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 440, 5) + 14
+        if below[0] == "S":
+            pen.text(96, y, "Ships of the northern quay pay for the tide that they wait for in the harbour,")
+            y = pen.prose(72, y + 12, 440, 4) + 14
+        pen.text(72, y, "Tide table", font="Times-Bold")
+        pen.text(96, y + 16, below)
+        pen.prose(72, y + 34, 440, 4)
+
+    (title,) = (one for one in blocks(draw) if one.text == "Tide table")
+    assert title.role == "section_header"

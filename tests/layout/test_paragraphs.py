@@ -230,6 +230,7 @@ def test_few_signs_part_lines_alone() -> None:
         "size",
         "style",
         "rows",
+        "keyed",
         "item",
         "indent",
         "short",
@@ -354,3 +355,24 @@ def test_the_stop_of_an_initial_at_the_end_of_a_line_ends_no_sentence() -> None:
             pen.text(72, 100 + 12 * row, line)
 
     assert [block.text for block in blocks(draw)] == [" ".join(lines)]
+
+
+def test_each_key_begins_a_block_with_its_text_however_full_the_lines_are() -> None:
+    """Text that goes on below that of its key hangs with it; only where it begins parts the entries."""
+    texts = {
+        "tide": ["Tells the clerk of the northern quay which of the ships pay first for the tide"],
+        "harbour": ["Names the harbour in which ships that come from both shores of the narrow sea", "wait."],
+        "a-clerk": ["Takes the money of the ships that have waited in the harbour of the north since"],
+        "quay": ["Holds the board of ships that will be filled in the harbour before the next tide"],
+    }
+
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 380, 5) + 10
+        for key, lines in texts.items():
+            pen.text(72, y, key)
+            for line in lines:
+                pen.text(114, y, line)
+                y += 12
+
+    found = [block.text for block in blocks(draw)][1:]
+    assert found == [f"{key} {' '.join(lines)}" for key, lines in texts.items()]

@@ -493,3 +493,42 @@ def test_the_line_of_references_of_a_letter_parts_it() -> None:
 
     found = starts(blocks(draw), "Ingrid Holm", "Quay & Sons", "QS/17", "17 May 2024", "Your invoice 4711")
     assert found == sorted(found)
+
+
+def test_names_with_small_letters_are_read_before_what_is_said_of_them() -> None:
+    """A long name above another is no sentence that goes on: they are further apart than lines of text."""
+
+    def draw(pen: Pen) -> None:
+        pen.text(72, 90, "ARGUMENTS", font="Times-Bold")
+        y = 108.0
+        for name in ("tide", "base", "number_of_ships", "ships", "clerk", "number_of_quays", "quays"):
+            pen.text(108, y, name, font="Times-Italic")
+            pen.text(
+                190, y, "Tells the clerk of the quay which of the ships that wait for the tide pay first."
+            )
+            pen.text(190, y + 12, "in the harbour of the north." if name in {"base", "clerk"} else "")
+            y += 29 if name in {"base", "clerk"} else 17
+        pen.text(72, y, "DESCRIPTION", font="Times-Bold")
+        pen.prose(108, y + 14, 430, 6)
+
+    text = " ".join(block.text for block in blocks(draw))
+    for name in ("number_of_ships", "ships", "number_of_quays", "quays", "clerk"):
+        assert f"{name} Tells the clerk" in text
+    assert text.index("quays Tells") < text.index("DESCRIPTION")
+
+
+def test_a_line_that_overruns_its_column_is_of_it() -> None:
+    """It is printed over the text beside it."""
+
+    def draw(pen: Pen) -> None:
+        y = pen.prose(51, 100, 240, 12)
+        for part in ("tide = quay.read(harbour, clerk='north', ships)", "tide.close()"):
+            pen.text(51, y, part, font="Courier")
+            y += 12
+        pen.prose(51, y, 240, 12)
+        top = pen.prose(311, 106, 240, 27)
+        pen.text(311, top, "Here the right column ends.")
+
+    code, *right = [block.text for block in blocks(draw)][1:4]
+    assert code.split("\n") == ["tide = quay.read(harbour, clerk='north', ships)", "tide.close()"]
+    assert right[-1].endswith("Here the right column ends.")

@@ -8,8 +8,9 @@ against it.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from statistics import median_high, median_low
 
 from docparse.layout.blocks.items import is_item
@@ -38,7 +39,10 @@ NAMED = re.compile(
 )
 ADDRESS = re.compile(r"\w@\w|://|/s/")
 """A mail or web address, or a signature."""
+QUOTES = frozenset("\"“„«‘'")
 MATHS = re.compile(r"[=<>±×∀-⋿]")
+OPTION = re.compile(r"[-−–]{1,2}[^\W\d_]|[#$@%\\]\w|<\w")
+"""An option of a command, or a name or tag of a program: they are explained below."""
 NOTE = re.compile(r"note\s+\d{1,2}[a-z]?\b", re.IGNORECASE)
 DATE = re.compile(
     rf"(?:\d{{1,2}}\s+)?(?:{ENGLISH})[\s,\d]{{3,}}$|(?:(?:{ENGLISH})\s)?\d{{4}}\s*[–—-]\s*\w+(?:\s\d{{4}})?$",
@@ -48,11 +52,17 @@ DATE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """The look of running text: its size in points, whether it is bold, its colour."""
+    """The look of running text: its size in points, whether it is bold, its colour, and where it begins.
+
+    `starts` has the letters of its paragraphs by where their first lines begin, in whole points; `indents`
+    are those of first lines set in.
+    """
 
     size: float
     bold: bool
     color: int
+    starts: Mapping[int, int] = field(default_factory=dict)
+    indents: frozenset[int] = frozenset()
 
 
 def find_body(params: Params, blocks: Sequence[BlockDraft], height: float) -> Body:
@@ -80,7 +90,22 @@ def find_body(params: Params, blocks: Sequence[BlockDraft], height: float) -> Bo
     colors: dict[int, int] = {}
     for block in near:
         colors[block.color] = colors.get(block.color, 0) + len(block.text)
-    return Body(best, 2 * bold > total, max(colors, key=lambda color: colors[color]))
+    starts, indents = _starts(near)
+    return Body(
+        best, 2 * bold > total, max(colors, key=lambda color: colors[color]), starts, frozenset(indents)
+    )
+
+
+def _starts(blocks: Sequence[BlockDraft]) -> tuple[Counter[int], set[int]]:
+    """Return the letters of paragraphs by where these begin, and where first lines begin that are set in."""
+    starts, indents = Counter[int](), set[int]()
+    for block in blocks:
+        if block.zone == 1 and block.lines and not block.style & BOLD and not _is_marked(block):
+            first = block.lines[0].box.x0
+            starts[round(first)] += len(block.text)
+            if first > block.box[0] + 1:
+                indents.add(round(first))
+    return starts, indents
 
 
 def _weight(numbers: Numbers, block: BlockDraft, height: float) -> float:
@@ -133,7 +158,7 @@ def heading_score(
         **_look_evidence(params, block, body, letters, ratio),
         **_text_evidence(numbers, block, letters, ratio),
     }
-    found |= _place_evidence(params, block, beside)
+    found |= _place_evidence(params, block, body, beside)
     found["edge"] = float(edge and ratio < numbers.edge_size)
     if found["named"]:  # "Abstract" may be small, and centred below the author
         ratio, found["below title"] = max(ratio, 1.0), 0.0
@@ -171,6 +196,7 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
         "named": float(NAMED.fullmatch(text) is not None),
         "numbered": float(numbering is not None or (bold and NOTE.match(text) is not None)),
         "stop": float(stops and ratio < numbers.title),
+        "option": float(OPTION.match(text) is not None),
         "stop, large": float(stops and ratio >= numbers.title),
         "clause": float(clause),
         "colon": float(text[-1] == ":" and ratio < numbers.title and not clause),
@@ -185,7 +211,7 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
     }
 
 
-def _place_evidence(params: Params, block: BlockDraft, beside: Neighbours) -> dict[str, float]:
+def _place_evidence(params: Params, block: BlockDraft, body: Body, beside: Neighbours) -> dict[str, float]:
     before, after = beside.before, beside.after
     among = [other for other in (before, after) if other is not None and _is_marked(other)]
     return {
@@ -199,6 +225,7 @@ def _place_evidence(params: Params, block: BlockDraft, beside: Neighbours) -> di
         "nothing below": float(bool(before or after) and (after is None or not _heads(params, block, after))),
         "italic": float(_is_italic_above(block, after)),
         "name": float(_is_name_above(params, block, after)),
+        "term": _is_term(params, block, body, after),
         "ground": float(after is not None and _is_white_over(params.blocks, block, after)),
         "nearer below": _nearer_below(params, block, beside) if NUMBERING.match(block.text) else 0.0,
     }
@@ -236,6 +263,29 @@ def _is_name_above(params: Params, block: BlockDraft, after: BlockDraft | None) 
         return False
     flush = abs(after.box[0] - block.box[0]) < params.blocks.split.exact * block.size or _is_marked(after)
     return flush and bool(after.lines) and not after.style & MONOSPACE and _is_below(params, block, after)
+
+
+def _is_term(params: Params, block: BlockDraft, body: Body, after: BlockDraft | None) -> float:
+    """Return how surely a block is a term that the text below explains, from 0 to 1.
+
+    That text is set in, and other text begins where the term does: a heading that hangs out has none there.
+    What a title quotes is set in too.
+    """
+    numbers = params.blocks.headings
+    if after is None or not after.lines or _is_marked(after) or not _is_below(params, block, after):
+        return 0.0
+    inwards = (after.box[0] - block.box[0]) / max(block.size, params.typography.smallest)
+    if (
+        not numbers.set_in < inwards < numbers.set_in_most
+        or after.style & MONOSPACE
+        or after.text[0] in QUOTES
+    ):
+        return 0.0
+    edge, start = round(block.box[0]), round(after.box[0])
+    if not body.indents.isdisjoint(range(start - 1, start + 2)):
+        return 0.0  # so all paragraphs begin
+    level = sum(body.starts.get(at, 0) for at in range(edge - 1, edge + 2))
+    return min(1.0, level / numbers.few_letters)
 
 
 def _nearer_below(params: Params, block: BlockDraft, beside: Neighbours) -> float:

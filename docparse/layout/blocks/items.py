@@ -37,7 +37,7 @@ NAME = re.compile(r"[A-Z]\. (?:\w+ )?[A-Z][\w'’-]+(?:[.,;]| and | & | [A-Z]\.)
 def with_marks(params: Params, items: Sequence[T], words: Words, paths: Floats, *, contents: bool) -> list[T]:
     """Return the items of a page, lines with their marks: a bullet, an initial or a number opens them.
 
-    Lines of contents are not open: their page numbers are far from their titles.
+    Lines of contents are not open and have no keys: their page numbers are far from their titles.
     """
     at_hand = [at for at, item in enumerate(items) if isinstance(item, LineDraft)]
     lines = [item for item in items if isinstance(item, LineDraft)]
@@ -47,8 +47,9 @@ def with_marks(params: Params, items: Sequence[T], words: Words, paths: Floats, 
     names, marked = initials_of_names(lines), list(items)
     for at, line in enumerate(lines):
         marks = at in bullets, at in names, line.open and not contents
-        if marks != (False, False, line.open):
-            marked[at_hand[at]] = replace(line, bullet=marks[0], initials=marks[1], open=marks[2])
+        if contents or marks != (False, False, line.open):
+            tab = 0.0 if contents else line.tab
+            marked[at_hand[at]] = replace(line, bullet=marks[0], initials=marks[1], open=marks[2], tab=tab)
     return marked
 
 

@@ -111,14 +111,17 @@ def _evidence(
     last = block[-1]
     title = bool(last.style & line.style & BOLD) or min(last.size, line.size) > numbers.large * column.body
     short = _short(params, last, line, column)
+    beside, keyed = _is_beside_key(numbers, last, line), _is_keyed(numbers, block[0], line)
     return {
         "space": _space(params, block, line, following, column),
         "size": float(resized(params.blocks.styles, last, line)),
         "style": restyled(params.blocks.styles, last, line, short)
         or numbers.capitals * (title and _is_capital(last) and not _is_capital(line)),
         "rows": float(
-            (last.open and (line.open or _is_set_in(numbers, last, line))) or _are_pairs(numbers, last, line)
+            (last.open and (line.open or (_is_set_in(numbers, last, line) and not beside)))
+            or _are_pairs(numbers, last, line)
         ),
+        "keyed": float(keyed),
         "item": float(_is_marked(line)),
         "mid-sentence": float(_is_in_sentence(params, block, line, following, column)),
         "indent": 0.0 if title else _indented(params, block, line, column.align),
@@ -127,12 +130,31 @@ def _evidence(
         "color": float(far_apart(params.blocks.styles, last.color, line.color)),
         "ground": float(is_inverse(params.blocks.styles, last.color, line.color)),
         "ended": float(ENDED.search(last.text) is not None),
-        "goes on": float(line.text[:1].islower()),
+        "goes on": float(line.text[:1].islower() and not keyed),
         "displayed": float(_is_displayed(last, line) or _is_displayed(line, last)),
         "hangs": float(
-            _hangs(numbers, last, line, following) or _ends_entry(params, block, line, following, column)
+            beside
+            or _hangs(numbers, last, line, following)
+            or _ends_entry(params, block, line, following, column)
         ),
     }
+
+
+def _text_edge(line: LineDraft) -> float:
+    """Return where the text of a line begins that is a key and a text wider than it; 0 for others."""
+    return line.tab if line.x1 - line.tab > line.tab - line.x0 and not line.formula else 0.0
+
+
+def _is_keyed(numbers: Numbers, first: LineDraft, line: LineDraft) -> bool:
+    """Return True if a line is a key and its text, which begins where that of the `first` of a block does."""
+    edge = _text_edge(line)
+    return edge > 0 and not _is_marked(first) and abs(edge - _text_edge(first)) < numbers.exact * line.size
+
+
+def _is_beside_key(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
+    """Return True if a line is right below the text of a key."""
+    edge, near = _text_edge(last), 0 < line.base - last.base < numbers.next * line.size
+    return edge > 0 and near and abs(line.x0 - edge) < numbers.exact * line.size
 
 
 def _are_pairs(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:

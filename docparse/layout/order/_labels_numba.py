@@ -32,10 +32,10 @@ def begin_of_labels(numbers, items, box, x, em, begins):  # type: ignore[no-unty
     left = sort_by(left, pick_column(box, 3, left))
     white = np.empty(left.size, np.float32)  # above the line beside each label
     least = np.float32(1e9)  # below one
-    top = np.float32(1e9)
+    top, foot = np.float32(1e9), np.float32(-1e9)
     for i in items:
         if box[i, 0] >= x:
-            top = min(top, box[i, 1])
+            top, foot = min(top, box[i, 1]), max(foot, box[i, 3])
     for k in range(left.size):
         i = left[k]
         above, below = np.float32(1e9), np.float32(1e9)
@@ -56,8 +56,8 @@ def begin_of_labels(numbers, items, box, x, em, begins):  # type: ignore[no-unty
     begun = near = astray = more = 0
     for k in range(left.size):
         i = left[k]
-        if box[i, 3] < top:
-            continue  # the title of them all is higher
+        if box[i, 3] < top or box[i, 1] > foot:
+            continue  # the title of them all is higher, the next one lower
         follows = k > 0 and box[i, 3] - box[left[k - 1], 3] < numbers[ALONE] * em
         if white[k] > max(numbers[WHITE] * em, numbers[APART] * least):
             begins[begun] = i

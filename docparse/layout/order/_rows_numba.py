@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
+from docparse.layout._sort_numba import pick_column
 from docparse.layout.order._gutters_numba import NO_TEXT
 from docparse.layout.order._labels_numba import FEWER, LEVEL, MARGIN, PAIRED, is_margin, labels_hang
 from docparse.layout.params import index_of
@@ -25,6 +26,7 @@ NARROW_PROSE = index_of("order.xycut.narrow_prose")
 NARROW_FILLED = index_of("order.xycut.narrow_filled")
 LABELS = index_of("order.xycut.labels")
 WIDE = index_of("order.xycut.wide")
+LOOSE = index_of("order.xycut.loose")
 
 LOWER, MARK = 1, 2  # what a run opens with: a small letter, the mark of an item
 
@@ -87,12 +89,26 @@ def holds_values(numbers, items, box, size, figure, x, em):  # type: ignore[no-u
 
 
 @njit()
+def least_step(numbers, items, box, x, em, left):  # type: ignore[no-untyped-def]
+    """Return the least distance of two base lines of one side."""
+    own = items[box[items, 2] <= x] if left else items[box[items, 0] >= x]
+    bases = np.sort(pick_column(box, 3, own))
+    least = np.float32(1e9)
+    for k in range(1, bases.size):
+        if bases[k] - bases[k - 1] > numbers[LEVEL] * em:
+            least = min(least, bases[k] - bases[k - 1])
+    return least
+
+
+@njit()
 def wraps(numbers, items, box, opens, x, em, wide, left):  # type: ignore[no-untyped-def]
     """Tell if a line of one side is full, and a small letter begins the line right below it.
 
-    Its first line begins otherwise: a river of a paragraph is in mid-sentence there. `wide` is how wide that
-    side's widest line is.
+    Its first line begins otherwise: a river of a paragraph is in mid-sentence there. Nor is that line further
+    below than lines of the other side are from each other, as names are. `wide` is how wide that side's
+    widest line is.
     """
+    near = numbers[LOOSE] * least_step(numbers, items, box, x, em, not left)
     first, top = -1, np.float32(1e9)
     for i in items:
         if (box[i, 2] <= x if left else box[i, 0] >= x) and box[i, 3] < top:
@@ -106,7 +122,8 @@ def wraps(numbers, items, box, opens, x, em, wide, left):  # type: ignore[no-unt
             step = box[i, 3] - box[j, 3]
             tall = box[j, 3] - box[j, 1]
             flush = abs(box[j, 0] - box[i, 0]) < numbers[LEVEL] * em
-            if flush and 0 < step < numbers[WIDE] * tall and box[j, 2] - box[j, 0] > numbers[FULL] * wide:
+            below = 0 < step < min(numbers[WIDE] * tall, near)
+            if flush and below and box[j, 2] - box[j, 0] > numbers[FULL] * wide:
                 return True
     return False
 

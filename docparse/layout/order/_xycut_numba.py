@@ -136,6 +136,19 @@ def part_sections(numbers, items, box, size, x, em, label):  # type: ignore[no-u
     return parts if parts > 3 else 0
 
 
+@inner
+def overruns(numbers, i, items, box, size, x, em):  # type: ignore[no-untyped-def]
+    """Tell if a line that begins left of a gutter is printed over text beside it: it overran its column."""
+    if size[i] < numbers[NO_TEXT]:
+        return False
+    for j in items:
+        if box[j, 0] >= x and 2 * (box[i, 2] - box[j, 0]) > em and size[j] > numbers[NO_TEXT]:
+            overlap = min(box[i, 3], box[j, 3]) - max(box[i, 1], box[j, 1])
+            if 3 * overlap > box[j, 3] - box[j, 1]:
+                return True
+    return False
+
+
 @njit()
 def bands(numbers, items, box, size, x, em, label):  # type: ignore[no-untyped-def]
     """Label items with their horizontal band: text on both sides of `x` alternates with other text."""
@@ -145,6 +158,8 @@ def bands(numbers, items, box, size, x, em, label):  # type: ignore[no-untyped-d
     for k in range(n):
         i = order[k]
         kind[k] = -1 if box[i, 2] <= x + numbers[BEYOND] else (1 if box[i, 0] >= x - numbers[BEYOND] else 0)
+        if kind[k] == 0 and overruns(numbers, i, items, box, size, x, em):
+            kind[k] = -1
     # What is beside something that is across (a caption at the side of a wide figure) goes with it.
     for k in range(n):
         if kind[k] == 0:
@@ -210,7 +225,7 @@ def bands(numbers, items, box, size, x, em, label):  # type: ignore[no-untyped-d
 def part_columns(numbers, items, box, size, x, em, label):  # type: ignore[no-untyped-def]
     """Label the left column 0, the right 1, and the notes (smaller text) at the foot of them 2 and 3."""
     for i in items:
-        label[i] = (box[i, 0] + box[i, 2]) / 2 > x
+        label[i] = box[i, 0] >= x - numbers[BEYOND]
     order = sort_by(items, pick_column(box, 3, items))
     y0, y1 = box[order[0], 1], box[order[-1], 3]
     for column in range(2):

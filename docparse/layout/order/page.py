@@ -11,6 +11,7 @@ whole region that is much wider than the gutter is cut first.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise
 from types import ModuleType
@@ -236,6 +237,8 @@ def _collect(
     order, region, zone = places
     text, starts, ends = words.text, words.start.tolist(), words.end.tolist()
     colors, word_styles = words.color.tolist(), words.style.tolist()
+    white = words.box[1:, 0] - words.box[:-1, 2] > numbers.tab * words.size[1:]
+    behind: list[int] = (np.flatnonzero(white) + 1).tolist()
     for begin, stop, box, base, size, style in lines:
         item = order[begin]
         if item >= len(runs):
@@ -268,6 +271,7 @@ def _collect(
                     *look,
                     open=_is_open(numbers, words, parts, em),
                     formula=begin in formula,
+                    tab=_tab(words, behind, parts),
                 )
             )
     return out
@@ -283,6 +287,14 @@ def _running_parts(
             cut.append([])
         cut[-1].append(part)
     return cut
+
+
+def _tab(words: Words, behind: list[int], parts: list[tuple[int, int]]) -> float:
+    """Return where text begins behind the one wide white of a line, 0 if there is none or more."""
+    found = [first for first, _ in parts[1:]]
+    for first, last in parts:
+        found += behind[bisect_right(behind, first) : bisect_left(behind, last)]
+    return float(words.box[found[0], 0]) if len(found) == 1 else 0.0
 
 
 def _is_open(numbers: Numbers, words: Words, parts: list[tuple[int, int]], size: float) -> bool:
