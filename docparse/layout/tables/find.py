@@ -83,7 +83,7 @@ def text_tables(
     across = sorted_rules(np.concatenate([rulings.horizontal, rulings.shade_h]))
     pieces = without_fields(params, join_sentences(pieces), rulings.horizontal)
     between = [
-        replace(r, zone=pieces, part=is_part(params, r.lines, pieces.without(r.lines.pieces)))
+        replace(r, part=is_part(params, r.lines, pieces.without(r.lines.pieces)))
         for r in ruled_regions(params, pieces, rulings.horizontal)
     ]
     drafts, pieces, _ = _build(params, choose(params, between, across), pieces, across)
@@ -122,7 +122,7 @@ def _regions(params: Params, lines: PieceLines, across: list[Rule]) -> Iterator[
     regions = find_regions(params, lines, across)
     walls = [wall for region in regions if (wall := wall_between(params.tables.again, region.lines))]
     if not walls:
-        yield from [replace(region, zone=lines.pieces) for region in regions]
+        yield from regions
         return
     for zone in cut_at_walls(lines, walls):
         yield from _regions(params, join_beside(make_lines(zone.pieces)), across)
@@ -173,7 +173,6 @@ def _around(numbers: Numbers, region: TableRegion, pieces: Pieces) -> tuple[Piec
 
     Heads of several lines and heights look like columns of the page.
     """
-    assert region.zone is not None
     others, (x0, x1) = pieces.without(region.zone), extent(region.lines)
     own = pieces.without(others)
     if region.ruled:
@@ -185,26 +184,15 @@ def _around(numbers: Numbers, region: TableRegion, pieces: Pieces) -> tuple[Piec
 
 def without_fields(params: Params, pieces: Pieces, level: Floats) -> Pieces:
     """Return the pieces that are on no line of a form; `level` are the page's level rules (y, x0, x1)."""
-    if len(level) and len(pieces):
-        answers = answers_on(params.words.runs.blanks, pieces.words, level)
-        if answers:
-            held = np.zeros(len(pieces.words) + 1, np.int64)
-            held[[row + 1 for row in answers]] = 1
-            held = np.cumsum(held)  # answers before each word
-            last = pieces.first + pieces.count.astype(np.int64)
-            pieces = pieces[held[last] == held[pieces.first + 1]]
-    labels = list(map(is_label, pieces.texts))
-    if sum(labels) < 2:
+    answers = answers_on(params.words.runs.blanks, pieces.words, level) if len(level) else ()
+    if answers:
+        before = np.bincount(list(answers), minlength=len(pieces.words) + 1).cumsum()  # and at each word
+        pieces = pieces[before[pieces.first] == before[pieces.first + pieces.count.astype(int) - 1]]
+    if sum(map(is_label, pieces.texts)) < 2:
         return pieces
     lines = make_lines(pieces)
     told = list(map(is_label, lines.pieces.texts))
-    form = are_of_form(
-        params.words.runs.fields,
-        [
-            Fields(base, size, told[first:stop])
-            for base, size, (first, stop) in zip(
-                lines.base.tolist(), lines.size.tolist(), pairwise(lines.starts.tolist()), strict=True
-            )
-        ],
-    )
-    return pieces.without(lines[np.array(form)].pieces)
+    labels = [told[first:stop] for first, stop in pairwise(lines.starts.tolist())]
+    fields = list(map(Fields, lines.base.tolist(), lines.size.tolist(), labels))
+    form = np.array(are_of_form(params.words.runs.fields, fields))
+    return pieces.without(lines[form].pieces)

@@ -114,7 +114,7 @@ def text_grid(params: Params, frame: TableFrame, rules: list[Rule]) -> CellGrid:
     own = [sorted({at for b in heads if b.row == row for at in b.lines}) for row in range(head_rows)]
     left, right = extent(frame.lines)
     xs, ys = [left, *frame.edges, right], _row_edges(frame.lines, [*own, *groups])
-    return CellGrid(xs, ys, frame.own.pieces.store, places, head_rows)
+    return CellGrid(xs, ys, frame.lines.pieces.store, places, head_rows)
 
 
 def _row_edges(lines: PieceLines, groups: list[list[int]]) -> list[float]:
@@ -133,7 +133,7 @@ def _heads(params: Params, frame: TableFrame, header: int, rules: list[Rule]) ->
         return 0, []
     cores, store = (
         column_cores(frame.below(header) if header < len(frame.lines) else frame),
-        frame.own.pieces.store,
+        frame.lines.pieces.store,
     )
     head = frame.above(header)
     rows, lines = part_heads(params, head), list[list[int]]()

@@ -221,6 +221,9 @@ class PieceLines:
     kinds = cached_property(lambda self: self.pieces.kinds | bits.NOTE * self.notes)
     bodies = cached_property(lambda self: self.number(~self.notes))
     has_figures = cached_property(lambda self: self.number(self.pieces.are(bits.FIGURE) & ~self.notes) > 0)
+    head = cached_property(
+        lambda self: int(np.append(self.has_figures, True).argmax())
+    )  # lines above figures
     x0 = cached_property(lambda self: self.pieces.x0[self.starts[:-1]])
     x1 = cached_property(lambda self: np.maximum.reduceat(self.pieces.x1, self.starts[:-1]))
     top = cached_property(lambda self: np.minimum.reduceat(self.pieces.top, self.starts[:-1]))

@@ -51,7 +51,7 @@ def find_evidence(
 ) -> RowsEvidence | None:
     """Return the evidence for a frame; None for a single line and for one column: the labels of an axis."""
     table = params.tables.table
-    found = weigh_rows(params.array, *frame.own.arrays, frame.placed).tolist()
+    found = weigh_rows(params.array, *frame.lines.arrays, frame.placed).tolist()
     rows, values, unlabelled, leading, running, listed, sizes, aligned, *pages = found
     if not rows:
         return None
@@ -91,7 +91,7 @@ def _is_contents(numbers: Numbers, frame: TableFrame, pages: float, ends: float,
     """Return True for titles and page numbers: low integers that never fall, hardly a number before them."""
     if not alone or frame.columns > 3 or pages <= max(3, numbers.rising * ends):
         return False
-    own = frame.own
+    own = frame.lines
     last = own.pieces[own.starts[1:][own.counts > 1] - 1]
     rising = list(map(int, last[last.are(PAGE)].texts))
     return rising == sorted(rising)

@@ -46,8 +46,6 @@ def choose(params: Params, regions: list[TableRegion], rules: list[Rule]) -> lis
 
 def _best_parts(params: Params, region: TableRegion, rules: list[Rule]) -> list[TableRegion]:
     lines, breaks = region.lines, find_breaks(params, region.lines, rules)
-    if not breaks and not region.part:
-        return [region]
     starts, stops = [0, *(b.start for b in breaks)], [*(b.stop for b in breaks), len(lines)]
     finer, most = fine(lines), int(params.tables.part.most)
     best: list[tuple[float, list[TableRegion]]] = [(0.0, [])]  # of the lines before each start
@@ -86,8 +84,6 @@ def find_breaks(params: Params, lines: PieceLines, rules: list[Rule]) -> list[Br
             found.append(gap)
         elif is_ruled_head(across, lines[at : at + 2], rules) and (lines.counts[:at] < 3).all():
             found.append(Break(at, at, part.ruled_head))  # below addresses side by side, say
-        elif (above.counts > 1).sum() > params.tables.above.labelled:  # rows of words, more than a head has
-            found.append(gap)
     return sorted(found, key=lambda b: b.start)
 
 
@@ -111,8 +107,6 @@ def head_spans(numbers: Numbers, lines: PieceLines) -> list[tuple[int, int]]:
     """
     rows = np.flatnonzero(lines.has_figures).tolist()
     between = [(above + 1, below) for above, below in pairwise(rows) if below - above > 1]
-    if not between:
-        return []
     left, full = float(lines.x0.min()), lines.number(lines.kinds & SIGN == 0)
     every = _extents(lines[rows])
     found: list[tuple[int, int]] = []
@@ -178,7 +172,7 @@ def _over_figures(numbers: Numbers, pieces: Pieces, below: Floats) -> bool:
     pieces = pieces[years] if len(years) > 1 else pieces  # the others may head labels
     if all(text[:1].isdecimal() and not DATED_YEAR.fullmatch(text) for text in pieces.texts):
         return False
-    sides = pieces.columns[:, :2].tolist()
-    under = [below[(below[:, 0] < x1) & (below[:, 1] > x0), 2] for x0, x1 in sides]
-    shares = [float(own.mean()) for own in under if len(own)]
-    return sum([share > numbers.most for share in shares]) > numbers.most * len(shares)
+    x0, x1 = pieces.columns[:, :2].T.astype(np.float32)[:, :, None]
+    under = (below[:, 0] < x1) & (below[:, 1] > x0)
+    under = under[under.any(1)]
+    return bool(((under @ below[:, 2]) > numbers.most * under.sum(1)).sum() > numbers.most * len(under))

@@ -41,7 +41,7 @@ class TableRegion:
     """
 
     lines: PieceLines
-    zone: Pieces | None = None
+    zone: Pieces
     ruled: tuple[float, float] | None = None
     part: bool = False
     frame: TableFrame | None = None
@@ -71,7 +71,7 @@ def find_regions(params: Params, lines: PieceLines, rules: list[Rule]) -> list[T
                 continue
         region, waiting = [line] if several[line] else [], []
         regions += [region] if region else []
-    return [TableRegion(lines[own]) for own in regions]
+    return [TableRegion(lines[own], lines.pieces) for own in regions]
 
 
 class _Regions:
@@ -133,9 +133,8 @@ class _Regions:
 
     def is_prose_of(self, region: list[int], line: int) -> bool:
         """Return True if a single piece is not in a monospaced font as rows are that an output is made of."""
-        store, pieces = self.lines.pieces.store, self.lines.pieces.at
-        row, piece = pieces[self.starts[region[-1]]], pieces[self.starts[line]]
-        style = self.lines.pieces.words.style
+        store, style = self.lines.pieces.store, self.lines.pieces.words.style
+        row, piece = self.lines.pieces.at[[self.starts[region[-1]], self.starts[line]]].tolist()
         own = style[store.first[piece]] | style[store.last(piece)]
         return bool(style[store.first[row]] & ~own & MONOSPACE)
 
@@ -203,7 +202,7 @@ def ruled_regions(params: Params, pieces: Pieces, rulings: Floats) -> list[Table
         inside = free & (2 * shared > np.minimum(pieces.x1 - pieces.x0, right - left))
         for chain, lines in _chains(params, rules, pieces[inside], height[inside].tolist()):
             if lines is not None and (len(chain) > 2 or _captioned(aligned, *chain)):
-                regions.append(TableRegion(lines, ruled=(left, right)))
+                regions.append(TableRegion(lines, pieces, (left, right)))
                 free &= ~np.isin(pieces.at, lines.pieces.at)  # no other rules hold them
     return regions
 

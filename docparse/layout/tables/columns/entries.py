@@ -32,11 +32,7 @@ from docparse.layout.tables.words import (
 from docparse.numerals.cells import is_currency, is_group, is_number
 
 _FIGURE_END = "0123456789)%—–"
-_TOLD = re.compile(
-    rf"[\d{_FIGURE_END}$€£¥₹]|EUR|USD"
-)  # without any of these, text holds no figure and no sign
-
-
+_TOLD = re.compile(rf"[\d{_FIGURE_END}$€£¥₹]|EUR|USD")  # else text holds no figure and no sign
 _MEET = re.compile(rf"[{_FIGURE_END}]\s")  # without any of these, no text goes on behind a figure
 
 
@@ -228,12 +224,10 @@ def _white(store: PieceStore, before: int, piece: int) -> float:
 class TableFrame:
     """A table by its text: lines, the columns of pieces, inner column boundaries, which columns hold figures.
 
-    lines     the lines; `own` are the same where pieces are parted at boundaries
-    placed    first and last column of every piece of `own`
+    placed    first and last column of every piece
     """
 
     lines: PieceLines
-    own: PieceLines
     placed: NDArray[np.int64]
     edges: list[float]
     numeric: list[bool]
@@ -245,7 +239,7 @@ class TableFrame:
     @cached_property
     def number(self) -> Flags:
         """Which pieces are numbers: a note mark is none."""
-        number: Flags = self.own.kinds & (NUMBER | NOTE) == NUMBER
+        number: Flags = self.lines.kinds & (NUMBER | NOTE) == NUMBER
         return number
 
     @cached_property
@@ -257,36 +251,29 @@ class TableFrame:
     @cached_property
     def rows(self) -> list[Row]:
         """The pieces of every line in their columns."""
-        pieces = self.own.pieces
+        pieces = self.lines.pieces
         told = pieces.at.tolist(), *self.placed.T.tolist(), self.number.tolist(), pieces.texts
         entries = list(map(Entry, *told))
-        return [entries[first:stop] for first, stop in pairwise(self.own.starts.tolist())]
+        return [entries[first:stop] for first, stop in pairwise(self.lines.starts.tolist())]
 
     def over(self, below: TableFrame) -> TableFrame:
         """Return the frame with these lines above those of another, whose columns they share."""
-        return replace(
-            below,
-            lines=above_each_other(self.lines, below.lines),
-            own=above_each_other(self.own, below.own),
-            placed=np.concatenate([self.placed, below.placed]),
-        )
+        placed = np.concatenate([self.placed, below.placed])
+        return replace(below, lines=above_each_other(self.lines, below.lines), placed=placed)
 
     def below(self, line: int) -> TableFrame:
         """Return the frame of the lines from `line` on."""
-        return self._of(slice(line, None), slice(self.own.starts[line], None))
+        return replace(self, lines=self.lines[line:], placed=self.placed[self.lines.starts[line] :])
 
     def above(self, line: int) -> TableFrame:
         """Return the frame of the lines before `line`."""
-        return self._of(slice(line), slice(self.own.starts[line]))
-
-    def _of(self, lines: slice, pieces: slice) -> TableFrame:
-        return replace(self, lines=self.lines[lines], own=self.own[lines], placed=self.placed[pieces])
+        return replace(self, lines=self.lines[:line], placed=self.placed[: self.lines.starts[line]])
 
 
 def place_lines(params: Params, lines: PieceLines, edges: list[float]) -> TableFrame:
     """Return the frame of lines between known inner boundaries, ascending."""
     placed, numeric = place_pieces(params.array, *lines.arrays, np.array(edges, np.float64))
-    return TableFrame(lines, lines, placed, edges, numeric.tolist())
+    return TableFrame(lines, placed, edges, numeric.tolist())
 
 
 def part_runs(params: Params, frame: TableFrame) -> TableFrame:
@@ -296,15 +283,15 @@ def part_runs(params: Params, frame: TableFrame) -> TableFrame:
     blank between them. Labels that run on over empty columns are more usual, and are to fit better, and so is
     a head in the middle of several.
     """
-    numbers, store = params.tables.columns.entries, frame.own.pieces.store
-    wide = np.flatnonzero(~frame.single & (frame.own.pieces.count > 1)).tolist()
+    numbers, store = params.tables.columns.entries, frame.lines.pieces.store
+    wide = np.flatnonzero(~frame.single & (frame.lines.pieces.count > 1)).tolist()
     if not wide:
         return frame
     margins = _margins(numbers, frame)
     left = [edge if math.isnan(x0) else x0 for edge, (x0, _) in zip(frame.edges, margins[1:], strict=True)]
     parted: dict[int, list[tuple[int, int]]] = {}
     for at, piece, (first, last) in zip(
-        wide, frame.own.pieces.at[wide].tolist(), frame.placed[wide].tolist(), strict=True
+        wide, frame.lines.pieces.at[wide].tolist(), frame.placed[wide].tolist(), strict=True
     ):
         x0, x1, *_, size, _ = store.columns[piece].tolist()
         limit = (numbers.set_alike if first else numbers.label_set) * size
@@ -320,17 +307,16 @@ def part_runs(params: Params, frame: TableFrame) -> TableFrame:
 
 def _with_parts(frame: TableFrame, parted: dict[int, list[tuple[int, int]]]) -> TableFrame:
     """Return a frame with some pieces parted, each in columns of its own."""
-    pieces = frame.own.pieces
+    pieces, lines = frame.lines.pieces, frame.lines
     counts = np.array([len(parted.get(at, [0])) for at in range(len(pieces))])
     at, placed = np.repeat(pieces.at, counts), np.repeat(frame.placed, counts, axis=0)
-    notes, begins = np.repeat(frame.own.notes, counts), np.concatenate([[0], np.cumsum(counts)])
+    notes, begins = np.repeat(lines.notes, counts), np.concatenate([[0], np.cumsum(counts)])
     for old, parts in parted.items():
-        new = slice(begins[old], begins[old + 1])
-        placed[new, 0], at[new], notes[new] = *np.array(parts).T, False
-        placed[new, 1] = placed[new, 0]
-    own = frame.own
-    lines = PieceLines(Pieces(pieces.store, at), begins[own.starts], own.base, own.size, notes)
-    return TableFrame(frame.lines, lines, placed, frame.edges, frame.numeric)
+        own = slice(begins[old], begins[old + 1])
+        placed[own, 0], at[own], notes[own] = *np.array(parts).T, False
+        placed[own, 1] = placed[own, 0]
+    parted_lines = PieceLines(Pieces(pieces.store, at), begins[lines.starts], lines.base, lines.size, notes)
+    return replace(frame, lines=parted_lines, placed=placed)
 
 
 def part_heads(params: Params, frame: TableFrame) -> list[Row]:
@@ -339,11 +325,11 @@ def part_heads(params: Params, frame: TableFrame) -> list[Row]:
     They are much further apart, or a part goes on with a head of its column alone, above or below it; or each
     part does, one of them above and below, however far apart they are.
     """
-    numbers, store, rows = params.tables.columns.entries, frame.own.pieces.store, frame.rows
+    numbers, store, rows = params.tables.columns.entries, frame.lines.pieces.store, frame.rows
     count = store.columns[:, WORDS]
     if frame.single.all():
         return rows
-    usual, rows = _usual_blank(frame.own.pieces), [list(row) for row in rows]
+    usual, rows = _usual_blank(frame.lines.pieces), [list(row) for row in rows]
     for odd in (numbers.very_odd, numbers.odd):
         for at, row in enumerate(rows):
             beside = [*(rows[at - 1] if at else []), *(rows[at + 1] if at + 1 < len(rows) else [])]
@@ -394,7 +380,7 @@ def _set_alike(
 
 def _margins(numbers: Numbers, frame: TableFrame) -> list[tuple[float, float]]:
     """Return where most entries of each column begin and end; NaN where they do not agree."""
-    pieces, column = frame.own.pieces[frame.single], frame.placed[frame.single, 0]
+    pieces, column = frame.lines.pieces[frame.single], frame.placed[frame.single, 0]
     near = numbers.agreed * float(np.median(pieces.size)) if len(pieces) else 0.0
     return [
         (_agreed(numbers, pieces.x0[own], near), _agreed(numbers, pieces.end[own], near))
@@ -457,12 +443,12 @@ def make_frame(params: Params, lines: PieceLines) -> TableFrame | None:
     gutters, placed, numeric = find_columns(params.array, *lines.arrays)
     if not len(gutters):
         return None
-    return TableFrame(lines, lines, placed, gutters.mean(1).tolist(), numeric.tolist())
+    return TableFrame(lines, placed, gutters.mean(1).tolist(), numeric.tolist())
 
 
 def column_cores(frame: TableFrame) -> list[tuple[float, float]]:
     """Return what the entries of each column take in x, all between its boundaries if it has none."""
-    pieces, column = frame.own.pieces[frame.single], frame.placed[frame.single, 0]
+    pieces, column = frame.lines.pieces[frame.single], frame.placed[frame.single, 0]
     x0, x1 = np.full((2, frame.columns), ((np.inf,), (-np.inf,)))
     np.minimum.at(x0, column, pieces.x0)
     np.maximum.at(x1, column, pieces.x1)

@@ -28,16 +28,16 @@ def with_heads(params: Params, frame: TableFrame, free: Pieces, rules: list[Rule
         return frame  # rows of words, of another table
     whole = part_runs(params, place_lines(params, found, frame.edges).over(frame))
     count = len(found)
-    rows = [whole.own.of(at) for at in range(min(count + 1, len(whole.own)))]
+    rows = [whole.lines.of(at) for at in range(min(count + 1, len(whole.lines)))]
     heads = [
         _heads(params, own, cores, rules) or _is_begun(params, own, below) for own, below in pairwise(rows)
     ]
     wide = (found.x1 > inner).tolist()
     begin = max([at + 1 for at in range(count) if not heads[at] and wide[at]], default=0)
     first = begin + heads[begin:].index(True) if any(heads[begin:]) else count
-    body = (whole.own.number(whole.number & whole.own.pieces.are(FIGURE)) > 0)[count:]
+    body = (whole.lines.number(whole.number & whole.lines.pieces.are(FIGURE)) > 0)[count:]
     stop = count + int(body.argmax() if body.any() else len(body))
-    under = whole.placed[whole.own.starts[first] : whole.own.starts[stop], 0]
+    under = whole.placed[whole.lines.starts[first] : whole.lines.starts[stop], 0]
     if first > 0 and not (under == 0).any():  # the label of the head is right below a rule
         base, size = float(found.base[first - 1]), float(found.size[first - 1])
         near = base - above.near * size, base - across.upper * size
@@ -55,9 +55,8 @@ def _lines_over(
     """
     above, across, (x0, inner, x1) = params.tables.above, params.tables.rows.across, sides
     edge, em, right = float(frame.lines.base[0]), float(frame.lines.size[0]), float(frame.lines.x1[0])
-    pitch, figures = row_pitch(frame.lines.base), frame.lines.has_figures
-    head = frame.lines.x1[: figures.argmax() if figures.any() else len(figures)]
-    headed, parted, found = bool((head > inner).any()), False, list[int]()
+    pitch, headed = row_pitch(frame.lines.base), bool((frame.lines.x1[: frame.lines.head] > inner).any())
+    parted, found = False, list[int]()
     lines = make_lines(free[free.base < edge])
     told = zip(lines.base.tolist(), lines.size.tolist(), lines.x0.tolist(), lines.x1.tolist(), strict=True)
     for at, (base, size, left, end) in [*enumerate(told)][::-1]:
@@ -90,23 +89,24 @@ def without_titles(params: Params, frame: TableFrame, rules: list[Rule]) -> Tabl
     They end with a lone piece over several columns, above heads and any rule over all columns, that is set in
     their middle or on such a rule; or that begins where the labels do and is set on one.
     """
-    lines, figures = frame.lines, frame.lines.has_figures
+    lines = frame.lines
     x0, x1 = extent(lines)
     # Rules further up are those of another table.
     top = float(lines.top[0] - params.tables.table.reach * lines.size[0])
     wide = over_most(params.tables.rows.across, rules, x0, x1, top)
     headed = False
-    for at in range(int(figures.argmax() if figures.any() else len(lines)) - 2, -1, -1):
+    for at in range(lines.head - 2, -1, -1):
         headed = headed or lines.counts[at + 1] > 1
-        if lines.counts[at] > 1 or not headed:
+        title, (left, right), size = lines.of(at), extent(lines[at : at + 1]), float(lines.size[at])
+        run = title.words.run[title.first]
+        if run[0] != run[-1] or not headed:
             continue
-        left, right, _, _, size, _ = lines.of(at).columns[0].tolist()
         over = sum([a < right and left < b for a, b in column_cores(frame)])
-        if over > 1 and not _has_rule(lines.of(at), x0, rules):
+        if over > 1 and not _has_rule(title, x0, rules):
             base, below = lines.base[at : at + 2].tolist()
-            first = not any(y < base - params.tables.rows.across.upper * lines.size[at] for y in wide)
+            first = not any(y < base - params.tables.rows.across.upper * size for y in wide)
             parted = any(base < y < below for y in wide)
-            centred = abs(left + right - x0 - x1) < 2 * params.tables.above.centred * lines.size[at]
+            centred = abs(left + right - x0 - x1) < 2 * params.tables.above.centred * size
             if (first and (parted or centred)) or (parted and left < x0 + size):
                 return frame.below(at + 1)
     return frame
@@ -114,7 +114,7 @@ def without_titles(params: Params, frame: TableFrame, rules: list[Rule]) -> Tabl
 
 def _has_rule(piece: Pieces, left: float, rules: list[Rule]) -> bool:
     """Return True if a rule right below a head underlines it, but not the labels' column from `left` on."""
-    x0, x1, _, base, size, _ = piece.columns[0].tolist()
+    x0, x1, base, size = piece.x0[0], piece.x1[-1], float(piece.base[0]), piece.size[0]
     below = rules_within(rules, base, base + piece.params.tables.heads.above.underline * size)
     return any(left + size < a < x0 + 3 and b > x1 - 3 for _, a, b in below)
 

@@ -243,7 +243,7 @@ def _are_labelled(frames: list[TableFrame], lattice: Lattice) -> bool:
             continue
         several, lines, pairs = several + 1, lines + len(own), pairs + len(own) - 1
         full += sum([len({entry.first for entry in line}) == lattice.columns for line in own])
-        store = frame.own.pieces.store
+        store = frame.lines.pieces.store
         labels = [(upper[0].piece, lower[0].piece) for upper, lower in pairwise(own)]
         early += sum([_ends_early(store, *pair, lattice.xs[1]) for pair in labels])
     numbers = store.params.tables.lattice.cells if several > 1 else None
@@ -252,8 +252,6 @@ def _are_labelled(frames: list[TableFrame], lattice: Lattice) -> bool:
 
 def _ends_early(store: PieceStore, upper: int, lower: int, right: float) -> bool:
     """Return True if the first word of a piece would have fitted behind another one, left of `right`."""
-    (_, end, _, _, size, _), (x0, _, x1, _) = (
-        store.columns[upper],
-        store.words.box[store.first[lower]].tolist(),
-    )
+    _, end, _, _, size, _ = store.columns[upper].tolist()
+    x0, _, x1, _ = store.words.box[store.first[lower]].tolist()
     return bool(end + store.params.tables.lattice.cells.blank * size + x1 - x0 < right)

@@ -29,7 +29,7 @@ def label_spans(frame: TableFrame, groups: list[list[int]]) -> list[LabelSpan]:
 
     Behind the labels they must be between two rows. `groups` are the lines of every row of the body.
     """
-    store = frame.own.pieces.store
+    store = frame.lines.pieces.store
     rows = [[entry for at in group for entry in frame.rows[at]] for group in groups]
     bases = [float(frame.lines.base[group].max()) for group in groups]
     between = {
@@ -56,7 +56,7 @@ def is_over_all(numbers: Numbers, frame: TableFrame, row: Row) -> bool:
     """
     if len(row) > 1 or row[0].number:
         return False
-    x0, x1, *_, size, _ = frame.own.pieces.store.columns[row[0].piece].tolist()
+    x0, x1, *_, size, _ = frame.lines.pieces.store.columns[row[0].piece].tolist()
     middle = (x0 + x1) / 2
     left, right = extent(frame.lines)
     off = abs(middle - (left + right) / 2)
@@ -153,8 +153,8 @@ def _lines_above(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
         return _without_sections(
             params.tables.above, frame, _without_first_row(params.tables.row, frame, first_figures), parted
         )
-    behind = frame.number & frame.single & frame.own.pieces.are(FIGURE) & (frame.placed[:, 0] > 0)
-    figures = (frame.own.number(behind) > 0).tolist()
+    behind = frame.number & frame.single & frame.lines.pieces.are(FIGURE) & (frame.placed[:, 0] > 0)
+    figures = (frame.lines.number(behind) > 0).tolist()
     first = figures.index(True) if any(figures) else 1
     return max(1, _without_sections(params.tables.above, frame, first, parted)) if any(figures) else 1
 

@@ -104,7 +104,7 @@ def _join_cost(numbers: Numbers, line: _RowLine, mask: int) -> float:
 def _lines(params: Params, frame: TableFrame, parted: list[bool]) -> list[_RowLine]:
     body: list[_RowLine] = []
     upper: dict[int, Entry] = {}  # the last entry of each column
-    store, rows, numeric = frame.own.pieces.store, frame.rows, frame.numeric
+    store, rows, numeric = frame.lines.pieces.store, frame.rows, frame.numeric
     capitals = _capitals(rows)
     labelled = min(1.0, 2 * sum([row[0].first == 0 for row in rows]) / len(rows)) if not any(numeric) else 1.0
     for at, (step, row) in enumerate(zip([0.0, *frame.lines.steps], rows, strict=True)):
