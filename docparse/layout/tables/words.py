@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -93,6 +93,20 @@ class PieceStore:
         )
 
 
+class Once:
+    """What a value says when first asked, kept: as `cached_property` without its lock."""
+
+    def __init__(self, tell: Callable[[Any], Any]) -> None:
+        self.tell = tell
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, one: Any, owner: type) -> Any:
+        told = one.__dict__[self.name] = self.tell(one)
+        return told
+
+
 def _column(at: int) -> property:
     return property(lambda self: self.columns[:, at])
 
@@ -169,9 +183,11 @@ class PieceLines:
     ) -> None:
         self.pieces, self.starts, self.base, self.size = pieces, starts, base, size
         self.counts = starts[1:] - starts[:-1]
-        self.notes = self._notes() if notes is None else notes
+        if notes is not None:
+            self.__dict__["notes"] = notes
 
-    def _notes(self) -> Flags:
+    @Once
+    def notes(self) -> Flags:
         """Return which pieces are marks beside text: a word or a few, small and short, high ones longer."""
         if len(self.pieces) == len(self.base):
             return np.zeros(len(self.pieces), np.bool_)
@@ -198,7 +214,8 @@ class PieceLines:
             counts = self.counts[rows]
             starts = np.concatenate([[0], counts.cumsum()])
             own = np.repeat(self.starts[rows] - starts[:-1], counts) + np.arange(starts[-1])
-        return PieceLines(self.pieces[own], starts, self.base[which], self.size[which], self.notes[own])
+        notes = self.notes[own] if "notes" in self.__dict__ else None
+        return PieceLines(self.pieces[own], starts, self.base[which], self.size[which], notes)
 
     def of(self, line: int) -> Pieces:
         """Return the pieces of one line."""
@@ -217,17 +234,15 @@ class PieceLines:
         """Count the pieces of each line that have a flag."""
         return np.add.reduceat(flags.astype(np.int64), self.starts[:-1])
 
-    line = cached_property(lambda self: np.arange(len(self)).repeat(self.counts))  # of every piece
-    kinds = cached_property(lambda self: self.pieces.kinds | bits.NOTE * self.notes)
-    bodies = cached_property(lambda self: self.number(~self.notes))
-    has_figures = cached_property(lambda self: self.number(self.pieces.are(bits.FIGURE) & ~self.notes) > 0)
-    head = cached_property(
-        lambda self: int(np.append(self.has_figures, True).argmax())
-    )  # lines above figures
-    x0 = cached_property(lambda self: self.pieces.x0[self.starts[:-1]])
-    x1 = cached_property(lambda self: np.maximum.reduceat(self.pieces.x1, self.starts[:-1]))
-    top = cached_property(lambda self: np.minimum.reduceat(self.pieces.top, self.starts[:-1]))
-    bottom = cached_property(lambda self: np.maximum.reduceat(self.pieces.bottom, self.starts[:-1]))
+    line = Once(lambda self: np.arange(len(self)).repeat(self.counts))  # of every piece
+    kinds = Once(lambda self: self.pieces.kinds | bits.NOTE * self.notes)
+    bodies = Once(lambda self: self.number(~self.notes))
+    has_figures = Once(lambda self: self.number(self.pieces.are(bits.FIGURE) & ~self.notes) > 0)
+    head = Once(lambda self: int(np.append(self.has_figures, True).argmax()))  # lines above figures
+    x0 = Once(lambda self: self.pieces.x0[self.starts[:-1]])
+    x1 = Once(lambda self: np.maximum.reduceat(self.pieces.x1, self.starts[:-1]))
+    top = Once(lambda self: np.minimum.reduceat(self.pieces.top, self.starts[:-1]))
+    bottom = Once(lambda self: np.maximum.reduceat(self.pieces.bottom, self.starts[:-1]))
 
     @property
     def steps(self) -> list[float]:

@@ -77,8 +77,8 @@ def _spanning_rules(params: Params, frame: TableFrame, rules: list[Rule]) -> int
     table = params.tables.table
     lines = frame.lines
     x0, x1 = extent(lines)
-    y0 = float(lines[:1].top[0] - table.reach * lines.size[0])
-    y1 = float(lines[-1:].bottom[0] + table.reach * lines.size[-1])
+    y0 = float(lines.of(0).top.min() - table.reach * lines.size[0])
+    y1 = float(lines.of(len(lines) - 1).bottom.max() + table.reach * lines.size[-1])
     heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column
     for height, begin, end in rules_within(rules, y0, y1):
         if begin < x1 and end > x0:

@@ -46,6 +46,8 @@ def choose(params: Params, regions: list[TableRegion], rules: list[Rule]) -> lis
 
 def _best_parts(params: Params, region: TableRegion, rules: list[Rule]) -> list[TableRegion]:
     lines, breaks = region.lines, find_breaks(params, region.lines, rules)
+    if not breaks and not region.part:
+        return [region]
     starts, stops = [0, *(b.start for b in breaks)], [*(b.stop for b in breaks), len(lines)]
     finer, most = fine(lines), int(params.tables.part.most)
     best: list[tuple[float, list[TableRegion]]] = [(0.0, [])]  # of the lines before each start
@@ -107,6 +109,8 @@ def head_spans(numbers: Numbers, lines: PieceLines) -> list[tuple[int, int]]:
     """
     rows = np.flatnonzero(lines.has_figures).tolist()
     between = [(above + 1, below) for above, below in pairwise(rows) if below - above > 1]
+    if not between:
+        return []
     left, full = float(lines.x0.min()), lines.number(lines.kinds & SIGN == 0)
     every = _extents(lines[rows])
     found: list[tuple[int, int]] = []

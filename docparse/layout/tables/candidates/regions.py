@@ -235,11 +235,15 @@ def _chains(
     """
     numbers = params.tables.candidates.regions
     chain, lines = [rules[0]], None
+    x0, x1, same = pieces.x0, pieces.x1, numbers.same
     for rule in rules[1:]:
         first = bisect_right(height, chain[-1][0])
         stop = bisect_left(height, rule[0], first)
-        slab = make_lines(pieces[first:stop]) if first < stop else None
-        double = rule[0] - chain[-1][0] < numbers.double
+        double, slab = rule[0] - chain[-1][0] < numbers.double, None
+        if first < stop:
+            own = slice(first, stop)
+            inside = x0[own].min() >= rule[1] - same and x1[own].max() <= rule[2] + same
+            slab = make_lines(pieces[own]) if double or inside else None
         if double or (slab is not None and _may_be_rows(params, lines, slab, rule)):
             chain.append(rule)
             lines = above_each_other(lines, slab) if lines and slab else lines or slab
@@ -252,8 +256,6 @@ def _chains(
 def _may_be_rows(params: Params, lines: PieceLines | None, slab: PieceLines, rule: list[float]) -> bool:
     """Return True if nothing between two rules is unlike rows of the table that `lines` above them begin."""
     numbers, (_, left, right) = params.tables.candidates.regions, rule
-    if (slab.x0 < left - numbers.same).any() or (slab.x1 > right + numbers.same).any():
-        return False
     for at in np.flatnonzero(slab.counts == 1).tolist():
         if _is_prose(slab, at, numbers.wide * (right - left)):
             return False
@@ -305,11 +307,12 @@ def extend(params: Params, lines: PieceLines, free: PieceLines, rules: list[Rule
     size, last, em = float(lines.size[0]), float(lines.base[-1]), float(lines.size[-1])
     ends = over_most(params.tables.rows.across, rules, x0, x1, last, last + numbers.reach * em)
     bottom = min(ends, default=last + numbers.level * em)
-    inside = (free.base > lines.base[0] - numbers.level * size) & (free.base < bottom) & _are_short(free)
+    inside = (free.base > lines.base[0] - numbers.level * size) & (free.base < bottom)
     inside &= (free.x0 >= x0 - numbers.beyond) & (free.x1 <= x1 + numbers.beyond)
+    held = [at for at in np.flatnonzero(inside).tolist() if _is_short(free, at)]
     rows = lines
-    if inside.any():
-        rows = above_each_other(lines, free[inside])
+    if held:
+        rows = above_each_other(lines, free[held])
         rows = rows[np.argsort(rows.base, kind="stable")]
     if ends:
         return rows
@@ -323,14 +326,15 @@ def _rest_of_row(params: Params, rows: PieceLines, below: PieceLines) -> int:
 
     They are as close as lines are inside the table, where its rows are further apart.
     """
-    wider, short, found = params.tables.row.wider, _are_short(below) & (below.counts == 1), 0
-    if not short[:1].any():
-        return 0
-    near = params.tables.candidates.extend.beyond
-    steps = [_step_down(rows[max(0, at - 2) : at], rows, at, near) for at in range(len(rows))]
-    while short[found : found + 1].any():
-        above = above_each_other(rows[-2:], below[:found])[-2:]
-        step = _step_down(above, below, found, near)
+    wider, near, found, steps = (
+        params.tables.row.wider,
+        params.tables.candidates.extend.beyond,
+        0,
+        list[float](),
+    )
+    while found < len(below) and below.counts[found] == 1 and _is_short(below, found):
+        steps = steps or [_step_down(rows[max(0, at - 2) : at], rows, at, near) for at in range(len(rows))]
+        step = _step_down(above_each_other(rows[-2:], below[:found])[-2:], below, found, near)
         close = any(step < wider * other and other < wider * step for other in steps)
         if not (close and any(wider * step < other < inf for other in steps)):
             break
@@ -345,10 +349,9 @@ def _step_down(above: PieceLines, lines: PieceLines, line: int, near: float) -> 
     return float(lines.base[line] - over.base.max(initial=-inf))
 
 
-def _are_short(lines: PieceLines) -> Flags:
-    """Return which lines have no long pieces and are no caption or sentence."""
-    most = lines.pieces.params.tables.candidates.extend.most_words
-    short: Flags = lines.number(lines.pieces.count > most) == 0
-    for at in np.flatnonzero(short & (lines.counts == 1)).tolist():
-        short[at] = not (NUMBERED.match(lines.text(at)) or leads(lines, at))
-    return short
+def _is_short(lines: PieceLines, line: int) -> bool:
+    """Return True if a line has no long piece and is no caption or sentence."""
+    pieces = lines.of(line)
+    if pieces.count.max() > pieces.params.tables.candidates.extend.most_words:
+        return False
+    return len(pieces) > 1 or not (NUMBERED.match(lines.text(line)) or leads(lines, line))

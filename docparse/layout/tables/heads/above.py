@@ -26,9 +26,11 @@ def with_heads(params: Params, frame: TableFrame, free: Pieces, rules: list[Rule
     found = _lines_over(params, frame, free, (x0, inner, x1), rules)
     if ((found.counts > 1) & (found.x0 < inner)).sum() > above.labelled:
         return frame  # rows of words, of another table
+    if not len(found):
+        return part_runs(params, frame)
     whole = part_runs(params, place_lines(params, found, frame.edges).over(frame))
     count = len(found)
-    rows = [whole.lines.of(at) for at in range(min(count + 1, len(whole.lines)))]
+    rows = [whole.lines.of(at) for at in range(count + 1)]
     heads = [
         _heads(params, own, cores, rules) or _is_begun(params, own, below) for own, below in pairwise(rows)
     ]
@@ -92,7 +94,7 @@ def without_titles(params: Params, frame: TableFrame, rules: list[Rule]) -> Tabl
     lines = frame.lines
     x0, x1 = extent(lines)
     # Rules further up are those of another table.
-    top = float(lines.top[0] - params.tables.table.reach * lines.size[0])
+    top = float(lines.of(0).top.min() - params.tables.table.reach * lines.size[0])
     wide = over_most(params.tables.rows.across, rules, x0, x1, top)
     headed = False
     for at in range(lines.head - 2, -1, -1):

@@ -17,8 +17,9 @@ import numpy as np
 
 from docparse.layout.drawings.rulings import Floats, Rulings
 from docparse.layout.params import Numbers, Params
+from docparse.layout.tables._kernels_numba import gather
 from docparse.layout.tables.kinds import VALUE
-from docparse.layout.tables.words import Pieces, make_lines
+from docparse.layout.tables.words import Pieces
 
 
 @dataclass(slots=True)
@@ -119,11 +120,13 @@ def _filled(pieces: Pieces, blank: _Blank) -> int:
     """Return 1 for a caption and an answer below it, 0 for a caption or nothing alone, else -1."""
     if not blank.own:
         return 0
-    lines = make_lines(pieces[blank.own])
-    near = pieces.params.tables.lattice.blanks.flush * float(lines.pieces.size[0])
-    said = not lines.pieces.are(VALUE)[0] and any(map(str.isalpha, lines.text(0)))
-    caption = said and lines.x0[0] < blank.x0 + near
-    return len(lines) - 1 if len(lines) < 3 and caption else -1
+    own = pieces[blank.own]
+    order, starts, _ = gather(own.params.array, own.columns)
+    first = own[order[:1]]
+    near = own.params.tables.lattice.blanks.flush * float(first.size[0])
+    said = not first.are(VALUE)[0] and any(map(str.isalpha, first.texts[0]))
+    caption = said and first.x0[0] < blank.x0 + near
+    return len(starts) - 2 if len(starts) < 4 and caption else -1
 
 
 def _follows(numbers: Numbers, above: _BlankRow, row: _BlankRow) -> bool:
