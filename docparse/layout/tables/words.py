@@ -169,7 +169,7 @@ class PieceLines:
     """Pieces on base lines, from top to bottom, each from left to right.
 
     starts       the first piece of each line, and the end
-    base, size   of each line
+    base, size   of each line: its `measures`
     notes        which pieces are note marks apart; `bodies` counts the others of each line
     """
 
@@ -177,11 +177,11 @@ class PieceLines:
         self,
         pieces: Pieces,
         starts: NDArray[np.int64],
-        base: NDArray[np.float64],
-        size: NDArray[np.float64],
+        measures: NDArray[np.float64],
         notes: Flags | None = None,
     ) -> None:
-        self.pieces, self.starts, self.base, self.size = pieces, starts, base, size
+        self.pieces, self.starts, self.measures = pieces, starts, measures
+        self.base, self.size = measures[:, 0], measures[:, 1]
         self.counts = starts[1:] - starts[:-1]
         if notes is not None:
             self.__dict__["notes"] = notes
@@ -215,7 +215,7 @@ class PieceLines:
             starts = np.concatenate([[0], counts.cumsum()])
             own = np.repeat(self.starts[rows] - starts[:-1], counts) + np.arange(starts[-1])
         notes = self.notes[own] if "notes" in self.__dict__ else None
-        return PieceLines(self.pieces[own], starts, self.base[which], self.size[which], notes)
+        return PieceLines(self.pieces[own], starts, self.measures[which], notes)
 
     def of(self, line: int) -> Pieces:
         """Return the pieces of one line."""
@@ -253,7 +253,7 @@ class PieceLines:
     @property
     def arrays(self) -> tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
         """What kernels read: columns and kinds of pieces, the first of each line, base line and size."""
-        return self.pieces.columns, self.kinds, self.starts, np.stack([self.base, self.size], 1)
+        return self.pieces.columns, self.kinds, self.starts, self.measures
 
 
 def above_each_other(first: PieceLines, second: PieceLines) -> PieceLines:
@@ -261,8 +261,7 @@ def above_each_other(first: PieceLines, second: PieceLines) -> PieceLines:
     return PieceLines(
         Pieces(first.pieces.store, np.concatenate([first.pieces.at, second.pieces.at])),
         np.concatenate([first.starts, second.starts[1:] + first.starts[-1]]),
-        np.concatenate([first.base, second.base]),
-        np.concatenate([first.size, second.size]),
+        np.concatenate([first.measures, second.measures]),
         np.concatenate([first.notes, second.notes]),
     )
 
@@ -343,7 +342,7 @@ def _part_at_leaders(
 def make_lines(pieces: Pieces) -> PieceLines:
     """Pieces gathered on base lines, top to bottom: bases within .4 of the smaller size are one line."""
     order, starts, measures = gather(pieces.params.array, pieces.columns)
-    return PieceLines(pieces[order], starts, measures[:, 0], measures[:, 1])
+    return PieceLines(pieces[order], starts, measures)
 
 
 def join_sentences(pieces: Pieces) -> Pieces:
@@ -377,7 +376,7 @@ def join_beside(lines: PieceLines) -> PieceLines:
     own = group[lines.line]
     order = np.lexsort((lines.pieces.x0, own))
     starts = np.searchsorted(own, np.arange(len(measures) + 1))
-    return PieceLines(lines.pieces[order], starts, measures[:, 0], measures[:, 1])
+    return PieceLines(lines.pieces[order], starts, measures)
 
 
 def misalignment(x0: float, x1: float, left: float, right: float) -> float:

@@ -278,11 +278,14 @@ def _has_other_columns(lines: PieceLines, slab: PieceLines) -> bool:
 
 def _has_paragraph(lines: PieceLines) -> bool:
     """Return True if a line of several words that fills the column of `lines` goes on below."""
-    (x0, x1), numbers = extent(lines), lines.pieces.params.tables.prose
-    alone = lines.counts == 1
-    full = alone & (lines.pieces.count[lines.starts[:-1]] >= numbers.words)
-    full &= (lines.x0 < x0 + numbers.indent * lines.size) & (lines.x1 > x0 + numbers.width * (x1 - x0))
-    return bool((full[:-1] & alone[1:]).any())
+    numbers, alone = lines.pieces.params.tables.prose, lines.counts == 1
+    wordy = lines.pieces.count[lines.starts[:-1]] >= numbers.words
+    goes_on = alone[:-1] & wordy[:-1] & alone[1:]
+    if not goes_on.any():
+        return False
+    x0, x1 = extent(lines)
+    full = (lines.x0 < x0 + numbers.indent * lines.size) & (lines.x1 > x0 + numbers.width * (x1 - x0))
+    return bool((goes_on & full[:-1]).any())
 
 
 def _captioned(captions: Pieces, top: list[float], bottom: list[float]) -> bool:

@@ -106,7 +106,7 @@ def _zone(lines: PieceLines, held: NDArray[np.intp]) -> PieceLines:
     size = np.maximum.reduceat(pieces.size, starts[:-1])
     largest = np.flatnonzero(pieces.size == np.repeat(size, np.diff(starts)))
     base = pieces.base[largest[np.searchsorted(largest, starts[:-1])]]
-    return PieceLines(pieces, starts, base, size)
+    return PieceLines(pieces, starts, np.stack([base, size], 1))
 
 
 def _candidates(numbers: Numbers, lines: PieceLines) -> list[tuple[float, float]]:

@@ -75,7 +75,7 @@ def fine(lines: PieceLines) -> PieceLines:
 def with_pieces(lines: PieceLines, rows: list[list[int]]) -> PieceLines:
     """Return lines with other pieces of their store."""
     pieces = Pieces(lines.pieces.store, np.array([piece for row in rows for piece in row], np.int64))
-    return PieceLines(pieces, np.cumsum([0, *map(len, rows)]), lines.base, lines.size)
+    return PieceLines(pieces, np.cumsum([0, *map(len, rows)]), lines.measures)
 
 
 def _parts(store: PieceStore, piece: int) -> list[int]:
@@ -315,7 +315,7 @@ def _with_parts(frame: TableFrame, parted: dict[int, list[tuple[int, int]]]) -> 
         own = slice(begins[old], begins[old + 1])
         placed[own, 0], at[own], notes[own] = *np.array(parts).T, False
         placed[own, 1] = placed[own, 0]
-    parted_lines = PieceLines(Pieces(pieces.store, at), begins[lines.starts], lines.base, lines.size, notes)
+    parted_lines = PieceLines(Pieces(pieces.store, at), begins[lines.starts], lines.measures, notes)
     return replace(frame, lines=parted_lines, placed=placed)
 
 

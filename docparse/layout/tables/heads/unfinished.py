@@ -47,7 +47,7 @@ def settled_numbers(params: Params, lines: PieceLines, rules: list[Rule]) -> Pie
     for piece in heads.settled:
         rows[piece] = lines.pieces.store.as_text(int(rows[piece]))
     pieces = Pieces(lines.pieces.store, rows)
-    return PieceLines(pieces, lines.starts, lines.base, lines.size, lines.notes) if heads.settled else lines
+    return PieceLines(pieces, lines.starts, lines.measures, lines.notes) if heads.settled else lines
 
 
 class _Heads:
