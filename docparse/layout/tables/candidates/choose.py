@@ -86,6 +86,8 @@ def find_breaks(params: Params, lines: PieceLines, rules: list[Rule]) -> list[Br
             found.append(gap)
         elif is_ruled_head(across, lines[at : at + 2], rules) and (lines.counts[:at] < 3).all():
             found.append(Break(at, at, part.ruled_head))  # below addresses side by side, say
+        elif (above.counts > 1).sum() > params.tables.above.labelled:  # rows of words, more than a head has
+            found.append(gap)
     return sorted(found, key=lambda b: b.start)
 
 
