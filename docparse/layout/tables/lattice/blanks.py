@@ -18,7 +18,7 @@ import numpy as np
 from docparse.layout.drawings.rulings import Floats, Rulings
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables._kernels_numba import gather
-from docparse.layout.tables.kinds import VALUE
+from docparse.layout.tables.kinds import SIZE, VALUE, X0
 from docparse.layout.tables.words import Pieces
 
 
@@ -120,13 +120,15 @@ def _filled(pieces: Pieces, blank: _Blank) -> int:
     """Return 1 for a caption and an answer below it, 0 for a caption or nothing alone, else -1."""
     if not blank.own:
         return 0
-    own = pieces[blank.own]
-    order, starts, _ = gather(own.params.array, own.columns)
-    first = own[order[:1]]
-    near = own.params.tables.lattice.blanks.flush * float(first.size[0])
-    said = not first.are(VALUE)[0] and any(map(str.isalpha, first.texts[0]))
-    caption = said and first.x0[0] < blank.x0 + near
-    return len(starts) - 2 if len(starts) < 4 and caption else -1
+    first, lines = blank.own[0], 1
+    if len(blank.own) > 1:
+        order, starts, _ = gather(pieces.params.array, pieces.columns[blank.own])
+        first, lines = blank.own[order[0]], len(starts) - 1
+    store, at = pieces.store, pieces.at[first]
+    near = pieces.params.tables.lattice.blanks.flush * store.columns[at, SIZE]
+    said = not store.kinds[at] & VALUE and any(map(str.isalpha, store.texts[at]))
+    caption = said and store.columns[at, X0] < blank.x0 + near
+    return lines - 1 if lines < 3 and caption else -1
 
 
 def _follows(numbers: Numbers, above: _BlankRow, row: _BlankRow) -> bool:
