@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
+from itertools import groupby
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,7 +45,12 @@ def read_underscores(numbers: Numbers, content: PageContent) -> PageContent:
         & (chars.code > 32)
         & (chars.angle == 0)
     )
-    found = [one for run in _runs(numbers, rules) if (one := _between(numbers, run, chars, seen)) is not None]
+    found: list[_Drawn] = []
+    for y, runs in groupby(_runs(numbers, rules), _height):
+        rise = (y - chars.origin[seen, 1]) / chars.size[seen]
+        rows = seen[(rise > -numbers.above) & (rise < numbers.below)]
+        if len(rows):
+            found += [one for run in runs if (one := _between(numbers, run, chars, rows)) is not None]
     return replace(content, chars=_with_underscores(chars, found)) if found else content
 
 
@@ -68,13 +74,16 @@ def _runs(numbers: Numbers, rules: Floats) -> Iterator[Floats]:
     yield from np.split(rules, np.flatnonzero(~joined) + 1)
 
 
-def _between(numbers: Numbers, run: Floats, chars: Chars, seen: NDArray[np.int64]) -> _Drawn | None:
-    """Return rules as underscores if letters of one line are at both their ends and none is over them."""
-    x0, x1, y = float(run[0, 0]), float(run[-1, 2]), float(run[0, 1] + run[0, 3]) / 2
-    rise = (y - chars.origin[seen, 1]) / chars.size[seen]
-    rows = seen[(rise > -numbers.above) & (rise < numbers.below)]
-    if not len(rows):
-        return None
+def _height(run: Floats) -> float:
+    return float(run[0, 1] + run[0, 3]) / 2
+
+
+def _between(numbers: Numbers, run: Floats, chars: Chars, rows: NDArray[np.int64]) -> _Drawn | None:
+    """Return rules as underscores if letters of one line are at both their ends and none is over them.
+
+    `rows` are the characters whose base line they are near.
+    """
+    x0, x1 = float(run[0, 0]), float(run[-1, 2])
     left, right = chars.box[rows, 0], chars.box[rows, 2]
     em = numbers.near * chars.size[rows]
     before = np.flatnonzero(np.abs(right - x0) < em)
