@@ -40,7 +40,7 @@ from docparse.layout.size import usual_size
 from docparse.layout.tables.candidates.regions import CAPTION
 from docparse.layout.tables.find import parts_between, ruled_tables, text_tables, worth_a_look
 from docparse.layout.tables.lattice.blanks import with_cells
-from docparse.layout.tables.words import Pieces, make_pieces
+from docparse.layout.tables.words import Piece, make_pieces
 from docparse.layout.turned.sideways import sideways_tables
 
 
@@ -84,7 +84,7 @@ def find_objects(
     plots = _plots(params, words, content, every, shown, em)
     _take(free, plots)
     if tables:
-        cells = with_cells(params, rulings, every.free(free))
+        cells = with_cells(params, rulings, _still(every, free))
         evidence = partial(page_evidence, words, content, cells, marks, leaders.index)
         ruled = ruled_tables(params, words, _rows(free), cells)
         readings += weighed_tables(params, ruled, evidence, drawn=True)
@@ -102,7 +102,7 @@ def find_objects(
     drawings = plots + find_drawings(params, pieces, content, axes, _beyond(drawn, plots), em)
     _take(free, drawings)
     if look:
-        own = beside_pictures(params, pieces.free(free), content, em)
+        own = beside_pictures(params, _still(pieces, free), content, em)
         by_text = _by_text(params, own, rulings, evidence)
         readings += by_text
         text = best_cover(by_text)
@@ -115,7 +115,7 @@ def find_objects(
         return PageObjects(found, [], beaten)
     inside = np.concatenate([np.zeros(0, np.int32), *read])
     drafts = make_figures(
-        params, words, pieces.free(free), content, drawings, found, (_rows(turned), inside), em
+        params, words, _still(pieces, free), content, drawings, found, (_rows(turned), inside), em
     )
     return PageObjects(found, sorted(drafts + around, key=lambda draft: (draft.box[1], draft.box[0])), beaten)
 
@@ -124,7 +124,7 @@ def _plots(
     params: Params,
     words: Words,
     content: PageContent,
-    pieces: Pieces,
+    pieces: list[Piece],
     shown: NDArray[np.bool_],
     em: float,
 ) -> list[Drawing]:
@@ -133,12 +133,12 @@ def _plots(
     shapes = find_plots(params.plots, words, drawings, em)
     shapes = [box for box in shapes if is_figure(params, pieces, content, box, em)]
     shapes += find_diagrams(params.diagrams, words, drawings, content.width, em)
-    gauges = draw_gauges(params, pieces.free(shown), words, drawings, em)
+    gauges = draw_gauges(params, _still(pieces, shown), words, drawings, em)
     return draw_figures(params, pieces, merge(shapes), em) + gauges
 
 
 def _by_text(
-    params: Params, pieces: Pieces, rulings: Rulings, evidence: Callable[[], PageEvidence]
+    params: Params, pieces: list[Piece], rulings: Rulings, evidence: Callable[[], PageEvidence]
 ) -> list[TableDraft]:
     """Weigh the tables that only their text shows; what is none as a whole may have some for parts."""
     drafts = weighed_tables(params, text_tables(params, pieces, rulings, doubtful=True), evidence)
@@ -211,6 +211,11 @@ def _rows(free: NDArray[np.bool_]) -> Ints:
 def _take(free: NDArray[np.bool_], objects: Sequence[TableDraft | Drawing]) -> None:
     for item in objects:
         free[item.words] = False
+
+
+def _still(pieces: list[Piece], free: NDArray[np.bool_]) -> list[Piece]:
+    """Pieces that are free: drawings and tables by text take them whole."""
+    return [piece for piece in pieces if free[piece.first]]
 
 
 def _outside(rulings: Rulings, tables: list[TableDraft]) -> Rulings:

@@ -44,7 +44,7 @@ class _Module:
 def asked_for(sources: Sequence[Path]) -> set[str]:
     """Return the names of all numbers that are asked for, as `part.name`.
 
-    What is called `params` is all of them. Its `numbers` is the part that its callers pass, and of a method
+    A function's `params` is all of them. Its `numbers` is the part that its callers pass, and of a method
     `self._numbers` is what the class was made with.
     """
     modules = [_Module(path) for path in sources]
@@ -71,25 +71,20 @@ def _follow(
     module: _Module, function: Function, node: ast.FunctionDef, numbers: str, passed: dict[Function, set[str]]
 ) -> Iterator[str]:
     """Yield what a function asks for that is passed such a part; note what it passes on."""
-    known = {"numbers": numbers, "self._numbers": numbers} if numbers != ALL else {}
-    for name, value in (pair for one in ast.walk(node) for pair in _assigned(one)):
-        part = _part_of(value, known)
-        if part in _NODES and isinstance(name, ast.Name):
-            known[name.id] = part
+    known = dict.fromkeys(("params", "self.params", "self._params", "layout.params", "options.params"), ALL)
+    if numbers != ALL:
+        known |= {"numbers": numbers, "self._numbers": numbers}
+    for one in ast.walk(node):
+        if isinstance(one, ast.Assign) and isinstance(one.targets[0], ast.Name):
+            part = _part_of(one.value, known)
+            if part in _NODES:
+                known[one.targets[0].id] = part
     for one in ast.walk(node):
         part = _part_of(one, known)
         if part and part.rpartition(".")[0] in _NODES:
             yield part
         if isinstance(one, ast.Call) and one.args:
             _pass_on(module, one, known, passed)
-
-
-def _assigned(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """Yield what is named and what it names."""
-    if isinstance(node, ast.Assign):
-        name, value = node.targets[0], node.value
-        several = isinstance(name, ast.Tuple) and isinstance(value, ast.Tuple)
-        yield from zip(name.elts, value.elts, strict=False) if several else [(name, value)]  # type: ignore[attr-defined]
 
 
 def _pass_on(
@@ -116,9 +111,6 @@ def _pass_on(
 def _part_of(node: ast.AST, known: dict[str, str]) -> str | None:
     """Return the part or number that an expression of names and points is, if it is one."""
     text = ast.unparse(node) if isinstance(node, ast.Name | ast.Attribute) else ""
-    before, all_of_them, rest = text.rpartition("params")
-    if all_of_them and before[-1:] in {"", ".", "_"} and rest[:1] in {"", "."}:
-        return rest[1:]
     for name, part in known.items():
         if text == name:
             return part

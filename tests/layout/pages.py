@@ -17,14 +17,14 @@ from docparse.layout.leaders import find_leaders
 from docparse.layout.model import FigureDraft, TableDraft, Words
 from docparse.layout.objects import find_objects
 from docparse.layout.params import PARAMS
-from docparse.layout.tables.words import Pieces, PieceStore
+from docparse.layout.tables.words import Piece, Pieces
 from docparse.layout.words.form import find_words
 from docparse.layout.words.hyphens import Hyphens
 from docparse.pdf.pdfium import file as pdfium
 
 HEIGHT = 792.0
 _WORDS = SimpleNamespace(text="", start=[], end=[])
-_PIECES = PieceStore(PARAMS, cast(Words, _WORDS), np.zeros(0, np.int32), np.zeros((0, 6)), [])
+_PIECES = Pieces(PARAMS, cast(Words, _WORDS), np.zeros((0, 6)))
 
 
 class Sheet:
@@ -75,18 +75,13 @@ class Sheet:
         return find_objects(PARAMS, words, content, rulings, find_leaders(PARAMS.leaders, words))[:2]
 
 
-def piece(text: str, x0: float, x1: float, base: float, size: float, count: int = 1) -> int:
-    """Return the row of a piece of one word, or of so many."""
+def piece(text: str, x0: float, x1: float, base: float, size: float, count: int = 1) -> Piece:
+    """Return a piece of one word, or of so many."""
     row, words = len(_WORDS.start), _WORDS
     words.text, start = f"{words.text}{text}\n", len(words.text)
     words.start += [start] * count
     words.end += [start + len(text)] * count
     return _PIECES.add(row, row + count - 1, x0, x1, base, size)
-
-
-def pieces_of(rows: list[int]) -> Pieces:
-    """Return the pieces that `piece` has made."""
-    return Pieces(_PIECES, np.array(rows, np.int64))
 
 
 def grid(table: Table) -> list[list[str]]:

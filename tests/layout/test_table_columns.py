@@ -14,10 +14,10 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from docparse.layout.params import PARAMS
 from docparse.layout.tables.columns._gutters_numba import best_path
-from docparse.layout.tables.columns.entries import fine, make_frame
-from docparse.layout.tables.words import make_lines, make_pieces
+from docparse.layout.tables.columns.entries import fine_line, make_frame
+from docparse.layout.tables.words import TextLine, make_pieces
 from docparse.layout.words.form import find_words
-from tests.layout.pages import Sheet, drawn, grid, only, piece, pieces_of
+from tests.layout.pages import Sheet, drawn, grid, only, piece
 from tests.layout.sheets import Pen, contents
 
 _COSTS = st.floats(-5, 5, width=16)
@@ -39,15 +39,16 @@ def test_the_path_is_the_best_of_all_sets_of_gutters(costs: tuple[np.ndarray, np
         assert total(tuple(kernel(gain, uneven))) == pytest.approx(max(map(total, sets)))
 
 
-def _peak_memory(count: int) -> int:
-    """Return the bytes that finding the gutters of so many lines of a label and four figures takes."""
-    ends = np.random.default_rng(count).uniform(60, 160, count).tolist()
-    rows = [
-        (piece("Vessel", 40, end, 14.0 * row, 10),
-         *(piece("1,204", x - 30, x, 14.0 * row, 10) for x in (260, 340, 420, 500)))
+def _peak_memory(rows: int) -> int:
+    """Return the bytes that finding the gutters of `rows` lines of a label and four figures takes at most."""
+    ends = np.random.default_rng(rows).uniform(60, 160, rows).tolist()
+    lines = [
+        TextLine(14.0 * row, 10, [
+            piece("Vessel", 40, end, 14.0 * row, 10),
+            *(piece("1,204", x - 30, x, 14.0 * row, 10) for x in (260, 340, 420, 500)),
+        ])
         for row, end in enumerate(ends)
     ]  # fmt: skip
-    lines = make_lines(pieces_of([one for row in rows for one in row]))
     tracemalloc.start()
     frame = make_frame(PARAMS, lines)
     assert frame is not None
@@ -303,7 +304,8 @@ def test_signs_stand_where_those_of_the_page_do(elsewhere: str, parts: list[str]
 
     words = find_words(PARAMS, contents(draw)[0])
     row = np.flatnonzero(words.base > words.base.min())
-    assert fine(make_lines(make_pieces(PARAMS, words, row))).pieces.texts == parts
+    line = TextLine(float(words.base[row[0]]), 10.0, make_pieces(PARAMS, words, row))
+    assert [piece.text for piece in fine_line(PARAMS.tables.columns.entries, line).pieces] == parts
 
 
 def test_signs_before_amounts_are_theirs_though_nearer_to_the_column_before() -> None:

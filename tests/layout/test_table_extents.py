@@ -13,7 +13,7 @@ from docparse.layout.model import TableDraft
 from docparse.layout.params import Params
 from docparse.layout.tables.candidates import choose
 from docparse.layout.tables.columns.entries import TableFrame, make_frame
-from docparse.layout.tables.words import PieceLines
+from docparse.layout.tables.words import TextLine
 from fixtures.long import groups_on_one_page
 from tests.layout.pages import Sheet, drawn, grid, only
 from tests.layout.sheets import Pen, blocks
@@ -155,7 +155,7 @@ def test_labels_under_plotted_lines_are_no_table() -> None:
 def test_what_many_groups_of_rows_cost_grows_with_their_number(monkeypatch: pytest.MonkeyPatch) -> None:
     looked_at = 0
 
-    def counted(params: Params, lines: PieceLines) -> TableFrame | None:
+    def counted(params: Params, lines: list[TextLine]) -> TableFrame | None:
         nonlocal looked_at
         looked_at += len(lines)
         return make_frame(params, lines)

@@ -12,11 +12,9 @@ from hypothesis import strategies as st
 from docparse.layout.drawings.rulings import join_collinear
 from docparse.layout.params import PARAMS
 from docparse.layout.tables import _kernels_numba as compiled
-from docparse.layout.tables import kinds
-from docparse.layout.tables._kernels_numba import beside, gather
-from docparse.layout.tables.words import cut_pieces, make_lines
+from docparse.layout.tables.words import cut_pieces, lines_upwards, make_lines
 from docparse.numerals.cells import NUMBER, is_figure, is_number
-from tests.layout.pages import piece, pieces_of
+from tests.layout.pages import piece
 
 NUMBERS = st.floats(0, 60, width=32).map(lambda value: round(value * 4) / 4)
 NAMES = ("cluster",)
@@ -81,24 +79,17 @@ def test_pieces_hold_every_word_once_and_end_with_run_and_group(
 
 
 @given(st.lists(st.tuples(NUMBERS, NUMBERS, st.sampled_from([5.0, 9.0, 10.0])), min_size=1, max_size=25))
-def test_lines_are_the_same_compiled_and_plain(places: list[tuple[float, float, float]]) -> None:
-    pieces = pieces_of([piece("word", x, x + 9, 4 * base, size) for x, base, size in places])
-    told = [kernel(PARAMS.array, pieces.columns) for kernel in (gather, gather.py_func)]
-    assert all((one == other).all() for one, other in zip(*told, strict=True))
-    lines = make_lines(pieces)
-    assert sorted(lines.pieces.at.tolist()) == pieces.at.tolist()
-    assert all((np.diff(lines.of(at).x0) >= 0).all() for at in range(len(lines)))
-    sides = lines.pieces.columns, lines.starts, lines.bodies, lines.base, lines.size, 12.0
-    joined = [kernel(PARAMS.array, *sides) for kernel in (beside, beside.py_func)]
-    assert all((one == other).all() for one, other in zip(*joined, strict=True))
+def test_lines_are_the_same_made_upwards(places: list[tuple[float, float, float]]) -> None:
+    pieces = [piece("word", x, x + 9, 4 * base, size) for x, base, size in places]
+    assert [one.pieces for one in lines_upwards(pieces)] == [one.pieces for one in make_lines(pieces)[::-1]]
 
 
 @settings(max_examples=500)
 @given(st.from_regex(NUMBER, fullmatch=True) | st.text("Aab19.,()%$€— -\u00b7", max_size=12))
 def test_a_piece_is_a_number_where_its_text_is(text: str) -> None:
-    own = pieces_of([piece(text, 0, 9, 0, 10)])
-    assert own.are(kinds.NUMBER)[0] == is_number(own.texts[0])
-    assert own.are(kinds.FIGURE)[0] == is_figure(own.texts[0])
+    own = piece(text, 0, 9, 0, 10)
+    assert own.number == is_number(own.text)
+    assert own.figure == is_figure(own.text)
 
 
 @KERNELS

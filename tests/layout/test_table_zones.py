@@ -16,8 +16,8 @@ from docparse.layout.tables.candidates import zones
 from docparse.layout.tables.candidates._walls_numba import best_wall
 from docparse.layout.tables.candidates.zones import find_wall
 from docparse.layout.tables.rows.across import sorted_rules
-from docparse.layout.tables.words import make_lines
-from tests.layout.pages import HEIGHT, Sheet, drawn, grid, only, piece, pieces_of
+from docparse.layout.tables.words import Piece, make_lines
+from tests.layout.pages import HEIGHT, Sheet, drawn, grid, only, piece
 from tests.layout.sheets import PROSE
 
 ROWS = [["Model", "Error", "Score"], ["A", "1.13", "0.7"], ["B", "0.16", "0.9"], ["C", "0.21", "0.8"]]
@@ -30,7 +30,7 @@ def prose(sheet: Sheet, x: float, y: float, lines: int, step: float = 12) -> Non
         sheet.text(x, y + step * number, " ".join(words[start : start + 8]))
 
 
-def prose_line(x0: float, x1: float, base: float) -> int:
+def prose_line(x0: float, x1: float, base: float) -> Piece:
     return piece("word", x0, x1, base, 10, 10)
 
 
@@ -195,19 +195,17 @@ def test_two_columns_of_long_labels_are_no_columns_of_the_page() -> None:
 def test_no_text_and_no_rule_crosses_a_wall(
     texts: list[tuple[int, int, int]], rules: list[tuple[int, int, int]]
 ) -> None:
-    pieces = pieces_of([
-        piece("1" if width < 8 else "word", x, x + width, 6.0 * line, 5.0) for x, width, line in texts
-    ])  # fmt: skip
+    pieces = [piece("1" if width < 8 else "word", x, x + width, 6.0 * line, 5.0) for x, width, line in texts]
     across = np.array([(y, x, x + width) for y, x, width in rules], np.float32).reshape(-1, 3)
     wall = find_wall(PARAMS, make_lines(pieces), sorted_rules(across))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(zones, "best_wall", best_wall.py_func)
         assert find_wall(PARAMS, make_lines(pieces), sorted_rules(across)) == wall
     if wall is not None:
-        beside = pieces[(wall.top <= pieces.base) & (pieces.base <= wall.bottom)]
-        assert not ((beside.x0 < wall.x - 0.5) & (beside.x1 > wall.x + 0.5)).any()
-        assert len(np.unique(beside.base[beside.x1 <= wall.x + 1])) >= 3
-        assert len(np.unique(beside.base[beside.x0 >= wall.x - 1])) >= 3
+        beside = [p for p in pieces if wall.top <= p.base <= wall.bottom]
+        assert not any(p.x0 < wall.x - 0.5 and p.x1 > wall.x + 0.5 for p in beside)
+        assert len({p.base for p in beside if p.x1 <= wall.x + 1}) >= 3
+        assert len({p.base for p in beside if p.x0 >= wall.x - 1}) >= 3
         inside = (across[:, 0] > wall.top + 1) & (across[:, 0] <= wall.bottom - 1)
         assert not (inside & (across[:, 1] < wall.x - 5) & (across[:, 2] > wall.x + 5)).any()
 
@@ -221,17 +219,17 @@ def test_a_wall_stands_where_the_widest_lines_leave_white_though_rows_end_far_fr
         pieces.append(piece("98.4", 252, 289, base, 9))
     pieces += [prose_line(65, 302, 200 + 12.0 * row) for row in range(6)]
     rules = [(280.0, 70.0, 292.0), (296.0, 70.0, 292.0)]
-    wall = find_wall(PARAMS, make_lines(pieces_of(pieces)), rules)
+    wall = find_wall(PARAMS, make_lines(pieces), rules)
     assert wall is not None
     assert 302 < wall.x < 312
 
 
 def test_walls_take_memory_by_the_piece_and_not_by_piece_and_place() -> None:
     pieces = [piece("7", 30.0 * x, 30.0 * x + 9, 14.0 * y, 10) for y in range(4) for x in range(200)]
-    lines = make_lines(pieces_of(pieces))
+    lines = make_lines(pieces)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(zones, "best_wall", best_wall.py_func)  # memory of compiled code is not traced
-        some = make_lines(pieces_of(pieces[::10]))
+        some = make_lines(pieces[::10])
         find_wall(PARAMS, some, [])  # may start Numba, which takes memory once
         tracemalloc.start()
         assert find_wall(PARAMS, lines, []) is None

@@ -19,7 +19,7 @@ from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import OCR, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables._kernels_numba import cluster
-from docparse.layout.tables.words import Flags, Pieces, make_lines, make_pieces
+from docparse.layout.tables.words import Piece, make_lines, make_pieces
 
 # Lengths are in em of the page's usual words: the same page printed larger has the same figures.
 
@@ -37,7 +37,7 @@ class Drawing:
 
 
 def find_drawings(
-    params: Params, pieces: Pieces, content: PageContent, rulings: Rulings, marks: Floats, em: float
+    params: Params, pieces: list[Piece], content: PageContent, rulings: Rulings, marks: Floats, em: float
 ) -> list[Drawing]:
     """Charts and other vector drawings of a page; `pieces` are the words that may belong to one.
 
@@ -49,16 +49,19 @@ def find_drawings(
     )
 
 
-def draw_figures(params: Params, pieces: Pieces, boxes: list[Box], em: float) -> list[Drawing]:
+def draw_figures(params: Params, pieces: list[Piece], boxes: list[Box], em: float) -> list[Drawing]:
     """Return the drawings in boxes, with the words in and right beside them."""
     found: list[Drawing] = []
     for box in boxes:
-        whole, held = _with_labels(params.figures, box, _are_in(params, box, pieces, em), pieces, em)
-        found.append(Drawing(whole, _rows(pieces[held])))
+        inside = [piece for piece in pieces if _holds(params, box, piece, em)]
+        whole, held = _with_labels(params.figures, box, inside, pieces, em)
+        found.append(Drawing(whole, _rows(held)))
     return found
 
 
-def _candidates(params: Params, marks: Floats, pieces: Pieces, rulings: Rulings, near: float) -> list[Box]:
+def _candidates(
+    params: Params, marks: Floats, pieces: list[Piece], rulings: Rulings, near: float
+) -> list[Box]:
     """Return the boxes of marks that are `near` each other, with the rulings that belong to them."""
     groups = _clusters(params, marks, near)
     whole = [
@@ -69,7 +72,7 @@ def _candidates(params: Params, marks: Floats, pieces: Pieces, rulings: Rulings,
     return merge([_with_rulings(params.figures, bounds(group), rulings, near) for group in whole])
 
 
-def is_figure(params: Params, pieces: Pieces, content: PageContent, box: Box, em: float) -> bool:
+def is_figure(params: Params, pieces: list[Piece], content: PageContent, box: Box, em: float) -> bool:
     """Return True if a box is neither tiny nor the whole page, and no running text is in it."""
     numbers = params.figures
     width, height = box[2] - box[0], box[3] - box[1]
@@ -78,24 +81,30 @@ def is_figure(params: Params, pieces: Pieces, content: PageContent, box: Box, em
         or width * height > numbers.whole_page * content.width * content.height
     ):
         return False
-    return not _is_text(params.figures, pieces[_are_in(params, box, pieces, em)])
+    return not _is_text(params.figures, [piece for piece in pieces if _holds(params, box, piece, em)])
 
 
-def _is_text(numbers: Numbers, pieces: Pieces) -> bool:
+def _is_text(numbers: Numbers, pieces: list[Piece]) -> bool:
     """Return True if pieces are running text: some long lines, or mostly lines set one below the other."""
-    if _read_on(pieces).sum() > 2:
+    if sum(_reads_on(piece) for piece in pieces) > 2:
         return True
-    in_lines = _words_in_lines(numbers, pieces)
-    return bool(in_lines >= numbers.prose_words and in_lines > numbers.in_lines * pieces.count.sum())
+    every = sum(piece.last - piece.first + 1 for piece in pieces)
+    in_lines = sum(piece.last - piece.first + 1 for piece in _set_lines(numbers, pieces))
+    return in_lines >= numbers.prose_words and in_lines > numbers.in_lines * every
 
 
-def _words_in_lines(numbers: Numbers, pieces: Pieces) -> int:
-    """Count the words of pieces of at least three that have such a one right below or above, at one edge."""
-    wordy = pieces[pieces.count > 2]
-    step, em = wordy.base - wordy.base[:, None], wordy.size[:, None]
-    below = (step > 0) & (step <= numbers.next_line * em) & (abs(wordy.size - em) < numbers.alike * em)
-    below &= abs(wordy.x0 - wordy.x0[:, None]) < numbers.flush * em
-    return int(wordy.count[below.any(0) | below.any(1)].sum())
+def _set_lines(numbers: Numbers, pieces: list[Piece]) -> list[Piece]:
+    """Return the pieces of at least three words that have such a one right below or above, at one edge."""
+    wordy = sorted((p for p in pieces if p.last - p.first >= 2), key=lambda piece: piece.base)
+    held: dict[int, Piece] = {}
+    for row, one in enumerate(wordy):
+        for other in wordy[row + 1 :]:
+            if other.base - one.base > numbers.next_line * one.size:
+                break
+            below = other.base > one.base and abs(one.x0 - other.x0) < numbers.flush * one.size
+            if below and abs(one.size - other.size) < numbers.alike * one.size:
+                held[id(one)], held[id(other)] = one, other
+    return list(held.values())
 
 
 def _clusters(params: Params, boxes: Floats, near: float) -> list[Floats]:
@@ -148,57 +157,67 @@ def _overlap(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
-def _are_in(params: Params, box: Box, pieces: Pieces, em: float) -> Flags:
-    """Return which pieces have their middle in a box, or hardly outside."""
-    x, y = pieces.middle, pieces.base - params.typography.middle * pieces.size
-    off = params.figures.inside * em
-    inside: Flags = (box[0] - off < x) & (x < box[2] + off) & (box[1] - off < y) & (y < box[3] + off)
-    return inside
+def _holds(params: Params, box: Box, piece: Piece, em: float) -> bool:
+    x, y, off = (
+        (piece.x0 + piece.x1) / 2,
+        piece.base - params.typography.middle * piece.size,
+        params.figures.inside * em,
+    )
+    return box[0] - off < x < box[2] + off and box[1] - off < y < box[3] + off
 
 
-def _read_on(pieces: Pieces) -> Flags:
-    reads_on: Flags = pieces.count > 7
-    return reads_on
+def _reads_on(piece: Piece) -> bool:
+    return piece.last - piece.first >= 7
 
 
-def _with_labels(numbers: Numbers, box: Box, inside: Flags, pieces: Pieces, em: float) -> tuple[Box, Flags]:
+def _with_labels(
+    numbers: Numbers, box: Box, inside: list[Piece], pieces: list[Piece], em: float
+) -> tuple[Box, list[Piece]]:
     """Short words right beside the box, and those beside them, join it; the ends of paragraphs do not."""
-    held, prose = inside.copy(), pieces[~inside & _read_on(pieces)]
+    held = {id(piece) for piece in inside}
+    prose = [piece for piece in pieces if id(piece) not in held and _reads_on(piece)]
     for _ in range(3):
-        more = ~held & (pieces.count < 6) & _are_beside(numbers, box, pieces, em)
-        for at in np.flatnonzero(more).tolist():
-            more[at] = not (_is_title(pieces[[at]].texts[0]) or _is_flush(numbers, pieces[[at]], prose))
-        if not more.any():
+        more = [
+            p
+            for p in pieces
+            if id(p) not in held and p.last - p.first < 5 and _beside(numbers, box, p, em) and not _titles(p)
+            if not any(_is_flush(numbers, p, line) for line in prose)
+        ]
+        if not more:
             break
-        own, held = pieces[more], held | more
-        x0, y0 = min(box[0], float(own.x0.min())), min(box[1], float(own.top.min()))
-        box = x0, y0, max(box[2], float(own.x1.max())), max(box[3], float(own.bottom.max()))
-    return box, held
+        inside = inside + more
+        held.update(id(piece) for piece in more)
+        x0, y0 = min(box[0], *(p.x0 for p in more)), min(box[1], *(p.top for p in more))
+        box = (x0, y0, max(box[2], *(p.x1 for p in more)), max(box[3], *(p.bottom for p in more)))
+    return box, inside
 
 
-def _is_flush(numbers: Numbers, piece: Pieces, prose: Pieces) -> bool:
+def _is_flush(numbers: Numbers, piece: Piece, line: Piece) -> bool:
     """Return True if a piece is set at the left edge of a line of prose, right above or below it."""
-    step, em = abs(prose.base - piece.base), piece.size
-    flush = (abs(piece.x0 - prose.x0) < numbers.flush * em) & (step > 0) & (step < numbers.leading * em)
-    return bool(flush.any())
+    below = line.base - piece.base
+    return (
+        abs(piece.x0 - line.x0) < numbers.flush * piece.size and 0 < abs(below) < numbers.leading * piece.size
+    )
 
 
-def _are_beside(numbers: Numbers, box: Box, pieces: Pieces, em: float) -> Flags:
-    dx = np.maximum(np.maximum(box[0] - pieces.x1, pieces.x0 - box[2]), 0.0)
-    dy = np.maximum(np.maximum(box[1] - pieces.bottom, pieces.top - box[3]), 0.0)
+def _beside(numbers: Numbers, box: Box, piece: Piece, em: float) -> bool:
+    dx = max(box[0] - piece.x1, piece.x0 - box[2], 0.0)
+    dy = max(box[1] - piece.bottom, piece.top - box[3], 0.0)
     # Beside a side, not round a corner; and no wider than the figure.
-    narrow = pieces.x1 - pieces.x0 < numbers.narrower * (box[2] - box[0])
-    beside: Flags = (dx + dy < numbers.label * em) & (np.minimum(dx, dy) == 0.0) & narrow
-    return beside
+    return (
+        dx + dy < numbers.label * em
+        and min(dx, dy) == 0.0
+        and piece.x1 - piece.x0 < numbers.narrower * (box[2] - box[0])
+    )
 
 
-def _is_title(text: str) -> bool:
-    return text.lower().split(maxsplit=1)[0].rstrip(".:") in TITLES if text else False
+def _titles(piece: Piece) -> bool:
+    first = piece.text.split()[0].lower() if piece.text else ""
+    return first.rstrip(".:") in TITLES
 
 
-def _rows(pieces: Pieces) -> Ints:
-    spans = zip(pieces.first.tolist(), pieces.count.astype(int).tolist(), strict=True)
-    rows = [np.arange(first, first + count) for first, count in spans]
+def _rows(pieces: list[Piece]) -> Ints:
+    rows = [np.arange(piece.first, piece.last + 1) for piece in pieces]
     return np.sort(np.concatenate(rows)).astype(np.int32) if rows else np.zeros(0, np.int32)
 
 
@@ -223,27 +242,27 @@ def read_in_pictures(
     return found
 
 
-def beside_pictures(params: Params, pieces: Pieces, content: PageContent, em: float) -> Pieces:
+def beside_pictures(params: Params, pieces: list[Piece], content: PageContent, em: float) -> list[Piece]:
     """The pieces that do not belong to a picture: what is on it, or labels it, is no row of a table."""
-    held = np.zeros(len(pieces), np.bool_)
+    held: set[int] = set()
     for box in _picture_boxes(params.figures, content, em):
         if _bears_labels(params, box, pieces, em):
-            held |= _labelled(params, box, pieces, em)[1]
-    return pieces[~held]
+            held.update(id(piece) for piece in _labelled(params, box, pieces, em)[1])
+    return [piece for piece in pieces if id(piece) not in held]
 
 
-def _labelled(params: Params, box: Box, pieces: Pieces, em: float) -> tuple[Box, Flags]:
+def _labelled(params: Params, box: Box, pieces: list[Piece], em: float) -> tuple[Box, list[Piece]]:
     """A picture with the text over it and, where that is more than one piece (a chart), its labels."""
-    over = _are_in(params, box, pieces, em)
-    return _with_labels(params.figures, box, over, pieces, em) if over.sum() > 1 else (box, over)
+    over = [piece for piece in pieces if _holds(params, box, piece, em)]
+    return _with_labels(params.figures, box, over, pieces, em) if len(over) > 1 else (box, over)
 
 
-def _bears_labels(params: Params, box: Box, pieces: Pieces, em: float) -> bool:
+def _bears_labels(params: Params, box: Box, pieces: list[Piece], em: float) -> bool:
     """Return True if the text over a picture is sparse and short: not a picture behind text."""
-    over = pieces[_are_in(params, box, pieces, em)]
-    ink = ((over.x1 - over.x0) * over.size).sum()
+    over = [piece for piece in pieces if _holds(params, box, piece, em)]
+    ink = sum((piece.x1 - piece.x0) * piece.size for piece in over)
     area = (box[2] - box[0]) * (box[3] - box[1])
-    return bool(_read_on(over).sum() <= 2 and ink < params.figures.inked * area)
+    return sum(_reads_on(piece) for piece in over) <= 2 and ink < params.figures.inked * area
 
 
 def _picture_boxes(numbers: Numbers, content: PageContent, em: float) -> list[Box]:
@@ -277,7 +296,7 @@ def _stitch(boxes: list[list[float]], seam: float) -> list[list[float]]:
 def make_figures(
     params: Params,
     words: Words,
-    pieces: Pieces,
+    pieces: list[Piece],
     content: PageContent,
     drawings: Sequence[Drawing],
     tables: Sequence[TableDraft],
@@ -299,11 +318,13 @@ def make_figures(
         if any(_overlap(box, table) for table in tabled):
             continue
         known = [d.words for d in drawings if _overlap(d.box, box)]
-        if kind != "vector" and _is_text(params.figures, pieces[_are_in(params, box, pieces, em)]):
+        if kind != "vector" and _is_text(
+            params.figures, [piece for piece in pieces if _holds(params, box, piece, em)]
+        ):
             continue
         whole, inside = _labelled(params, box, pieces, em)
         labels, whole = _with_turned(words, turned, whole, params.figures.label * em)
-        rows = [_rows(pieces[inside]), labels, _within(words, read, box, 0.0), *known]
+        rows = [_rows(inside), labels, _within(words, read, box, 0.0), *known]
         taken = np.unique(np.concatenate(rows)).astype(np.int32)
         taken = taken[~used[taken]]
         used[taken] = True
@@ -346,4 +367,4 @@ def _merge_kinds(items: list[tuple[Box, str]]) -> list[tuple[Box, str]]:
 def figure_text(params: Params, words: Words, rows: Ints) -> str:
     """Return the text of a figure's words, line by line."""
     lines = make_lines(make_pieces(params, words, rows))
-    return "\n".join(" ".join(lines.of(at).texts) for at in range(len(lines)))
+    return "\n".join(" ".join(piece.text for piece in line.pieces) for line in lines)

@@ -15,7 +15,7 @@ from docparse.content import Drawings
 from docparse.layout.drawings.figures import Box, Drawing, bounds, draw_figures
 from docparse.layout.model import Floats, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.words import Pieces
+from docparse.layout.tables.words import Piece
 from docparse.numerals.cells import is_number
 
 # Lengths are in em of the page's usual words.
@@ -28,16 +28,20 @@ class Gauge(NamedTuple):
     below: bool
 
 
-def draw_gauges(params: Params, pieces: Pieces, words: Words, drawings: Drawings, em: float) -> list[Drawing]:
+def draw_gauges(
+    params: Params, pieces: list[Piece], words: Words, drawings: Drawings, em: float
+) -> list[Drawing]:
     """Return the gauges of a page with their labels, without the headings at the plain sides of bars."""
     gauges = find_gauges(params.gauges, words, drawings, em)
     near = params.gauges.heading * em
-    headings = np.zeros(len(pieces), np.bool_)
-    for (x0, y0, x1, y1), below in gauges:
-        off = y0 - pieces.base if below else pieces.top - y1
-        headings |= (pieces.x0 < x1) & (pieces.x1 > x0) & (off >= 0) & (off < near)
-    labels = pieces[~headings]
+    labels = [piece for piece in pieces if not any(_heads(piece, gauge, near) for gauge in gauges)]
     return [drawing for gauge in gauges for drawing in draw_figures(params, labels, [gauge.box], em)]
+
+
+def _heads(piece: Piece, gauge: Gauge, near: float) -> bool:
+    x0, y0, x1, y1 = gauge.box
+    off = y0 - piece.base if gauge.below else piece.top - y1
+    return piece.x0 < x1 and piece.x1 > x0 and 0 <= off < near
 
 
 def find_gauges(numbers: Numbers, words: Words, drawings: Drawings, em: float) -> list[Gauge]:

@@ -13,8 +13,7 @@ from docparse.content import Drawings, PageContent
 from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import Floats, Ints, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.kinds import BASE, SIZE, X0
-from docparse.layout.tables.words import Pieces, make_pieces
+from docparse.layout.tables.words import Piece, make_pieces
 
 # Lengths are in em of the page's usual words.
 
@@ -58,18 +57,20 @@ def _are_shades(params: Params, marks: Floats, words: Words, rows: Ints) -> NDAr
     return shades
 
 
-def _are_panels(numbers: Numbers, pieces: Pieces, marks: Floats, plots: Floats) -> NDArray[np.bool_]:
+def _are_panels(numbers: Numbers, pieces: list[Piece], marks: Floats, plots: Floats) -> NDArray[np.bool_]:
     """Return which marks are the ground or frame of words: cards, buttons, boxes round a paragraph.
 
     The frame of a chart has words inside it too, and so has the box of a plotted line: `plots`.
     """
-    letters = np.array([sum(map(str.isalpha, text)) for text in pieces.texts])
-    pieces, letters = pieces[letters > 3], letters[letters > 3]
-    box = np.stack([pieces.x0, pieces.top, pieces.x1, pieces.bottom], 1).astype(np.float32)
+    letters = [sum(map(str.isalpha, piece.text)) for piece in pieces]
+    rows = [k for k, piece in enumerate(pieces) if letters[k] >= 4]
+    if not rows:
+        return np.zeros(len(marks), bool)
+    box = np.array([(pieces[k].x0, pieces[k].top, pieces[k].x1, pieces[k].bottom) for k in rows], np.float32)
     held = (marks[:, None, :2] <= box[None, :, :2] + 1).all(2) & (
         marks[:, None, 2:] >= box[None, :, 2:] - 1
     ).all(2)
-    count = held @ letters
+    count = held @ np.array([letters[k] for k in rows])
     panels: NDArray[np.bool_] = (count >= numbers.panel_letters) & ~_hold(marks, plots)
     return panels
 
@@ -114,11 +115,13 @@ def _alike(numbers: Numbers, some: Floats, others: Floats) -> NDArray[np.bool_]:
     return same
 
 
-def are_dots(numbers: Numbers, marks: Floats, pieces: Pieces) -> NDArray[np.bool_]:
+def are_dots(numbers: Numbers, marks: Floats, pieces: list[Piece]) -> NDArray[np.bool_]:
     """Return which marks are bullets: small and about square, right before words and on their height."""
-    if not len(pieces) or len(marks) > numbers.few:
+    if not pieces or len(marks) > numbers.few:
         return np.zeros(len(marks), np.bool_)
-    x0, base, size = pieces.columns[:, [X0, BASE, SIZE]].T.astype(np.float32)
+    x0 = np.array([piece.x0 for piece in pieces], np.float32)
+    base = np.array([piece.base for piece in pieces], np.float32)
+    size = np.array([piece.size for piece in pieces], np.float32)
     wide, high = (marks[:, 2:] - marks[:, :2]).T
     middle = ((marks[:, 1] + marks[:, 3]) / 2)[:, None]
     before = x0 - marks[:, 2, None]

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from statistics import median
 
 import numpy as np
 
 from docparse.document import Cell
 from docparse.layout.model import BOLD, Floats, Ints, TableDraft, Words
 from docparse.layout.params import Params
-from docparse.layout.tables.words import Pieces
+from docparse.layout.tables.words import Piece
 from docparse.numerals.cells import is_number, is_year
 
 
@@ -43,10 +42,12 @@ def titled(params: Params, draft: TableDraft, words: Words) -> float:
     return min(params.readings.titles.most, found) * max(0.0, 1 - 2 * figures / max(1, len(texts)))
 
 
-def between_titles(bases: Sequence[float], pieces: Pieces, draft: TableDraft) -> list[Pieces]:
+def between_titles(bases: Sequence[float], pieces: Sequence[Piece], draft: TableDraft) -> list[list[Piece]]:
     """Return the pieces of a table above, between and below the titles on `bases`, without these."""
-    own, ends = pieces.among(draft.words), [-np.inf, *bases, np.inf]
-    return [own[(above < own.base) & (own.base < below)] for above, below in pairwise(ends)]
+    held = set(draft.words.tolist())
+    own = [piece for piece in pieces if piece.first in held]
+    ends = [-np.inf, *bases, np.inf]
+    return [[piece for piece in own if above < piece.base < below] for above, below in pairwise(ends)]
 
 
 def _lines(params: Params, rows: Ints, words: Words) -> tuple[list[Ints], Floats]:
@@ -55,7 +56,7 @@ def _lines(params: Params, rows: Ints, words: Words) -> tuple[list[Ints], Floats
     step = params.readings.features.row * params.typography.em
     lines = np.split(rows, np.flatnonzero(np.diff(words.base[rows]) > step) + 1)
     lines = [line[np.argsort(words.box[line, 0], kind="stable")] for line in lines]
-    return lines, np.array([median(words.base[line].tolist()) for line in lines], np.float32)
+    return lines, np.array([np.median(words.base[line]) for line in lines], np.float32)
 
 
 def _stands_out(params: Params, words: Words, line: Ints, rows: Ints) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, field
-from itertools import pairwise
 from operator import attrgetter
 
 import numpy as np
@@ -12,20 +12,12 @@ from docparse.document import Cell, Table
 from docparse.geometry import BBox
 from docparse.layout.model import TableDraft
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.columns.entries import (
-    Entry,
-    Row,
-    TableFrame,
-    column_cores,
-    part_heads,
-    touching,
-    with_pieces,
-)
+from docparse.layout.tables.columns.entries import Entry, Row, TableFrame, column_cores, part_heads, touching
 from docparse.layout.tables.heads.above import without_titles
 from docparse.layout.tables.heads.tree import HeadBlock, head_tree
 from docparse.layout.tables.rows.across import Rule
 from docparse.layout.tables.rows.groups import body_groups, header_lines, is_over_all, label_spans
-from docparse.layout.tables.words import PieceLines, PieceStore, extent, pieces_text, reads_backward
+from docparse.layout.tables.words import Piece, TextLine, pieces_text, reads_backward
 
 Box = tuple[float, float, float, float]
 _PLACE = attrgetter("row", "column")
@@ -39,7 +31,7 @@ class CellPlace:
     column: int
     height: int = 1
     width: int = 1
-    pieces: list[int] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -64,9 +56,8 @@ class Boundaries:
 
 @dataclass(slots=True)
 class CellGrid(Boundaries):
-    """A table's places between its boundaries, with pieces of a store; the first `header` rows are head."""
+    """A table's places between its boundaries; the first `header` rows are head."""
 
-    store: PieceStore
     places: list[CellPlace]
     header: int
 
@@ -76,12 +67,11 @@ def build(grid: CellGrid) -> TableDraft:
 
     Its first column is that which is read first: the rightmost one where the words are Arabic or Hebrew.
     """
-    xs, ys, store = grid.xs, grid.ys, grid.store
-    pieces = [piece for place in grid.places for piece in place.pieces]
-    backward = reads_backward([store.texts[piece] for piece in pieces])
+    xs, ys = grid.xs, grid.ys
+    backward = reads_backward(piece.text for p in grid.places for piece in p.pieces)
     cells = tuple([
         Cell(
-            p.row, grid.columns - p.column - p.width if backward else p.column, pieces_text(store, p.pieces),
+            p.row, grid.columns - p.column - p.width if backward else p.column, pieces_text(p.pieces),
             p.height, p.width, p.row < grid.header,
             BBox(xs[p.column], ys[p.row], max(xs[p.column], xs[p.column + p.width]), ys[p.row + p.height]),
         )
@@ -89,7 +79,7 @@ def build(grid: CellGrid) -> TableDraft:
     ])  # fmt: skip
     if backward:
         cells = tuple(sorted(cells, key=_PLACE))
-    held = [row for piece in pieces for row in range(store.first[piece], store.last(piece) + 1)]
+    held = [row for p in grid.places for piece in p.pieces for row in range(piece.first, piece.last + 1)]
     return TableDraft(grid.box, Table(grid.rows, grid.columns, cells), np.array(sorted(held), np.int32))
 
 
@@ -101,27 +91,27 @@ def text_grid(params: Params, frame: TableFrame, rules: list[Rule]) -> CellGrid:
         header = min(1, header - 1)
     head_rows, heads = _heads(params, frame, header, rules)
     groups = body_groups(params, frame, header, rules)
-    places = [
-        CellPlace(b.row, b.first, b.height, b.last - b.first + 1, [text.piece for text in b.pieces + b.notes])
-        for b in heads
-    ]
-    spans = label_spans(frame, groups)
-    places += _cells(params.tables.above, frame, groups, head_rows, {span.entry.piece for span in spans})
+    places = [CellPlace(b.row, b.first, b.height, b.last - b.first + 1, b.pieces + b.notes) for b in heads]
+    spans = label_spans(params.tables.words, frame, groups)
+    places += _cells(params.tables.above, frame, groups, head_rows, {id(span.entry) for span in spans})
     for s in spans:
-        (piece, first, last, *_), height = s.entry, s.last - s.first + 1
-        places.append(CellPlace(head_rows + s.first, first, height, last - first + 1, [piece]))
+        (first, last), height = (s.entry.first, s.entry.last), s.last - s.first + 1
+        places.append(CellPlace(head_rows + s.first, first, height, last - first + 1, [s.entry.piece]))
     # Lines of a head row, for its box: those of the blocks that begin in it.
     own = [sorted({at for b in heads if b.row == row for at in b.lines}) for row in range(head_rows)]
-    left, right = extent(frame.lines)
-    xs, ys = [left, *frame.edges, right], _row_edges(frame.lines, [*own, *groups])
-    return CellGrid(xs, ys, frame.lines.pieces.store, places, head_rows)
+    groups = [*own, *groups]
+    lines = frame.lines
+    xs = [min([line.x0 for line in lines]), *frame.edges, max([line.x1 for line in lines])]
+    return CellGrid(xs, _row_edges(frame, groups), places, head_rows)
 
 
-def _row_edges(lines: PieceLines, groups: list[list[int]]) -> list[float]:
-    tops, bottoms = lines.top, lines.bottom
-    inner = [(bottoms[above].max() + tops[below].min()) / 2 for above, below in pairwise(groups)]
-    edges: list[float] = np.maximum.accumulate([tops.min(), *inner, bottoms.max()]).tolist()
-    return edges
+def _row_edges(frame: TableFrame, groups: list[list[int]]) -> list[float]:
+    lines = frame.lines
+    edges = [min([line.top for line in lines])]
+    for above, below in itertools.pairwise(groups):
+        edges.append((max([lines[i].bottom for i in above]) + min([lines[i].top for i in below])) / 2)
+    edges.append(max([line.bottom for line in lines]))
+    return list(np.maximum.accumulate(edges).tolist())
 
 
 def _heads(params: Params, frame: TableFrame, header: int, rules: list[Rule]) -> tuple[int, list[HeadBlock]]:
@@ -131,23 +121,19 @@ def _heads(params: Params, frame: TableFrame, header: int, rules: list[Rule]) ->
     """
     if not header:
         return 0, []
-    cores, store = (
-        column_cores(frame.below(header) if header < len(frame.lines) else frame),
-        frame.lines.pieces.store,
-    )
-    head = frame.above(header)
-    rows, lines = part_heads(params, head), list[list[int]]()
-    for at, row in enumerate(rows):
+    cores = column_cores(frame.below(header) if header < len(frame.lines) else frame)
+    rows = part_heads(params, frame.rows[:header], frame.edges)
+    lines = []
+    for at, (line, row) in enumerate(zip(frame.lines, rows, strict=False)):
         recurring = _recurring(rows[at + 1 :])
-        pieces: list[int] = []
-        for group in touching(store, row):
+        pieces: list[Piece] = []
+        for group in touching(params.tables.columns.entries, row):
             own = [entry.piece for entry in group]
-            one = len({entry.text for entry in group}) == len(own) and all(
-                entry.first in recurring for entry in group
-            )
-            pieces += [store.joined(own[0], own[-1])] if one else own
-        lines.append(pieces)
-    return head_tree(params, with_pieces(head.lines, lines), cores, rules)
+            texts = {piece.text for piece in own}
+            one = len(texts) == len(own) and all(entry.first in recurring for entry in group)
+            pieces += [own[0].joined(own[-1])] if one else own
+        lines.append(TextLine(line.base, line.size, pieces))
+    return head_tree(params, lines, cores, rules)
 
 
 def _recurring(rows: list[Row]) -> set[int]:
@@ -163,7 +149,7 @@ def _recurring(rows: list[Row]) -> set[int]:
 def _cells(
     numbers: Numbers, frame: TableFrame, groups: list[list[int]], head_rows: int, spread: set[int]
 ) -> list[CellPlace]:
-    """Cells of the body without the entries that are `spread` over several rows."""
+    """Cells of the body without the entries that are `spread` over several rows (their `id`)."""
     places: list[CellPlace] = []
     for number, group in enumerate(groups, head_rows):
         if len(group) == 1 and is_over_all(numbers, frame, frame.rows[group[0]]):
@@ -171,7 +157,7 @@ def _cells(
             continue
         row: list[CellPlace] = []
         for entry in (entry for at in group for entry in frame.rows[at]):
-            if entry.piece not in spread:
+            if id(entry) not in spread:
                 _add(row, number, entry)
         places += row
     return places

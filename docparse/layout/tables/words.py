@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
-from typing import Any
+from itertools import accumulate, pairwise
+from math import inf
+from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,13 +16,12 @@ from numpy.typing import NDArray
 from docparse.layout.model import JOINED, Floats, Ints, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables import kinds as bits
-from docparse.layout.tables._kernels_numba import beside, cut, gather
+from docparse.layout.tables._kernels_numba import cut
 from docparse.layout.words.hyphens import GLUE, HYPHENS, seam
 from docparse.numerals.cells import is_currency, is_number, is_year
 from docparse.numerals.script import is_unspaced
 from docparse.text.bullets import SURE_BULLETS
 
-Flags = NDArray[np.bool_]
 LEADERS, DOTTED = ".…·_", ".…·"  # what leads the eye from a label to its figure
 BULLETS = frozenset(SURE_BULLETS)
 
@@ -28,249 +29,133 @@ _LEADER = re.compile(r"[.·…](?:(?<=…)|\s?[.·]\s?[.·])")
 _BACKWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]")
 
 
-class PieceStore:
-    """The pieces that one reading of a page's words has made, by row. Rows are added, none changes.
+class Pieces:
+    """Pieces of one reading of a page's words: an array of `kinds`' columns. Rows are added, none changes.
 
-    columns   those of `kinds`
-    first     the first word of each
-    kinds     what the text of each is, as bits
-    texts     without white space at its ends
-    parts     what a piece is cut into: known to `fine`
+    parts   what a piece is cut into, by its row: known to `fine_line`
     """
 
-    __slots__ = ("_count", "columns", "first", "kinds", "params", "parts", "texts", "words")
+    __slots__ = ("_count", "_rows", "params", "parts", "words")
 
-    def __init__(
-        self, params: Params, words: Words, first: Ints, columns: NDArray[np.float64], texts: list[str]
-    ) -> None:
-        self.params, self.words, self.first, self.columns, self.texts = params, words, first, columns, texts
-        self.kinds, self._count = np.array(list(map(_kind, texts)), np.int64), len(first)
-        self.parts: dict[int, list[int]] = {}
-        hang = np.flatnonzero(self.kinds & bits.HANGS)
-        columns[hang, bits.END] -= params.tables.words.bracket * columns[hang, bits.SIZE]
+    def __init__(self, params: Params, words: Words, rows: NDArray[np.float64]) -> None:
+        self.params, self.words, self._rows, self._count = params, words, rows, len(rows)
+        self.parts: dict[int, list[Piece]] = {}
 
-    def add(self, first: int, last: int, x0: float, x1: float, base: float, size: float) -> int:
-        """Add the words `first` to `last`, between these sides, as a piece; return its row."""
+    def of(self, pieces: list[Piece]) -> NDArray[np.float64]:
+        """Return the columns of some pieces."""
+        return self._rows[[piece.at for piece in pieces]]
+
+    def add(self, first: int, last: int, x0: float, x1: float, base: float, size: float) -> Piece:
+        """Add the words `first` to `last`, between these sides, as a piece."""
         text = self.words.text[self.words.start[first] : self.words.end[last]]
         text = _BETWEEN_WORDS.sub(" ", text).replace("\n", "").strip()
         kind = _kind(text)
         end = x1 - self.params.tables.words.bracket * size if kind & bits.HANGS else x1
-        return self._append(first, (x0, x1, end, base, size, last - first + 1), text, kind)
-
-    def _append(self, first: int, columns: Any, text: str, kind: int) -> int:
         at = self._count
-        if at == len(self.first):
-            self.columns = np.concatenate([self.columns, np.zeros((at + 16, 6))])
-            self.first = np.concatenate([self.first, np.zeros(at + 16, np.int32)])
-            self.kinds = np.concatenate([self.kinds, np.zeros(at + 16, np.int64)])
-        self.columns[at], self.first[at], self.kinds[at] = columns, first, kind
-        self.texts.append(text)
+        if at == len(self._rows):
+            self._rows = np.concatenate([self._rows, np.zeros((at + 16, 6))])
+        self._rows[at] = x0, x1, end, base, size, last - first + 1
         self._count += 1
-        return at
-
-    def as_text(self, at: int) -> int:
-        """Add a piece again as text, whatever it looks like."""
-        none = ~(bits.NUMBER | bits.FIGURE | bits.VALUE | bits.FIGURES)
-        return self._append(int(self.first[at]), self.columns[at], self.texts[at], int(self.kinds[at]) & none)
-
-    def last(self, at: int) -> int:
-        """Return the last word of a piece."""
-        return int(self.first[at] + self.columns[at, bits.WORDS]) - 1
-
-    def part(self, at: int, word: int) -> tuple[int, int]:
-        """Return a piece parted before a word (first < word <= last)."""
-        x0, x1, _, base, size, _ = self.columns[at].tolist()
-        left, right = float(self.words.box[word - 1, 2]), float(self.words.box[word, 0])
-        return (
-            self.add(int(self.first[at]), word - 1, x0, left, base, size),
-            self.add(word, self.last(at), right, x1, base, size),
-        )
-
-    def joined(self, at: int, last: int) -> int:
-        """Return all from one piece of a line to another as one."""
-        x0, _, _, base, size, _ = self.columns[at].tolist()
-        return self.add(
-            int(self.first[at]), self.last(last), x0, float(self.columns[last, bits.X1]), base, size
-        )
+        return Piece(self, at, first, last, x0, x1, end, base, size, text, kind)
 
 
-class Once:
-    """What a value says when first asked, kept: as `cached_property` without its lock."""
+@dataclass(slots=True, eq=False)
+class Piece:
+    """Words of one line that stand together, and what their text is: a row of `table`.
 
-    def __init__(self, tell: Callable[[Any], Any]) -> None:
-        self.tell = tell
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-
-    def __get__(self, one: Any, owner: type) -> Any:
-        told = one.__dict__[self.name] = self.tell(one)
-        return told
-
-
-def _column(at: int) -> property:
-    return property(lambda self: self.columns[:, at])
-
-
-class Pieces:
-    """Pieces of a store, `at` these rows: words of one line each that stand together.
-
+    at                   the row
+    first, last          the words from `first` to `last`, inclusive
     x0, x1, base, size   sides, base line and size of type, in points
     end                  where its column ends: the bracket that closes a figure hangs out of it
-    count                of words
+    text                 without white space at its ends
+    kind                 bits: NUMBER and others
     """
 
-    __slots__ = ("at", "columns", "store")
+    table: Pieces
+    at: int
+    first: int
+    last: int
+    x0: float
+    x1: float
+    end: float
+    base: float
+    size: float
+    text: str
+    kind: int
 
-    def __init__(
-        self, store: PieceStore, at: NDArray[np.int64], columns: NDArray[np.float64] | None = None
-    ) -> None:
-        self.store, self.at = store, at
-        self.columns = store.columns[at] if columns is None else columns
+    number = property(lambda self: self.kind & bits.NUMBER > 0)
+    figure = property(lambda self: self.kind & bits.FIGURE > 0, doc="It is a number and no year.")
+    value = property(lambda self: self.kind & bits.VALUE > 0, doc="A figure or mostly digits: `2.5 eV`.")
+    figures = property(lambda self: self.kind & bits.FIGURES > 0, doc="Only numbers and currency signs.")
+    sign = property(lambda self: self.kind & bits.SIGN > 0, doc="A currency sign or code.")
+    tail = property(lambda self: self.kind & bits.TAIL > 0, doc="What ends a figure apart: `%`, `)`.")
+    words = property(lambda self: self.table.words)
 
-    def __len__(self) -> int:
-        return len(self.at)
+    @property
+    def top(self) -> float:
+        return self.base - self.table.params.typography.cap * self.size
 
-    def __getitem__(self, which: slice | NDArray[Any] | list[int]) -> Pieces:
-        return Pieces(self.store, self.at[which], self.columns[which])
+    @property
+    def bottom(self) -> float:
+        return self.base + self.table.params.typography.descent * self.size
 
-    x0, x1, end, base, size, count = map(_column, range(6))
-    params = property(lambda self: self.store.params)
-    words = property(lambda self: self.store.words)
-    first = property(lambda self: self.store.first[self.at])
-    kinds = property(lambda self: self.store.kinds[self.at])
-    texts = property(lambda self: [self.store.texts[at] for at in self.at.tolist()])
-    top = property(lambda self: self.base - self.params.typography.cap * self.size)
-    bottom = property(lambda self: self.base + self.params.typography.descent * self.size)
-    middle = property(lambda self: (self.x0 + self.x1) / 2)
+    def part(self, at: int) -> tuple[Piece, Piece]:
+        """Return the piece parted before word `at` (first < at <= last)."""
+        left, right = float(self.words.box[at - 1, 2]), float(self.words.box[at, 0])
+        return (
+            self.table.add(self.first, at - 1, self.x0, left, self.base, self.size),
+            self.table.add(at, self.last, right, self.x1, self.base, self.size),
+        )
 
-    def are(self, kind: int) -> Flags:
-        """Return which are of a kind."""
-        flags: Flags = self.kinds & kind > 0
-        return flags
-
-    def free(self, free: Flags) -> Pieces:
-        """Return those whose words are `free`, by the first of each."""
-        return self[free[self.first]]
-
-    def among(self, rows: Ints) -> Pieces:
-        """Return those whose words are among some rows of words, by the first of each."""
-        held = np.zeros(len(self.words), np.bool_)
-        held[rows] = True
-        return self.free(held)
-
-    def without(self, others: Pieces) -> Pieces:
-        """Return these without others."""
-        free = np.ones(len(self.words), np.bool_)
-        free[others.first] = False
-        return self.free(free)
+    def joined(self, last: Piece) -> Piece:
+        """Return all from this piece of a line to another as one."""
+        return self.table.add(self.first, last.last, self.x0, last.x1, self.base, self.size)
 
 
-class PieceLines:
-    """Pieces on base lines, from top to bottom, each from left to right.
+class TextLine:
+    """Pieces on one base line, left to right; `body` are those that are no note marks apart.
 
-    starts       the first piece of each line, and the end
-    base, size   of each line: its `measures`
-    notes        which pieces are note marks apart; `bodies` counts the others of each line
+    It `has_figures` if one of these is a figure.
     """
 
-    def __init__(
-        self,
-        pieces: Pieces,
-        starts: NDArray[np.int64],
-        measures: NDArray[np.float64],
-        notes: Flags | None = None,
-    ) -> None:
-        self.pieces, self.starts, self.measures = pieces, starts, measures
-        self.base, self.size = measures[:, 0], measures[:, 1]
-        self.counts = starts[1:] - starts[:-1]
-        if notes is not None:
-            self.__dict__["notes"] = notes
+    __slots__ = ("base", "body", "fine", "has_figures", "pieces", "size", "x0", "x1")
 
-    @Once
-    def notes(self) -> Flags:
-        """Return which pieces are marks beside text: a word or a few, small and short, high ones longer."""
-        if len(self.pieces) == len(self.base):
-            return np.zeros(len(self.pieces), np.bool_)
-        numbers, pieces, own = self.pieces.params.tables.words, self.pieces, self.size[self.line]
-        notes: Flags = pieces.size < numbers.small * own
-        if notes.any():
-            raised = self.base[self.line] - pieces.base > numbers.lift * own
-            longest = np.where(raised, numbers.raised, numbers.level) * own * pieces.count
-            notes &= (pieces.count <= numbers.most_marks) & (pieces.x1 - pieces.x0 < longest)
-            notes &= (self.counts > 1)[self.line]
-        return notes
-
-    def __len__(self) -> int:
-        return len(self.base)
-
-    def __getitem__(self, which: slice | NDArray[Any] | list[int]) -> PieceLines:
-        if isinstance(which, slice):
-            first, stop, _ = which.indices(len(self))
-            starts = self.starts[first : max(first, stop) + 1]
-            own: Any = slice(starts[0], starts[-1])
-            starts = starts - starts[0]
-        else:
-            rows = np.arange(len(self))[which]
-            counts = self.counts[rows]
-            starts = np.concatenate([[0], counts.cumsum()])
-            own = np.repeat(self.starts[rows] - starts[:-1], counts) + np.arange(starts[-1])
-        notes = self.notes[own] if "notes" in self.__dict__ else None
-        return PieceLines(self.pieces[own], starts, self.measures[which], notes)
-
-    def of(self, line: int) -> Pieces:
-        """Return the pieces of one line."""
-        return self.pieces[self.starts[line] : self.starts[line + 1]]
-
-    def body(self, line: int) -> Pieces:
-        """Return those of one line that are no note marks."""
-        return self.of(line)[~self.notes[self.starts[line] : self.starts[line + 1]]]
-
-    def text(self, line: int) -> str:
-        """Return the text of the first piece of a line."""
-        text: str = self.pieces.store.texts[self.pieces.at[self.starts[line]]]
-        return text
-
-    def number(self, flags: Flags) -> Any:
-        """Count the pieces of each line that have a flag."""
-        return np.add.reduceat(flags.astype(np.int64), self.starts[:-1])
-
-    line = Once(lambda self: np.arange(len(self)).repeat(self.counts))  # of every piece
-    kinds = Once(lambda self: self.pieces.kinds | bits.NOTE * self.notes)
-    bodies = Once(lambda self: self.number(~self.notes))
-    has_figures = Once(lambda self: self.number(self.pieces.are(bits.FIGURE) & ~self.notes) > 0)
-    head = Once(lambda self: int(np.append(self.has_figures, True).argmax()))  # lines above figures
-    x0 = Once(lambda self: self.pieces.x0[self.starts[:-1]])
-    x1 = Once(lambda self: np.maximum.reduceat(self.pieces.x1, self.starts[:-1]))
-    top = Once(lambda self: np.minimum.reduceat(self.pieces.top, self.starts[:-1]))
-    bottom = Once(lambda self: np.maximum.reduceat(self.pieces.bottom, self.starts[:-1]))
+    def __init__(self, base: float, size: float, pieces: list[Piece]) -> None:
+        self.base, self.size, self.pieces = base, size, pieces
+        self.x0, self.body = pieces[0].x0, pieces
+        self.fine: TextLine | None = None  # known to `fine_line`
+        least, x1, kinds = size, pieces[0].x1, 0
+        for piece in pieces:  # made by the hundred: `max` and `min` would cost
+            x1 = piece.x1 if piece.x1 > x1 else x1
+            least = piece.size if piece.size < least else least
+            kinds |= piece.kind
+        self.x1 = x1
+        numbers = pieces[0].table.params.tables.words
+        if len(pieces) > 1 and least < numbers.small * size:
+            self.body = [piece for piece in pieces if not is_note(numbers, piece, self)]
+            kinds = sum({piece.kind & bits.FIGURE for piece in self.body})
+        self.has_figures = kinds & bits.FIGURE > 0
 
     @property
-    def steps(self) -> list[float]:
-        """How far every line but the first is below the one before it, in em of the larger type."""
-        steps: list[float] = (np.diff(self.base) / np.maximum(self.size[1:], self.size[:-1])).tolist()
-        return steps
+    def top(self) -> float:
+        return min([piece.top for piece in self.pieces])
 
     @property
-    def arrays(self) -> tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
-        """What kernels read: columns and kinds of pieces, the first of each line, base line and size."""
-        return self.pieces.columns, self.kinds, self.starts, self.measures
+    def bottom(self) -> float:
+        return max([piece.bottom for piece in self.pieces])
 
-
-def above_each_other(first: PieceLines, second: PieceLines) -> PieceLines:
-    """Return lines with others below them."""
-    return PieceLines(
-        Pieces(first.pieces.store, np.concatenate([first.pieces.at, second.pieces.at])),
-        np.concatenate([first.starts, second.starts[1:] + first.starts[-1]]),
-        np.concatenate([first.measures, second.measures]),
-        np.concatenate([first.notes, second.notes]),
-    )
+    def settled(self, texts: list[Piece]) -> TextLine:
+        """Return the line with some of its pieces as text, whatever they look like."""
+        none = ~(bits.NUMBER | bits.FIGURE | bits.VALUE | bits.FIGURES)
+        own = [replace(piece, kind=piece.kind & none) if piece in texts else piece for piece in self.pieces]
+        return TextLine(self.base, self.size, own) if texts else self
 
 
 _ENDS = re.compile(r"[^\W\d_]{2,}[.?!]")  # a word, no initial
 _BETWEEN_WORDS = re.compile(r"(?<=[\w.?!])\n(?=\w)")  # a sign of currency stands at its figure
 _DIGIT, _WORD = re.compile(r"\d"), re.compile(r"[A-Za-z]{5}")
 _TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
+_BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 
 
 @lru_cache(maxsize=8192)  # the same cells are made at every step
@@ -292,12 +177,32 @@ def _kind(text: str) -> int:
     return sum([bit for bit, is_so in said.items() if is_so])
 
 
-def make_pieces(params: Params, words: Words, rows: Ints, group: Ints | None = None) -> Pieces:
+def is_note(numbers: Numbers, piece: Piece, line: TextLine | Piece) -> bool:
+    """Return True if a piece is a mark beside the text of a line: a word or a few, small and short.
+
+    Such as are raised may be longer.
+    """
+    if piece.size >= numbers.small * line.size:
+        return False
+    count = piece.last - piece.first + 1
+    longest = numbers.raised if line.base - piece.base > numbers.lift * line.size else numbers.level
+    return count <= numbers.most_marks and piece.x1 - piece.x0 < longest * line.size * count
+
+
+def make_pieces(params: Params, words: Words, rows: Ints, group: Ints | None = None) -> list[Piece]:
     """One piece for each stretch of consecutive `rows` (ascending) of one run and, if given, of one group."""
     first, last, columns = cut_pieces(params.tables.words, words, rows, group)
     spans = zip(words.start[first].tolist(), words.end[last].tolist(), strict=True)
-    store = PieceStore(params, words, first, columns, [words.text[start:end].strip() for start, end in spans])
-    return Pieces(store, np.arange(len(first)))
+    texts = [words.text[start:end].strip() for start, end in spans]
+    kinds = list(map(_kind, texts))
+    hang = [at for at, kind in enumerate(kinds) if kind & bits.HANGS]
+    columns[hang, bits.END] -= params.tables.words.bracket * columns[hang, bits.SIZE]
+    table = Pieces(params, words, columns)
+    made = zip(first.tolist(), last.tolist(), columns.tolist(), texts, kinds, strict=True)
+    return [
+        Piece(table, at, start, stop, x0, x1, end, base, size, text, kind)
+        for at, (start, stop, (x0, x1, end, base, size, _), text, kind) in enumerate(made)
+    ]
 
 
 def cut_pieces(
@@ -341,44 +246,126 @@ def _part_at_leaders(
     return begins, right
 
 
-def make_lines(pieces: Pieces) -> PieceLines:
+def make_lines(pieces: list[Piece]) -> list[TextLine]:
     """Pieces gathered on base lines, top to bottom: bases within .4 of the smaller size are one line."""
-    order, starts, measures = gather(pieces.params.array, pieces.columns)
-    return PieceLines(pieces[order], starts, measures)
+    if not pieces:
+        return []
+    params, lines = pieces[0].table.params, list[TextLine]()
+    numbers = params.tables.words
+    own: list[Piece] = []
+    base = size = -inf
+    for piece in sorted(pieces, key=_BASE):
+        step, em = piece.base - base, piece.size
+        near = step <= numbers.one_row * (em if em < size else size)
+        # Note marks stand higher than their line.
+        if near or (
+            step <= numbers.one_row_marks * em and all([is_note(numbers, mark, piece) for mark in own])
+        ):
+            own.append(piece)
+            if em > size:
+                base, size = piece.base, em
+            continue
+        if own:
+            lines.append(TextLine(base, size, sorted(own, key=_LEFT) if len(own) > 1 else own))
+        own, base, size = [piece], piece.base, em
+    return [*lines, TextLine(base, size, sorted(own, key=_LEFT))]
 
 
-def join_sentences(pieces: Pieces) -> Pieces:
+def join_sentences(pieces: list[Piece]) -> list[Piece]:
     """Return pieces, in the order of their rows, joined where a sentence ends and another begins."""
-    numbers, store, first = pieces.params.tables.words, pieces.store, pieces.first
-    step = pieces.x0[1:] - pieces.x1[:-1]
-    near = (step > 0) & (step < numbers.sentence * pieces.size[1:])
-    near &= first[1:] == first[:-1] + pieces.count[:-1]
-    kept = pieces.at.tolist()
-    for at in np.flatnonzero(near).tolist()[::-1]:
-        if _sentence_ends(store, kept[at], kept[at + 1]):
-            kept[at : at + 2] = [store.joined(kept[at], kept[at + 1])]
-    return Pieces(store, np.array(kept, np.int64))
+    kept: list[Piece] = []
+    for piece in pieces:
+        params = piece.table.params
+        if kept and _sentence_ends(params.tables.words, kept[-1], piece):
+            kept[-1] = kept[-1].joined(piece)
+        else:
+            kept.append(piece)
+    return kept
 
 
-def _sentence_ends(store: PieceStore, before: int, piece: int) -> bool:
-    """Return True if a sentence ends with the last word of a piece, and one begins with the next."""
-    last = store.words.word(store.last(before))
-    rise = abs(store.columns[piece, bits.BASE] - store.columns[before, bits.BASE])
-    level = rise < store.params.tables.words.lift * store.columns[piece, bits.SIZE]
-    return bool(level) and bool(_ENDS.fullmatch(last)) and last.islower() and store.texts[piece][:1].isupper()
+def _sentence_ends(numbers: Numbers, before: Piece, piece: Piece) -> bool:
+    """Return True if a sentence ends with the last word of a piece and the next begins right behind it."""
+    if piece.first != before.last + 1 or not 0 < piece.x0 - before.x1 < numbers.sentence * piece.size:
+        return False
+    last = before.words.word(before.last)
+    level = abs(piece.base - before.base) < numbers.lift * piece.size
+    return level and bool(_ENDS.fullmatch(last)) and last.islower() and piece.text[:1].isupper()
 
 
-def join_beside(lines: PieceLines) -> PieceLines:
+def lines_upwards(pieces: list[Piece]) -> Iterator[TextLine]:
+    """Yield the same from the bottom up, made band by band: no line is across so much white."""
+    if not pieces:
+        return
+    params, band = pieces[0].table.params, list[Piece]()
+    numbers = params.tables.words
+    white = max(numbers.one_row, numbers.one_row_marks) * max([piece.size for piece in pieces])
+    for piece in sorted(pieces, key=_BASE, reverse=True):
+        if band and band[-1].base - piece.base > white:
+            yield from reversed(make_lines(band))
+            band = []
+        band.append(piece)
+    yield from reversed(make_lines(band))
+
+
+LineArrays = tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]
+
+
+def line_arrays(lines: list[TextLine]) -> LineArrays:
+    """Return columns and kinds of the pieces of lines, the first of each, and base line and size."""
+    pieces = [piece for line in lines for piece in line.pieces]
+    kinds = [
+        piece.kind | bits.NOTE * (line.body is not line.pieces and piece not in line.body)
+        for line in lines
+        for piece in line.pieces
+    ]
+    starts = [0, *accumulate([len(line.pieces) for line in lines])]
+    measures = np.array([(line.base, line.size) for line in lines], np.float64)
+    return pieces[0].table.of(pieces), np.array(kinds, np.int64), np.array(starts, np.int64), measures
+
+
+def join_beside(lines: list[TextLine]) -> list[TextLine]:
     """Lines with such as are beside each other, no column in common, made one: cells centred on a row."""
-    pitch = row_pitch(lines.base[lines.bodies > 1])
-    sides = lines.pieces.columns, lines.starts, lines.bodies
-    group, measures = beside(lines.pieces.params.array, *sides, lines.base, lines.size, pitch)
-    if len(measures) == len(lines):
-        return lines
-    own = group[lines.line]
-    order = np.lexsort((lines.pieces.x0, own))
-    starts = np.searchsorted(own, np.arange(len(measures) + 1))
-    return PieceLines(lines.pieces[order], starts, measures)
+    if not lines:
+        return []
+    params, joined = lines[0].pieces[0].table.params, list[TextLine]()
+    numbers = params.tables.words
+    pitch = row_pitch([line for line in lines if len(line.body) > 1])
+    for at, line in enumerate(lines):
+        between = _is_between(numbers, lines[at - 1 : at + 2], pitch)
+        if (
+            joined
+            and (between or leading(joined[-1], line) < numbers.beside)
+            and not _overlap(joined[-1], line)
+        ):
+            above = joined.pop()
+            pieces = sorted([*above.pieces, *line.pieces], key=_LEFT)
+            joined.append(TextLine(above.base if between else line.base, max(above.size, line.size), pieces))
+        else:
+            joined.append(line)
+    return joined
+
+
+def _is_between(numbers: Numbers, lines: list[TextLine], pitch: float) -> bool:
+    """Return True if the second of three lines is halfway between rows, too near to be one, beside both."""
+    if len(lines) < 3:
+        return False
+    above, line, below = lines
+    step, room = below.base - above.base, 2 * numbers.beside * line.size
+    if step >= max(numbers.further_row * pitch, room):
+        return False
+    if abs(line.base - (above.base + below.base) / 2) >= numbers.off_middle * line.size:
+        return False
+    near = step < room or min(len(above.body), len(below.body)) > 1
+    return near and _overlap(above, below) and not _overlap(line, below)
+
+
+def _overlap(above: TextLine, below: TextLine) -> bool:
+    return any(a.x0 < b.x1 and b.x0 < a.x1 for a in above.pieces for b in below.pieces)
+
+
+def leading(above: TextLine, below: TextLine) -> float:
+    """Distance of two base lines, in em of the larger type."""
+    return (below.base - above.base) / max(above.size, below.size)
 
 
 def misalignment(x0: float, x1: float, left: float, right: float) -> float:
@@ -386,15 +373,15 @@ def misalignment(x0: float, x1: float, left: float, right: float) -> float:
     return min(abs(x0 + x1 - left - right) / 2, abs(x0 - left), abs(x1 - right))
 
 
-def extent(lines: PieceLines) -> tuple[float, float]:
+def extent(lines: list[TextLine]) -> tuple[float, float]:
     """Return the left and right side of lines."""
-    return float(lines.x0.min()), float(lines.x1.max())
+    return min([line.x0 for line in lines]), max([line.x1 for line in lines])
 
 
-def row_pitch(bases: NDArray[np.float64]) -> float:
+def row_pitch(lines: list[TextLine]) -> float:
     """The usual distance of base lines, in points; 0 where there are fewer than three lines."""
-    steps = np.sort(bases[1:] - bases[:-1])
-    return float(steps[(len(steps) - 1) // 2]) if len(steps) > 1 else 0.0
+    steps = sorted([below.base - above.base for above, below in pairwise(lines)])
+    return steps[(len(steps) - 1) // 2] if len(steps) > 1 else 0.0
 
 
 def reads_backward(texts: Iterable[str]) -> bool:
@@ -406,29 +393,28 @@ def reads_backward(texts: Iterable[str]) -> bool:
     return 2 * sum(_BACKWARD.search(word) is not None for word in words) > len(words)
 
 
-def pieces_text(store: PieceStore, pieces: list[int]) -> str:
+def pieces_text(pieces: list[Piece]) -> str:
     """Lines from top to bottom, each from left to right (Arabic and Hebrew: to left), joined by blanks.
 
     Chinese and Japanese lines go on without one, and words that a line's end breaks.
     """
-    texts, words = store.texts, store.words
     if len(pieces) < 2:
-        return texts[pieces[0]] if pieces else ""
-    backward = reads_backward([texts[at] for at in pieces])
+        return pieces[0].text if pieces else ""
+    backward = reads_backward(piece.text for piece in pieces)
     parts: list[str] = []
-    order, starts, _ = gather(store.params.array, store.columns[pieces])
-    lines = [[pieces[at] for at in order[first:stop]] for first, stop in pairwise(starts.tolist())]
-    for line in lines:
+    level = all([piece.base == pieces[0].base for piece in pieces])
+    lines = [] if level else [line.pieces for line in make_lines(pieces)]
+    for line in lines or [sorted(pieces, key=_LEFT)]:
         for at, piece in enumerate(line[::-1] if backward else line):
-            text = texts[piece]
-            if parts and not at and _is_broken(parts[-1], text):
-                how = seam(store.params.words.hyphens, words.hyphens, parts[-1], text)
+            if parts and not at and _is_broken(parts[-1], piece.text):
+                params = piece.table.params
+                how = seam(params.words.hyphens, piece.words.hyphens, parts[-1], piece.text)
                 parts[-1] = parts[-1][:-1] if how == "mended" else parts[-1]
-                parts += [GLUE.get(how, ""), text]
+                parts += [GLUE.get(how, ""), piece.text]
                 continue
-            glued = parts and words.style[store.first[piece]] & JOINED
-            goes_on = parts and not at and is_unspaced(parts[-1][-1]) and is_unspaced(text[0])
-            parts += ["" if glued or goes_on else " ", text]
+            glued = parts and piece.words.style[piece.first] & JOINED
+            goes_on = parts and not at and is_unspaced(parts[-1][-1]) and is_unspaced(piece.text[0])
+            parts += ["" if glued or goes_on else " ", piece.text]
     return "".join(parts).strip()
 
 

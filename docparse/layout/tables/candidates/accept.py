@@ -51,7 +51,7 @@ def find_evidence(
 ) -> RowsEvidence | None:
     """Return the evidence for a frame; None for a single line and for one column: the labels of an axis."""
     table = params.tables.table
-    found = weigh_rows(params.array, *frame.lines.arrays, frame.placed).tolist()
+    found = weigh_rows(params.array, *frame.arrays).tolist()
     rows, values, unlabelled, leading, running, listed, sizes, aligned, *pages = found
     if not rows:
         return None
@@ -75,10 +75,9 @@ def find_evidence(
 def _spanning_rules(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
     """Count heights above, in and below the lines where rules run over most of their width, hardly beyond."""
     table = params.tables.table
-    lines = frame.lines
-    x0, x1 = extent(lines)
-    y0 = float(lines.of(0).top.min() - table.reach * lines.size[0])
-    y1 = float(lines.of(len(lines) - 1).bottom.max() + table.reach * lines.size[-1])
+    x0, x1 = extent(frame.lines)
+    first, last = frame.lines[0], frame.lines[-1]
+    y0, y1 = first.top - table.reach * first.size, last.bottom + table.reach * last.size
     heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column
     for height, begin, end in rules_within(rules, y0, y1):
         if begin < x1 and end > x0:
@@ -91,7 +90,6 @@ def _is_contents(numbers: Numbers, frame: TableFrame, pages: float, ends: float,
     """Return True for titles and page numbers: low integers that never fall, hardly a number before them."""
     if not alone or frame.columns > 3 or pages <= max(3, numbers.rising * ends):
         return False
-    own = frame.lines
-    last = own.pieces[own.starts[1:][own.counts > 1] - 1]
-    rising = list(map(int, last[last.are(PAGE)].texts))
+    last = [row[-1] for row in frame.rows if len(row) > 1]
+    rising = [int(entry.text) for entry in last if entry.piece.kind & PAGE]
     return rising == sorted(rising)

@@ -17,11 +17,10 @@ from docparse.layout.model import Floats
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates.accept import log_odds
 from docparse.layout.tables.candidates.regions import TableRegion, leads
-from docparse.layout.tables.columns.entries import fine, make_frame
+from docparse.layout.tables.columns.entries import make_frame
 from docparse.layout.tables.heads.unfinished import settled_numbers
-from docparse.layout.tables.kinds import FIGURES, SIGN
 from docparse.layout.tables.rows.across import Rule, over_most
-from docparse.layout.tables.words import PieceLines, Pieces, extent, row_pitch
+from docparse.layout.tables.words import Piece, TextLine, row_pitch
 from docparse.numerals.cells import DATED_YEAR
 
 
@@ -45,140 +44,143 @@ def choose(params: Params, regions: list[TableRegion], rules: list[Rule]) -> lis
 
 
 def _best_parts(params: Params, region: TableRegion, rules: list[Rule]) -> list[TableRegion]:
-    lines, breaks = region.lines, find_breaks(params, region.lines, rules)
+    lines, breaks = region.lines, find_breaks(params, region, rules)
     if not breaks and not region.part:
         return [region]
     starts, stops = [0, *(b.start for b in breaks)], [*(b.stop for b in breaks), len(lines)]
-    finer, most = fine(lines), int(params.tables.part.most)
     best: list[tuple[float, list[TableRegion]]] = [(0.0, [])]  # of the lines before each start
     for end, stop in enumerate(stops):
         ways: list[tuple[float, list[TableRegion]]] = []
-        for begin in range(max(0, end - most), end + 1):
-            own, (total, parts) = slice(starts[begin], stop), best[begin]
-            frame = make_frame(params, finer[own])
+        for begin in range(max(0, end - int(params.tables.part.most)), end + 1):
+            own, (total, parts) = lines[starts[begin] : stop], best[begin]
+            frame = make_frame(params, own)
             odds = log_odds(params, frame, rules, region) if frame is not None else 0.0
             inner = sum([b.weight for b in breaks[begin:end]])
-            worth = max(0.0, (odds - inner) * (stop - starts[begin]) - params.tables.part.table)
-            part = [replace(region, lines=lines[own], frame=frame)] if worth or not region.part else []
+            worth = max(0.0, (odds - inner) * len(own) - params.tables.part.table)
+            part = [replace(region, lines=own, frame=frame)] if worth or not region.part else []
             ways.append((total + worth, parts + part))
         best.append(max(ways, key=lambda way: way[0]))
     return best[-1][1]
 
 
-def find_breaks(params: Params, lines: PieceLines, rules: list[Rule]) -> list[Break]:
-    """Return where another table may begin among lines, from top to bottom."""
-    part, across = params.tables.part, params.tables.rows.across
+def find_breaks(params: Params, region: TableRegion, rules: list[Rule]) -> list[Break]:
+    """Return where another table may begin among the lines of a region, from top to bottom."""
+    part = params.tables.part
+    lines, pitch = region.lines, row_pitch(region.lines)
     heads = head_spans(params.tables.candidates.parts, lines)
     found = [Break(stop, start, part.head) for stop, start in heads]
-    held = {at for stop, start in heads for at in range(stop, start + 1)}
-    ems = np.minimum(lines.size[1:], lines.size[:-1])
-    steps = lines.base[1:] - lines.base[:-1]
-    for at in (
-        np.flatnonzero(steps > np.maximum(part.far * ems, part.blank * row_pitch(lines.base))) + 1
-    ).tolist():
-        if at in held:
-            continue
+    for at in set(range(1, len(lines))).difference(*(range(stop, start + 1) for stop, start in heads)):
+        em, step = min(lines[at - 1].size, lines[at].size), lines[at].base - lines[at - 1].base
         begun = max([start for _, start in heads if start < at], default=0)
+        if step <= max(part.far * em, part.blank * pitch):
+            continue
         above = lines[begun:at]
         other = part.columns * _crossed(params, above, lines[at:])
-        gap = Break(at, at, part.gap * float(steps[at - 1] / ems[at - 1] - part.far) + other)
-        if above.has_figures.any():  # else it is a head's distance
+        gap = Break(at, at, part.gap * (step / em - part.far) + other)
+        if any([line.has_figures for line in above]):  # else it is a head's distance
             found.append(gap)
-        elif is_ruled_head(across, lines[at : at + 2], rules) and (lines.counts[:at] < 3).all():
+        elif is_ruled_head(params.tables.rows.across, lines[at : at + 2], rules) and all(
+            [len(one.pieces) < 3 for one in lines[:at]]
+        ):
             found.append(Break(at, at, part.ruled_head))  # below addresses side by side, say
-        elif (above.counts > 1).sum() > params.tables.above.labelled:  # rows of words, more than a head has
+        elif (
+            sum([len(line.pieces) > 1 for line in above]) > params.tables.above.labelled
+        ):  # rows of words, more than a head has
             found.append(gap)
     return sorted(found, key=lambda b: b.start)
 
 
-def _crossed(params: Params, above: PieceLines, below: PieceLines) -> float:
+def _crossed(params: Params, above: list[TextLine], below: list[TextLine]) -> float:
     """Return the share of the gutters of lines above a gap and of those below that the others cross."""
-    sides = [lines[lines.counts > 1] for lines in (above, below)]
-    frames = [make_frame(params, fine(lines)) if len(lines) > 1 else None for lines in sides]
-    crossed: list[bool] = []
-    for frame, lines in zip(frames, reversed(sides), strict=True):
-        for edge in frame.edges if frame is not None else ():
-            over = lines.number((lines.pieces.x0 < edge) & (edge < lines.pieces.x1)) > 0
-            crossed.append(bool(over.sum() > params.tables.part.crossed * len(lines)))
+    sides = [[line for line in lines if len(line.pieces) > 1] for lines in (above, below)]
+    frames = [make_frame(params, lines) if len(lines) > 1 else None for lines in sides]
+    crossed = [
+        sum([any([p.x0 < edge < p.x1 for p in line.pieces]) for line in lines])
+        > params.tables.part.crossed * len(lines)
+        for frame, lines in zip(frames, reversed(sides), strict=True)
+        if frame is not None
+        for edge in frame.edges
+    ]
     return sum(crossed) / len(crossed) if all(frames) else 0.0
 
 
-def head_spans(numbers: Numbers, lines: PieceLines) -> list[tuple[int, int]]:
+def head_spans(numbers: Numbers, lines: list[TextLine]) -> list[tuple[int, int]]:
     """Return where further heads begin among `lines`: (stop, start), the lines between are above the head.
 
     A head is what is below a row of figures and above another, where there are figures else: over two or more
     columns, or below a sentence. Sentences above it belong to no table.
     """
-    rows = np.flatnonzero(lines.has_figures).tolist()
+    figures = [line.has_figures for line in lines]
+    rows = [at for at, has in enumerate(figures) if has]
     between = [(above + 1, below) for above, below in pairwise(rows) if below - above > 1]
     if not between:
         return []
-    left, full = float(lines.x0.min()), lines.number(lines.kinds & SIGN == 0)
-    every = _extents(lines[rows])
+    left, every = min([line.x0 for line in lines]), [lines[at] for at in rows]
     found: list[tuple[int, int]] = []
     for (stop, below), (end, _) in pairwise([*between, (len(lines), 0)]):
-        own = [at for at in rows if below <= at < end]
-        columns = int(lines.counts[stop:below].max())
-        enough = columns * (full[own] == columns).sum() >= numbers.own
-        head = _head_start(
-            numbers, lines[stop:below], [every, _extents(lines[own])] if enough else [every], left
-        )
+        own = [lines[at] for at in rows if below <= at < end]
+        columns = max(len(line.pieces) for line in lines[stop:below])
+        full = [sum(not piece.sign for piece in line.pieces) == columns for line in own]
+        under = [every, own] if columns * sum(full) >= numbers.own else [every]
+        head = _head_start(numbers, lines[stop:below], under, left)
         found += [] if head is None else [(stop, stop + head)]
     return found
 
 
-def _head_start(numbers: Numbers, lines: PieceLines, below: list[Floats], left: float) -> int | None:
+def _head_start(
+    numbers: Numbers, lines: list[TextLine], below: list[list[TextLine]], left: float
+) -> int | None:
     """The first line of a head among `lines` without figures; None if none is.
 
-    `below` are the `_extents` of all rows of figures, and of those right below, if they are enough to tell;
-    `left` is where rows begin.
+    `below` are all rows of figures, and those right below, if they are enough to tell; `left` is where rows
+    begin.
     """
     # A sentence leads to what is below it; what reads like one in the last line names a section.
-    begin = max([at + 1 for at in range(len(lines) - 1) if leads(lines, at)], default=0)
-    inner = lines.pieces.x0 > left + numbers.inner * lines.size[lines.line]
-    inner &= lines.line >= begin
-    pieces = lines.pieces[inner]
-    beside = pieces.x0.max(initial=0.0) > (pieces.x1.min() if len(pieces) else 0.0)
-    if not (beside or (len(pieces) and begin > 0)):
+    begin = max([at + 1 for at, line in enumerate(lines[:-1]) if leads(numbers, line)], default=0)
+    inner = [
+        (at, piece)
+        for at in range(begin, len(lines))
+        for piece in lines[at].pieces
+        if piece.x0 > left + numbers.inner * lines[at].size
+    ]
+    pieces = [piece for _, piece in inner]
+    beside = max([p.x0 for p in pieces], default=0.0) > min([p.x1 for p in pieces], default=0.0)
+    indented = bool(inner) and begin > 0
+    heads = [(at, piece) for at, piece in inner if len(lines[at].pieces) > 1] or inner
+    if not (beside or indented):
         return None
-    heads = inner & (lines.counts > 1)[lines.line]
-    heads = heads if heads.any() else inner
-    for rows in below:
-        if _over_figures(numbers, lines.pieces[heads], rows):
+    for rows in map(_extents, below):
+        if _over_figures(numbers, [piece for _, piece in heads], rows):
             # A lone piece over labels is a title.
-            first = (
-                at
-                for at in np.flatnonzero(inner).tolist()
-                if heads[at] or _over_figures(numbers, lines.pieces[[at]], rows)
-            )
-            return int(lines.line[next(first)])
+            return next(at for at, p in inner if (at, p) in heads or _over_figures(numbers, [p], rows))
     return None
 
 
-def is_ruled_head(numbers: Numbers, lines: PieceLines, rules: list[Rule]) -> bool:
+def is_ruled_head(numbers: Numbers, lines: list[TextLine], rules: list[Rule]) -> bool:
     """Return True if the first of two lines heads three columns or more, with a rule below all of them."""
-    if len(lines) < 2 or lines.has_figures[0] or lines.counts.min() < 3:
+    if len(lines) < 2 or lines[0].has_figures or min(len(line.pieces) for line in lines) < 3:
         return False
-    return bool(over_most(numbers, rules, *extent(lines[:1]), *lines.base.tolist()))
+    head, row = lines
+    return bool(over_most(numbers, rules, head.x0, head.x1, head.base, row.base))
 
 
-def _extents(rows: PieceLines) -> Floats:
+def _extents(rows: list[TextLine]) -> Floats:
     """Return (x0, x1, 1 if it is all figures) of rows' pieces, float32 (n, 3); a sign is of its figure."""
-    pieces, sign = rows.pieces, rows.pieces.are(SIGN)
-    x0 = pieces.x0.copy()
-    behind = np.flatnonzero(sign[:-1] & (rows.line[1:] == rows.line[:-1]))
-    x0[behind + 1] = x0[behind]
-    return np.stack([x0, pieces.x1, pieces.are(FIGURES)], 1)[~sign].astype(np.float32)
+    extents: list[tuple[float, float, bool]] = []
+    for row in rows:
+        for piece, before in zip(row.pieces, [None, *row.pieces], strict=False):
+            x0 = before.x0 if before is not None and before.sign else piece.x0
+            extents += [] if piece.sign else [(x0, piece.x1, piece.figures)]
+    return np.array(extents, np.float32).reshape(-1, 3)
 
 
-def _over_figures(numbers: Numbers, pieces: Pieces, below: Floats) -> bool:
+def _over_figures(numbers: Numbers, pieces: list[Piece], below: Floats) -> bool:
     """Return True if most pieces, no mere quantities, are where rows of figures have hardly anything else."""
-    texts = pieces.texts
-    years = [at for at, text in enumerate(texts) if DATED_YEAR.fullmatch(text)]
-    pieces = pieces[years] if len(years) > 1 else pieces  # the others may head labels
-    if all(text[:1].isdecimal() and not DATED_YEAR.fullmatch(text) for text in pieces.texts):
+    years = [piece for piece in pieces if DATED_YEAR.fullmatch(piece.text)]
+    pieces = years if len(years) > 1 else pieces  # the others may head labels
+    texts = [piece.text for piece in pieces]
+    if all(text[:1].isdecimal() and not DATED_YEAR.fullmatch(text) for text in texts):
         return False
-    x0, x1 = pieces.columns[:, :2].T.astype(np.float32)[:, :, None]
-    under = (below[:, 0] < x1) & (below[:, 1] > x0)
-    under = under[under.any(1)]
-    return bool(((under @ below[:, 2]) > numbers.most * under.sum(1)).sum() > numbers.most * len(under))
+    under = [below[(below[:, 0] < piece.x1) & (below[:, 1] > piece.x0), 2] for piece in pieces]
+    shares = [float(own.mean()) for own in under if len(own)]
+    return sum([share > numbers.most for share in shares]) > numbers.most * len(shares)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import islice, pairwise
+from collections.abc import Iterator, Set
+from dataclasses import dataclass, field
 from math import inf
 
 import numpy as np
@@ -16,200 +17,183 @@ from docparse.layout.model import BOLD, MONOSPACE
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates.zones import part_at_walls
 from docparse.layout.tables.columns.entries import TableFrame
-from docparse.layout.tables.kinds import FIGURE
+from docparse.layout.tables.kinds import BASE, SIZE, X0, X1
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
-from docparse.layout.tables.words import (
-    Flags,
-    PieceLines,
-    Pieces,
-    above_each_other,
-    extent,
-    make_lines,
-    row_pitch,
-)
+from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
 
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 NUMBERED = re.compile(CAPTION.pattern + r"\d*\s*[:.]\s*\S")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class TableRegion:
     """Lines of a likely table, top to bottom, and the stretch of the rules that hold them, if any.
 
-    It is a `part` where its rules hold but some of what the page has of it. `zone` has the pieces between the
-    walls of the page that the lines are between, `frame` their columns, if known.
+    It is a `part` where its rules hold but some of what the page has of it. `zone` has the first words of all
+    pieces between the walls of the page that the lines are between, `frame` their columns, if known.
     """
 
-    lines: PieceLines
-    zone: Pieces
+    lines: list[TextLine]
+    zone: Set[int] = frozenset()
     ruled: tuple[float, float] | None = None
     part: bool = False
     frame: TableFrame | None = None
+    x0: float = field(init=False, default=math.inf)
+    x1: float = field(init=False, default=-math.inf)
+
+    def __post_init__(self) -> None:
+        self._reach(self.lines)
+
+    def add(self, lines: list[TextLine]) -> None:
+        """Add lines below the others."""
+        self.lines += lines
+        self._reach(lines)
+
+    def _reach(self, lines: list[TextLine]) -> None:
+        for line in lines:
+            self.x0, self.x1 = min(self.x0, line.x0), max(self.x1, line.x1)
 
 
-def find_regions(params: Params, lines: PieceLines, rules: list[Rule]) -> list[TableRegion]:
+def find_regions(params: Params, lines: list[TextLine], rules: list[Rule]) -> list[TableRegion]:
     """Runs of lines, downwards, whose gaps agree; single pieces between them come along.
 
     A rule between two lines that runs far beyond both is the page's, not the table's: it ends a region, as
     the caption of a table does.
     """
-    walk = _Regions(params.tables.candidates.regions, lines, rules)
-    several = (lines.bodies > 1).tolist()
-    regions: list[list[int]] = []
-    region, waiting = list[int](), list[int]()  # single pieces below the region's last line
-    for line in range(len(lines)):
-        if walk.is_caption(line):
-            region, waiting = [], []
+    numbers = params.tables.candidates.regions
+    regions: list[TableRegion] = []
+    region, waiting = TableRegion([]), list[TextLine]()  # single pieces below the region's last line
+    for line in lines:
+        if _is_caption(line):
+            region, waiting = TableRegion([]), []
             continue
-        if region and not walk.is_parted(region, (waiting or region)[-1], line):
-            if several[line] and walk.agrees(region, line) and not walk.is_larger(region, line):
-                region += [*waiting, line]
+        if region.lines and not _parted(params, region, (waiting or region.lines)[-1], line, rules):
+            several = len(line.body) > 1
+            if several and _agrees(numbers, region, line) and not _is_larger(numbers, region, line):
+                region.add([*waiting, line])
                 waiting = []
                 continue
-            if not (several[line] or walk.goes_on(region, waiting, line) or walk.is_prose_of(region, line)):
+            prose = several or _goes_on(numbers, region, waiting, line) or _is_prose_of(region, line)
+            if not prose:
                 waiting.append(line)
                 continue
-        region, waiting = [line] if several[line] else [], []
-        regions += [region] if region else []
-    return [TableRegion(lines[own], lines.pieces) for own in regions]
+        region, waiting = TableRegion([line] if len(line.body) > 1 else []), []
+        regions += [region] if region.lines else []
+    return regions
 
 
-class _Regions:
-    """What lines say for going on with a region: a list of lines above them."""
+def _is_caption(line: TextLine) -> bool:
+    return len(line.pieces) == 1 and NUMBERED.match(line.pieces[0].text) is not None
 
-    def __init__(self, numbers: Numbers, lines: PieceLines, rules: list[Rule]) -> None:
-        self._numbers, self.lines, self.rules = numbers, lines, rules
-        self.x0, self.x1 = lines.x0.tolist(), lines.x1.tolist()
-        self.base, self.size, self.starts = lines.base.tolist(), lines.size.tolist(), lines.starts.tolist()
-        self.sides = lines.pieces.columns[:, :2].tolist()
 
-    def sides_of(self, region: list[int], *lines: int) -> tuple[float, float]:
-        own = [*region, *lines]
-        return min([self.x0[at] for at in own]), max([self.x1[at] for at in own])
+def _agrees(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
+    """Return True if a line shares a gap with one of the last lines of several pieces."""
+    broken, gaps = (other for other in reversed(region.lines) if len(other.body) > 1), _gaps(line)
+    return any(
+        min(right, right_of_line) - max(left, left_of_line) > 1.0
+        for other in itertools.islice(broken, numbers.recent)
+        for left, right in _gaps(other)
+        for left_of_line, right_of_line in gaps
+    )
 
-    def gaps(self, line: int) -> list[tuple[float, float]]:
-        own = self.sides[self.starts[line] : self.starts[line + 1]]
-        return [(left[1], right[0]) for left, right in pairwise(own)]
 
-    def is_caption(self, line: int) -> bool:
-        return bool(self.lines.counts[line] == 1) and NUMBERED.match(self.lines.text(line)) is not None
+def _is_larger(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
+    """Return True if a line below rows is larger than the last of them, as numbered headings are.
 
-    def agrees(self, region: list[int], line: int) -> bool:
-        """Return True if a line shares a gap with one of the last lines of several pieces."""
-        broken, gaps = (other for other in reversed(region) if self.lines.bodies[other] > 1), self.gaps(line)
-        return any(
-            min(right, right_of_line) - max(left, left_of_line) > 1.0
-            for other in islice(broken, self._numbers.recent)
-            for left, right in self.gaps(other)
-            for left_of_line, right_of_line in gaps
-        )
-
-    def is_larger(self, region: list[int], line: int) -> bool:
-        """Return True if a line below rows is larger than the last of them, as numbered headings are.
-
-        One with figures may be a row below heads in smaller type.
-        """
-        last = region[-self._numbers.recent :]
-        largest = max([self.size[other] for other in last])
-        if len(last) < self._numbers.recent or self.size[line] <= self._numbers.larger * largest:
-            return False
-        return bool(self.lines.has_figures[last].all()) or not self.lines.of(line)[1:].are(FIGURE).any()
-
-    def goes_on(self, region: list[int], waiting: list[int], line: int) -> bool:
-        """Return True if a single piece is a line of prose: it fills a region, and is no name of a section.
-
-        Such is set apart, as labels are not, and on one line.
-        """
-        left, right = self.sides_of(region)
-        if not _is_prose(self.lines, line, self._numbers.full * (right - left)):
-            return False
-        store, piece = self.lines.pieces.store, self.lines.pieces.at[self.starts[line]]
-        text, style = (
-            store.texts[piece],
-            self.lines.pieces.words.style[store.first[piece] : store.last(piece) + 1],
-        )
-        apart = text.isupper() or bool((style & BOLD).all())
-        return not apart or bool(waiting) or text[-1:] in ".,;:"
-
-    def is_prose_of(self, region: list[int], line: int) -> bool:
-        """Return True if a single piece is not in a monospaced font as rows are that an output is made of."""
-        store, style = self.lines.pieces.store, self.lines.pieces.words.style
-        row, piece = self.lines.pieces.at[[self.starts[region[-1]], self.starts[line]]].tolist()
-        own = style[store.first[piece]] | style[store.last(piece)]
-        return bool(style[store.first[row]] & ~own & MONOSPACE)
-
-    def is_parted(self, region: list[int], last: int, line: int) -> bool:
-        """Return True if a line is further below a region than rows are, or below a much longer rule."""
-        params, base, size = self.lines.pieces.params, self.base, self.size
-        numbers, step, blank = (
-            params.tables.candidates.regions,
-            base[line] - base[last],
-            params.tables.part.blank,
-        )
-        far = step > numbers.far * min(size[line], size[last])
-        if far and step > blank * row_pitch(self.lines.base[region]):
-            return True
-        x0, x1 = self.sides_of(region, line)
-        low = base[line] - params.tables.rows.across.upper * size[line]
-        between = rules_within(self.rules, base[last], low)
-        wide = any(left < x0 - numbers.beyond and right > x1 + numbers.beyond for _, left, right in between)
-        return wide and not self.is_alike(region, line)
-
-    def is_alike(self, region: list[int], line: int) -> bool:
-        """Return True if a line has most of its pieces, three or more, in the columns of a row before it.
-
-        Such rows are on bands of shade as wide as the page.
-        """
-        enough, own = max(3, self._numbers.most * self.lines.counts[line]), self.lines.of(line)
-        for row in region[-self._numbers.recent :]:
-            em, other = self._numbers.aligned * min(self.size[row], self.size[line]), self.lines.of(row)
-            off = [
-                abs(side[:, None] - sides) < em for side, sides in ((own.x0, other.x0), (own.x1, other.x1))
-            ]
-            if (off[0] | off[1]).any(1).sum() >= enough:
-                return True
+    One with figures may be a row below heads in smaller type.
+    """
+    last = region.lines[-numbers.recent :]
+    if len(last) < numbers.recent or line.size <= numbers.larger * max(other.size for other in last):
         return False
+    return all(other.has_figures for other in last) or not any(piece.figure for piece in line.pieces[1:])
 
 
-def _is_prose(lines: PieceLines, line: int, width: float) -> bool:
+def _goes_on(numbers: Numbers, region: TableRegion, waiting: list[TextLine], line: TextLine) -> bool:
+    """Return True if a single piece is a line of prose: it fills a region, and is no name of a section.
+
+    Such is set apart, as labels are not, and on one line.
+    """
+    if not _is_prose(numbers, line, numbers.full * (region.x1 - region.x0)):
+        return False
+    piece = line.pieces[0]
+    style = piece.words.style[piece.first : piece.last + 1]
+    apart = piece.text.isupper() or bool((style & BOLD).all())
+    return not apart or bool(waiting) or piece.text[-1:] in ".,;:"
+
+
+def _is_prose_of(region: TableRegion, line: TextLine) -> bool:
+    """Return True if a single piece is not in a monospaced font as the rows are that an output is made of."""
+    row, piece = region.lines[-1].pieces[0], line.pieces[0]
+    style = piece.words.style
+    return bool(row.words.style[row.first] & ~(style[piece.first] | style[piece.last]) & MONOSPACE)
+
+
+def _is_prose(numbers: Numbers, line: TextLine, width: float) -> bool:
     """Return True if the first piece of a line reads like prose that is wider than so much."""
-    x0, x1, *_, count = lines.pieces.columns[lines.starts[line]].tolist()
-    wordy = bool(count > lines.pieces.params.tables.candidates.regions.sentence)
-    return wordy and x1 - x0 > width
+    piece = line.pieces[0]
+    return piece.last - piece.first >= numbers.sentence and piece.x1 - piece.x0 > width
 
 
-def ruled_regions(params: Params, pieces: Pieces, rulings: Floats) -> list[TableRegion]:
+def _parted(params: Params, region: TableRegion, last: TextLine, line: TextLine, rules: list[Rule]) -> bool:
+    """Return True if a line is further below a region than rows are, or below a much longer rule."""
+    numbers = params.tables.candidates.regions
+    step, blank = line.base - last.base, params.tables.part.blank
+    if step > numbers.far * min(line.size, last.size) and step > blank * row_pitch(region.lines):
+        return True
+    x0, x1 = min(region.x0, line.x0), max(region.x1, line.x1)
+    between = rules_within(rules, last.base, line.base - params.tables.rows.across.upper * line.size)
+    wide = any(left < x0 - numbers.beyond and right > x1 + numbers.beyond for _, left, right in between)
+    return wide and not _is_alike(numbers, region, line)
+
+
+def _is_alike(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
+    """Return True if a line has most of its pieces, three or more, in the columns of one of the last rows.
+
+    Such rows are on bands of shade as wide as the page.
+    """
+    enough = max(3, numbers.most * len(line.pieces))
+    return any(_in_columns(numbers, other, line) >= enough for other in region.lines[-numbers.recent :])
+
+
+def _in_columns(numbers: Numbers, row: TextLine, line: TextLine) -> int:
+    """Count the pieces of a line that begin or end where one of a row does."""
+    em = numbers.aligned * min(row.size, line.size)
+    return sum(
+        any(abs(piece.x0 - other.x0) < em or abs(piece.x1 - other.x1) < em for other in row.pieces)
+        for piece in line.pieces
+    )
+
+
+def ruled_regions(params: Params, pieces: list[Piece], rulings: Floats) -> list[TableRegion]:
     """Return what is between three rules or more of one width: head, body, end, and nothing like prose.
 
     Two rules will do where a caption says that they hold a table. The rules tell how wide it is: text beside
     them belongs to another column of the page.
     """
     numbers = params.tables.candidates.regions
-    said = [at for at, text in enumerate(pieces.texts) if text[:1] == "T" and CAPTION.match(text)]
-    groups = [rules for rules in _of_one_width(numbers, rulings) if len(rules) > 2 or said]
-    if not groups or not len(pieces):
+    captions = [piece for piece in pieces if piece.text[:1] == "T" and CAPTION.match(piece.text)]
+    groups = [rules for rules in _of_one_width(numbers, rulings) if len(rules) > 2 or captions]
+    if not groups or not pieces:
         return []
     regions: list[TableRegion] = []
-    captions, height = pieces[said], pieces.base - params.typography.middle * pieces.size
-    order = np.argsort(height, kind="stable")
-    pieces, height, free = pieces[order], height[order], np.ones(len(order), np.bool_)
+    columns = pieces[0].table.of(pieces)
+    middle = columns[:, BASE] - params.typography.middle * columns[:, SIZE]
+    order = np.argsort(middle, kind="stable")
+    pieces, height, sides = [pieces[at] for at in order], middle[order].tolist(), columns[order][:, [X0, X1]]
     for rules in groups:
         _, left, right = rules[0]
-        aligned = captions[_is_amid(captions.middle, left - numbers.same, right + numbers.same)]
+        aligned = [p for p in captions if left - numbers.same < (p.x0 + p.x1) / 2 < right + numbers.same]
         if len(rules) == 2 and not _captioned(aligned, *rules):
             continue
-        shared = np.minimum(pieces.x1, right + numbers.same) - np.maximum(pieces.x0, left - numbers.same)
-        inside = free & (2 * shared > np.minimum(pieces.x1 - pieces.x0, right - left))
-        for chain, lines in _chains(params, rules, pieces[inside], height[inside].tolist()):
-            if lines is not None and (len(chain) > 2 or _captioned(aligned, *chain)):
-                regions.append(TableRegion(lines, pieces, (left, right)))
-                free &= ~np.isin(pieces.at, lines.pieces.at)  # no other rules hold them
+        shared = np.minimum(sides[:, 1], right + numbers.same) - np.maximum(sides[:, 0], left - numbers.same)
+        inside = np.flatnonzero(2 * shared > np.minimum(np.ptp(sides, axis=1), right - left)).tolist()
+        own = [pieces[at] for at in inside], [height[at] for at in inside]
+        for chain, lines in _chains(params, rules, *own):
+            if lines and (len(chain) > 2 or _captioned(aligned, *chain)):
+                regions.append(TableRegion(lines, ruled=(left, right)))
+                used = {id(piece) for line in lines for piece in line.pieces}
+                sides[[at for at in inside if id(pieces[at]) in used]] = np.nan  # no other rules hold them
     return regions
-
-
-def _is_amid(x: Floats, left: float, right: float) -> Flags:
-    amid: Flags = (left < x) & (x < right)
-    return amid
 
 
 def _of_one_width(numbers: Numbers, rulings: Floats) -> list[list[list[float]]]:
@@ -227,134 +211,134 @@ def _of_one_width(numbers: Numbers, rulings: Floats) -> list[list[list[float]]]:
 
 
 def _chains(
-    params: Params, rules: list[list[float]], pieces: Pieces, height: list[float]
-) -> Iterator[tuple[list[list[float]], PieceLines | None]]:
+    params: Params, rules: list[list[float]], pieces: list[Piece], height: list[float]
+) -> Iterator[tuple[list[list[float]], list[TextLine]]]:
     """Rules with lines between each two that may be rows of a table, and these lines.
 
     `pieces` are sorted by the `height` of their middles.
     """
     numbers = params.tables.candidates.regions
-    chain, lines = [rules[0]], None
-    x0, x1, same = pieces.x0, pieces.x1, numbers.same
+    chain, lines = [rules[0]], list[TextLine]()
     for rule in rules[1:]:
+        y, left, right = rule
         first = bisect_right(height, chain[-1][0])
-        stop = bisect_left(height, rule[0], first)
-        double, slab = rule[0] - chain[-1][0] < numbers.double, None
-        if first < stop:
-            own = slice(first, stop)
-            inside = x0[own].min() >= rule[1] - same and x1[own].max() <= rule[2] + same
-            slab = make_lines(pieces[own]) if double or inside else None
-        if double or (slab is not None and _may_be_rows(params, lines, slab, rule)):
+        slab = make_lines(pieces[first : bisect_left(height, y, first)])
+        double = y - chain[-1][0] < numbers.double
+        outside = any(
+            s.x0 < left - numbers.same
+            or s.x1 > right + numbers.same
+            or (len(s.pieces) == 1 and _is_prose(numbers, s, numbers.wide * (right - left)))
+            or (_is_caption(s) and (lines or at))  # of the next table
+            for at, s in enumerate(slab)
+        )
+        if double or (
+            slab
+            and not outside
+            and not _has_paragraph(params.tables.prose, slab)
+            and not _has_other_columns(params, lines, slab)
+        ):
             chain.append(rule)
-            lines = above_each_other(lines, slab) if lines and slab else lines or slab
+            lines += slab
         else:
             yield chain, lines
-            chain, lines = [rule], None
+            chain, lines = [rule], []
     yield chain, lines
 
 
-def _may_be_rows(params: Params, lines: PieceLines | None, slab: PieceLines, rule: list[float]) -> bool:
-    """Return True if nothing between two rules is unlike rows of the table that `lines` above them begin."""
-    numbers, (_, left, right) = params.tables.candidates.regions, rule
-    for at in np.flatnonzero(slab.counts == 1).tolist():
-        if _is_prose(slab, at, numbers.wide * (right - left)):
-            return False
-        if NUMBERED.match(slab.text(at)) and (lines is not None or at):
-            return False  # of the next table
-    return not _has_paragraph(slab) and not (lines is not None and _has_other_columns(lines, slab))
-
-
-def _has_other_columns(lines: PieceLines, slab: PieceLines) -> bool:
+def _has_other_columns(params: Params, lines: list[TextLine], slab: list[TextLine]) -> bool:
     """Return True if lines are paragraphs side by side, and rows above them are not in the same columns."""
-    params = slab.pieces.params
-    if not (slab.pieces.count >= params.tables.prose.words).any():
+    if not lines or not any([is_wordy(params.tables.prose, piece) for line in slab for piece in line.pieces]):
         return False
     zones = list(part_at_walls(params, slab, []))
-    middle = lines.pieces.middle
-    amid = [_is_amid(middle, *extent(zone)) for zone in zones]
-    more = lines.counts.max() > len(zones)  # else a head may be over several of them
-    return bool(more and not np.any(amid, axis=0).all()) and any(map(_has_paragraph, zones))
+    sides = [extent(zone) for zone in zones]
+    middles = [(piece.x0 + piece.x1) / 2 for line in lines for piece in line.pieces]
+    between = any(not any(x0 < middle < x1 for x0, x1 in sides) for middle in middles)
+    more = max(len(line.pieces) for line in lines) > len(zones)  # else a head may be over several of them
+    return between and more and any(_has_paragraph(params.tables.prose, zone) for zone in zones)
 
 
-def _has_paragraph(lines: PieceLines) -> bool:
+def _has_paragraph(numbers: Numbers, lines: list[TextLine]) -> bool:
     """Return True if a line of several words that fills the column of `lines` goes on below."""
-    numbers, alone = lines.pieces.params.tables.prose, lines.counts == 1
-    wordy = lines.pieces.count[lines.starts[:-1]] >= numbers.words
-    goes_on = alone[:-1] & wordy[:-1] & alone[1:]
-    if not goes_on.any():
-        return False
     x0, x1 = extent(lines)
-    full = (lines.x0 < x0 + numbers.indent * lines.size) & (lines.x1 > x0 + numbers.width * (x1 - x0))
-    return bool((goes_on & full[:-1]).any())
+    full = [
+        len(line.pieces) == 1
+        and is_wordy(numbers, line.pieces[0])
+        and line.x0 < x0 + numbers.indent * line.size
+        and line.x1 > x0 + numbers.width * (x1 - x0)
+        for line in lines
+    ]
+    return any(len(below.pieces) == 1 for above, below in zip(full, lines[1:], strict=False) if above)
 
 
-def _captioned(captions: Pieces, top: list[float], bottom: list[float]) -> bool:
+def is_wordy(numbers: Numbers, piece: Piece) -> bool:
+    """Return True for a piece of as many words as prose has."""
+    return piece.last - piece.first + 1 >= numbers.words
+
+
+def _captioned(captions: list[Piece], top: list[float], bottom: list[float]) -> bool:
     """Return True if a caption is right above the upper rule or below the lower one."""
-    below, above = top[0] - captions.bottom, captions.top - bottom[0]
-    return bool((_is_amid(below, -2, 3 * captions.size) | _is_amid(above, -2, 2 * captions.size)).any())
+    return any(
+        -2 < top[0] - piece.bottom < 3 * piece.size or -2 < piece.top - bottom[0] < 2 * piece.size
+        for piece in captions
+    )
 
 
-def leads(lines: PieceLines, line: int) -> bool:
+def leads(numbers: Numbers, line: TextLine) -> bool:
     """Return True if a line is one piece that reads like running text that leads to a table or follows it."""
-    text, sentence = lines.text(line), lines.pieces.params.tables.candidates.parts.sentence
-    return bool(lines.counts[line] == 1) and text.endswith((":", ".")) and len(text.split()) >= sentence
+    text = line.pieces[0].text
+    return len(line.pieces) == 1 and text.endswith((":", ".")) and len(text.split()) >= numbers.sentence
 
 
-def extend(params: Params, lines: PieceLines, free: PieceLines, rules: list[Rule]) -> PieceLines:
+def _gaps(line: TextLine) -> list[tuple[float, float]]:
+    return [(left.x1, right.x0) for left, right in itertools.pairwise(line.pieces)]
+
+
+def extend(params: Params, lines: list[TextLine], free: list[TextLine], rules: list[Rule]) -> list[TextLine]:
     """Return the lines of a region, top to bottom, with the short ones of `free` that are within its box.
 
     Labels are at half the height of two lines of values, or wrap. `rules` are horizontal ones.
     """
     numbers = params.tables.candidates.extend
     x0, x1 = extent(lines)
-    size, last, em = float(lines.size[0]), float(lines.base[-1]), float(lines.size[-1])
-    ends = over_most(params.tables.rows.across, rules, x0, x1, last, last + numbers.reach * em)
-    bottom = min(ends, default=last + numbers.level * em)
-    inside = (free.base > lines.base[0] - numbers.level * size) & (free.base < bottom)
-    inside &= (free.x0 >= x0 - numbers.beyond) & (free.x1 <= x1 + numbers.beyond)
-    held = [at for at in np.flatnonzero(inside).tolist() if _is_short(free, at)]
-    rows = lines
-    if held:
-        rows = above_each_other(lines, free[held])
-        rows = rows[np.argsort(rows.base, kind="stable")]
-    if ends:
-        return rows
-    lower = free[free.base > rows.base[-1] + numbers.level * em]
-    more = _rest_of_row(params, rows, lower)
-    return above_each_other(rows, lower[:more]) if more else rows
+    top, last = lines[0].base - numbers.level * lines[0].size, lines[-1]
+    across, low = params.tables.rows.across, last.base + numbers.reach * last.size
+    ends = over_most(across, rules, x0, x1, last.base, low)
+    bottom = min(ends, default=last.base + numbers.level * last.size)
+    inside = [line for line in free if top < line.base < bottom and _short(params, line)]
+    inside = [line for line in inside if line.x0 >= x0 - numbers.beyond and line.x1 <= x1 + numbers.beyond]
+    rows = sorted([*lines, *inside], key=lambda line: line.base)
+    lower = [line for line in free if line.base > rows[-1].base + numbers.level * last.size]
+    return rows if ends else [*rows, *_rest_of_row(params, rows, lower)]
 
 
-def _rest_of_row(params: Params, rows: PieceLines, below: PieceLines) -> int:
-    """Count the first lines `below` that go on with the last of `rows`: text of one of its cells, wrapped.
+def _rest_of_row(params: Params, rows: list[TextLine], below: list[TextLine]) -> list[TextLine]:
+    """Return the first lines `below` that go on with the last of `rows`: text of one of its cells, wrapped.
 
     They are as close as lines are inside the table, where its rows are further apart.
     """
-    wider, near, found, steps = (
-        params.tables.row.wider,
-        params.tables.candidates.extend.beyond,
-        0,
-        list[float](),
-    )
-    while found < len(below) and below.counts[found] == 1 and _is_short(below, found):
-        steps = steps or [_step_down(rows[max(0, at - 2) : at], rows, at, near) for at in range(len(rows))]
-        step = _step_down(above_each_other(rows[-2:], below[:found])[-2:], below, found, near)
-        close = any(step < wider * other and other < wider * step for other in steps)
-        if not (close and any(wider * step < other < inf for other in steps)):
+    row = params.tables.row
+    numbers = params.tables.candidates.extend
+    steps = [_step_down(numbers, rows[max(0, at - 2) : at], line) for at, line in enumerate(rows)]
+    found: list[TextLine] = []
+    for line in below:
+        step = _step_down(numbers, [*rows[-2:], *found], line)
+        close = any(step < row.wider * other and other < row.wider * step for other in steps)
+        wraps = close and any(row.wider * step < other < inf for other in steps)
+        if not (wraps and len(line.pieces) == 1 and _short(params, line)):
             break
-        found += 1
+        found.append(line)
     return found
 
 
-def _step_down(above: PieceLines, lines: PieceLines, line: int, near: float) -> float:
+def _step_down(numbers: Numbers, above: list[TextLine], line: TextLine) -> float:
     """Return how far a line is below the last piece of the two lines `above` that it begins under."""
-    x0, over = lines.x0[line], above.pieces
-    over = over[(over.x0 - near < x0) & (x0 < over.x1)]
-    return float(lines.base[line] - over.base.max(initial=-inf))
+    over = [p.base for upper in above[-2:] for p in upper.pieces if p.x0 - numbers.beyond < line.x0 < p.x1]
+    return line.base - max(over, default=-inf)
 
 
-def _is_short(lines: PieceLines, line: int) -> bool:
-    """Return True if a line has no long piece and is no caption or sentence."""
-    pieces = lines.of(line)
-    if pieces.count.max() > pieces.params.tables.candidates.extend.most_words:
+def _short(params: Params, line: TextLine) -> bool:
+    most = params.tables.candidates.extend.most_words
+    if any(piece.last - piece.first + 1 > most for piece in line.pieces):
         return False
-    return len(pieces) > 1 or not (NUMBERED.match(lines.text(line)) or leads(lines, line))
+    lead = NUMBERED.match(line.pieces[0].text) or leads(params.tables.candidates.parts, line)
+    return len(line.pieces) > 1 or not lead

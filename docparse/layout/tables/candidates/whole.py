@@ -2,103 +2,108 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.kinds import FIGURES
-from docparse.layout.tables.words import Flags, PieceLines, Pieces, extent, make_lines
+from docparse.layout.tables.candidates.regions import is_wordy
+from docparse.layout.tables.words import Piece, TextLine, extent, make_lines
 
 
-def is_part(params: Params, lines: PieceLines, others: Pieces, closed: bool = False) -> bool:
+def is_part(params: Params, lines: list[TextLine], others: list[Piece], closed: bool = False) -> bool:
     """Return True if ruled `lines` (top to bottom) lack labels, head or rows, and `others` have them.
 
     What a box that is `closed` on four sides lacks may be beside it, not above or below.
     """
-    numbers, rows = params.tables.candidates.whole, lines[lines.has_figures]
-    if 2 * len(rows) < len(lines):  # most lines may have a figure at their right
-        aside = others[(others.x0 > lines.x1.max() - 1) & others.are(FIGURES)]
-        if _level(numbers, lines, aside):
-            return True
-    if not len(rows):
-        return not closed and _is_head(params, lines, others)
-    if _lacks_labels(numbers, rows, others):
+    rows = [line for line in lines if line.has_figures]
+    if 2 * len(rows) < len(lines) and _lacks_values(params.tables.candidates.whole, lines, others):
         return True
-    return not closed and (_lacks_head(numbers, lines, others) or _goes_on(numbers, lines, others))
+    if not rows:
+        return not closed and _is_head(params, lines, others)
+    if _lacks_labels(params.tables.candidates.whole, rows, others):
+        return True
+    return not closed and (_lacks_head(params, lines, others) or _goes_on(params, lines, others))
 
 
-def _is_head(params: Params, lines: PieceLines, others: Pieces) -> bool:
+def _is_head(params: Params, lines: list[TextLine], others: list[Piece]) -> bool:
     """Return True if the first line of several pieces below words without a figure is one of figures.
 
     Further lines of the head may be between, as near as lines of a head are.
     """
     numbers = params.tables.candidates.whole
-    bottom, size = float(lines.base[-1]), float(lines.size.max())
+    bottom, size = lines[-1].base, max([line.size for line in lines])
     x0, x1 = extent(lines)
-    off = others.base - bottom
-    near = (numbers.below * size < off) & (off < numbers.reach * size)
-    below = make_lines(others[near & (others.x0 < x1) & (others.x1 > x0)])
-    figures = _hold_figures(below)
-    for at, base in enumerate(below.base.tolist()):
-        if below.bodies[at] > 1 and figures[at]:
+    near, far = numbers.below * size, numbers.reach * size
+    above = lines[-1]
+    for line in make_lines([p for p in others if near < p.base - bottom < far and p.x0 < x1 and p.x1 > x0]):
+        if len(line.body) > 1 and _holds_figures(line):
             return True
-        if base - bottom > numbers.heads * below.size[at] or (
-            below.counts[at] == 1 and below.of(at).count[0] >= params.tables.prose.words
+        if line.base - above.base > numbers.heads * line.size or (
+            len(line.pieces) == 1 and is_wordy(params.tables.prose, line.pieces[0])
         ):
             return False  # prose is under a table, no head's
-        bottom = base
+        above = line
     return False
 
 
-def _lacks_head(numbers: Numbers, lines: PieceLines, others: Pieces) -> bool:
+def _lacks_head(params: Params, lines: list[TextLine], others: list[Piece]) -> bool:
     """Return True if rows begin with one of figures, and a line of several pieces is above."""
-    several = np.flatnonzero(lines.bodies > 1)
-    if not len(several) or not _hold_figures(lines)[several[0]]:
+    numbers = params.tables.candidates.whole
+    first = next((line for line in lines if len(line.body) > 1), None)
+    if first is None or not _holds_figures(first):
         return False
-    (x0, x1), em, inner = extent(lines), lines.size[several[0]], lines.body(several[0]).x0[1]
-    off = lines.base[0] - others.base
-    near = (numbers.level * em < off) & (off < numbers.reach * em)
-    above = make_lines(others[near & (x0 - em < others.x0) & (others.x1 < x1 + em)])
-    last = above.pieces.middle[above.starts[1:] - 1]
-    return bool(((above.bodies > 1) & (last > inner)).any())
+    x0, x1 = extent(lines)
+    em, top, inner = first.size, lines[0].base, first.body[1].x0
+    over = [p for p in others if x0 - em < p.x0 and p.x1 < x1 + em]
+    above = make_lines([p for p in over if numbers.level * em < top - p.base < numbers.reach * em])
+    return any(len(line.body) > 1 and line.pieces[-1].x0 + line.pieces[-1].x1 > 2 * inner for line in above)
 
 
-def _goes_on(numbers: Numbers, lines: PieceLines, others: Pieces) -> bool:
+def _goes_on(params: Params, lines: list[TextLine], others: list[Piece]) -> bool:
     """Return True if a line below has a figure under each of the last line's, as near as lines are.
 
     Names of sections may be between.
     """
+    numbers = params.tables.candidates.whole
     if len(lines) < 2:
         return False
-    base, size, last = float(lines.base[-1]), float(lines.size[-1]), lines.body(len(lines) - 1)
-    pitch = max(numbers.pitch * (base - float(lines.base[-2])), size)
-    figures, off = last[last.are(FIGURES)], others.base - base
-    below = make_lines(others[(numbers.level * size < off) & (off < (numbers.sections + 1) * pitch)])
-    for at, height in enumerate(below.base.tolist()[: int(numbers.sections) + 1]):
-        if height - base > pitch:
+    last, pitch = lines[-1], max(numbers.pitch * (lines[-1].base - lines[-2].base), lines[-1].size)
+    figures = [p for p in last.body if p.figures]
+    near, far = numbers.level * last.size, (numbers.sections + 1) * pitch
+    below = make_lines([p for p in others if near < p.base - last.base < far])
+    for above, line in pairwise([last, *below[: numbers.sections + 1]]):
+        if line.base - above.base > pitch:
             return False
-        under = below.body(at)
-        under = under[under.are(FIGURES)]
-        if len(under):
-            over = (under.x0[:, None] < figures.x1) & (under.x1[:, None] > figures.x0)
-            return len(figures) > 0 and bool(over.any(0).all())
-        base = height
+        under = [p for p in line.body if p.figures]
+        if under:
+            return bool(figures) and all(
+                any(p.x0 < own.x1 and p.x1 > own.x0 for p in under) for own in figures
+            )
     return False
 
 
-def _lacks_labels(numbers: Numbers, rows: PieceLines, others: Pieces) -> bool:
+def _lacks_labels(numbers: Numbers, rows: list[TextLine], others: list[Piece]) -> bool:
     """Return True if rows of figures begin with one and most have text at their left."""
-    first = rows.pieces[~rows.notes][np.cumsum(rows.bodies) - rows.bodies]
-    many = first.are(FIGURES).sum() > numbers.begin * len(rows)
-    return bool(many) and _level(numbers, rows, others[others.x1 < rows.x0.min() + 1])
+    begin = sum([line.body[0].figures for line in rows])
+    left = min([line.x0 for line in rows])
+    aside = [piece for piece in others if piece.x1 < left + 1]
+    return begin > numbers.begin * len(rows) and _level(numbers, rows, aside)
 
 
-def _level(numbers: Numbers, lines: PieceLines, beside: Pieces) -> bool:
+def _lacks_values(numbers: Numbers, lines: list[TextLine], others: list[Piece]) -> bool:
+    """Return True if most lines have a figure at their right."""
+    right = max([line.x1 for line in lines])
+    return _level(numbers, lines, [p for p in others if p.x0 > right - 1 and p.figures])
+
+
+def _level(numbers: Numbers, lines: list[TextLine], beside: list[Piece]) -> bool:
     """Return True if most lines have a piece `beside` on their base line."""
-    level = abs(lines.base[:, None] - beside.base) < numbers.level * lines.size[0]
+    bases = np.array([line.base for line in lines])[:, None]
+    level = np.abs(bases - np.array([piece.base for piece in beside])) < numbers.level * lines[0].size
     return bool(2 * level.any(1).sum() > len(lines))
 
 
-def _hold_figures(lines: PieceLines) -> Flags:
-    """Return which lines have figures for half of their pieces or more."""
-    half: Flags = 2 * lines.number(lines.pieces.are(FIGURES) & ~lines.notes) >= lines.bodies
-    return half
+def _holds_figures(line: TextLine) -> bool:
+    """Return True if half of the pieces of a line are figures or more."""
+    return bool(2 * sum([piece.figures for piece in line.body]) >= len(line.body))

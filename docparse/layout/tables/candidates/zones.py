@@ -7,9 +7,11 @@ only speak for it, cells that face each other on one base line against it.
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,9 +19,9 @@ from numpy.typing import NDArray
 from docparse.layout.drawings.rulings import Floats
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates._walls_numba import best_wall
-from docparse.layout.tables.kinds import BASE, FIGURE, SIZE, X0, X1
+from docparse.layout.tables.kinds import BASE, SIZE, WORDS, X0, X1
 from docparse.layout.tables.rows.across import Rule
-from docparse.layout.tables.words import Flags, PieceLines
+from docparse.layout.tables.words import Piece, TextLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class Wall:
     bottom: float
 
 
-def part_at_walls(params: Params, lines: PieceLines, across: list[Rule]) -> Iterator[PieceLines]:
+def part_at_walls(params: Params, lines: list[TextLine], across: list[Rule]) -> Iterator[list[TextLine]]:
     """Yield the parts of `lines` between walls; the likeliest parts them first, either side is then a page.
 
     `across` are horizontal rules and edges of shades.
@@ -46,33 +48,38 @@ def part_at_walls(params: Params, lines: PieceLines, across: list[Rule]) -> Iter
             waiting += cut_at_walls(part, [wall])
 
 
-def find_wall(params: Params, lines: PieceLines, across: list[Rule]) -> Wall | None:
+def find_wall(params: Params, lines: list[TextLine], across: list[Rule]) -> Wall | None:
     """Return the wall between `lines` (top to bottom) for which most speaks, if there is one."""
     wall = params.tables.wall
     places = np.array(_candidates(wall, lines) if len(lines) >= wall.lines else [], np.float64).reshape(-1, 2)
     if not len(places):
         return None
-    bases, rules = lines.base.astype(np.float32), np.array(across, np.float32).reshape(-1, 3)
+    bases = np.array([line.base for line in lines], np.float32)
+    rules = np.array(across, np.float32).reshape(-1, 3)
     line_scores = np.array([wall.prose_sides, wall.uneven])
     weights = (wall.lines, wall.level, wall.alone, wall.rule, wall.most_rules, wall.rule_width)
     score, at, first, stop = best_wall(
-        params.array, places, *_bodies(params, lines), bases, rules, line_scores, weights
+        params.array, places, *_pieces(params, lines), bases, rules, line_scores, weights
     )
     if score <= wall.least:
         return None
     return Wall(float(places[at, 0]), float(bases[first]) - 1, float(bases[stop - 1]) + 1)
 
 
-def _bodies(params: Params, lines: PieceLines) -> tuple[Floats, Flags, NDArray[np.int64]]:
+def _pieces(params: Params, lines: list[TextLine]) -> tuple[Floats, NDArray[np.bool_], NDArray[np.int64]]:
     """Return sides, base line and size of pieces (4, n), if prose, figure, justified (3, n), lines' first."""
-    wall, pieces = params.tables.wall, lines.pieces[~lines.notes]
-    table = pieces.columns[:, [X0, X1, BASE, SIZE]].T.astype(np.float32, order="C")
-    prose = (pieces.count >= wall.prose_words) & (table[1] - table[0] > wall.prose_width * table[3])
-    flags = np.stack([prose, pieces.are(FIGURE), _justified(params, table, prose) if prose.any() else prose])
-    return table, flags, np.concatenate([[0], np.cumsum(lines.bodies)])
+    wall = params.tables.wall
+    bodies = [line.body for line in lines]
+    pieces = [piece for body in bodies for piece in body]
+    columns = pieces[0].table.of(pieces)
+    table, count = columns[:, [X0, X1, BASE, SIZE]].T.astype(np.float32, order="C"), columns[:, WORDS]
+    prose = (count >= wall.prose_words) & (table[1] - table[0] > wall.prose_width * table[3])
+    figure = np.array([p.figure for p in pieces])
+    flags = np.stack([prose, figure, _justified(params, table, prose) if prose.any() else prose])
+    return table, flags, np.cumsum([0, *map(len, bodies)])
 
 
-def _justified(params: Params, pieces: Floats, prose: Flags) -> Flags:
+def _justified(params: Params, pieces: Floats, prose: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return which pieces of prose end where the one above or below does, and begin there or are set in."""
     wall = params.tables.wall
     order, found = np.flatnonzero(prose), np.zeros(len(prose), bool)
@@ -87,71 +94,79 @@ def _justified(params: Params, pieces: Floats, prose: Flags) -> Flags:
     return found
 
 
-def cut_at_walls(lines: PieceLines, walls: list[Wall]) -> list[PieceLines]:
+def cut_at_walls(lines: list[TextLine], walls: list[Wall]) -> list[list[TextLine]]:
     """Return the parts of `lines` between walls, those between the same walls together."""
-    at, top, bottom = np.array([(wall.x, wall.top, wall.bottom) for wall in walls]).T
-    stand = (top <= lines.base[:, None]) & (lines.base[:, None] <= bottom)
-    stand = stand[lines.line]
-    before, place = at <= lines.pieces.middle[:, None], np.searchsorted(np.sort(at), at) + 1
-    left = np.where(stand & before, place, 0).max(1)
-    zone = left * (len(at) + 2) + np.where(stand & ~before, place, len(at) + 1).min(1)
-    _, begins = np.unique(zone, return_index=True)
-    return [_zone(lines, np.flatnonzero(zone == zone[begin])) for begin in np.sort(begins)]
+    zones: dict[tuple[float, float], list[TextLine]] = {}
+    for line in lines:
+        standing = sorted([w.x for w in walls if w.top <= line.base <= w.bottom])
+        parts: dict[tuple[float, float], list] = {}  # type: ignore[type-arg]
+        for piece in line.pieces:
+            middle = (piece.x0 + piece.x1) / 2
+            at = bisect_right(standing, middle)
+            left = standing[at - 1] if at else -np.inf
+            right = standing[at] if at < len(standing) else np.inf
+            parts.setdefault((left, right), []).append(piece)
+        for key, pieces in parts.items():
+            base = max(pieces, key=lambda piece: piece.size).base
+            zones.setdefault(key, []).append(TextLine(base, max([p.size for p in pieces]), pieces))
+    return list(zones.values())
 
 
-def _zone(lines: PieceLines, held: NDArray[np.intp]) -> PieceLines:
-    """Return what lines have of some pieces, each on the base line of the first of the largest."""
-    pieces, line = lines.pieces[held], lines.line[held]
-    starts = np.concatenate([[0], np.flatnonzero(np.diff(line)) + 1, [len(line)]])
-    size = np.maximum.reduceat(pieces.size, starts[:-1])
-    largest = np.flatnonzero(pieces.size == np.repeat(size, np.diff(starts)))
-    base = pieces.base[largest[np.searchsorted(largest, starts[:-1])]]
-    return PieceLines(pieces, starts, np.stack([base, size], 1))
-
-
-def _candidates(numbers: Numbers, lines: PieceLines) -> list[tuple[float, float]]:
+def _candidates(numbers: Numbers, lines: list[TextLine]) -> list[tuple[float, float]]:
     """Middles of wide gaps, and of what other lines leave of them; one for those that fall together.
 
     Each has the em at its place. Prose may end beside a wall that the short cells of a row are far from.
     """
     found: dict[int, tuple[float, float]] = {}
-    em, x0, x1 = float(np.median(lines.size)), lines.pieces.x0, lines.pieces.x1
-    ends, size = sorted(x1.tolist()), lines.size[lines.line[1:]]
-    wide = (lines.line[1:] == lines.line[:-1]) & (x0[1:] - x1[:-1] > numbers.gap * size)
-    for left, right, own in zip(*(some[wide].tolist() for some in (x1[:-1], x0[1:], size)), strict=True):
-        x = (left + right) / 2
-        if round(x / em) in found:
-            continue
-        found[round(x / em)] = x, own
-        x = (max(left, ends[bisect_right(ends, right) - 1]) + right) / 2
-        found.setdefault(round(x / em), (x, own))
+    em = median([line.size for line in lines]) if lines else 1.0
+    ends = sorted([piece.x1 for line in lines for piece in line.pieces])
+    for line in lines:
+        for left, right in zip(line.pieces, line.pieces[1:], strict=False):
+            if right.x0 - left.x1 > numbers.gap * line.size:
+                x = (left.x1 + right.x0) / 2
+                if round(x / em) in found:
+                    continue
+                found[round(x / em)] = x, line.size
+                x = (max(left.x1, ends[bisect_right(ends, right.x0) - 1]) + right.x0) / 2
+                found.setdefault(round(x / em), (x, line.size))
     return list(found.values())
 
 
-def wall_between(numbers: Numbers, lines: PieceLines) -> Wall | None:
+def wall_between(numbers: Numbers, lines: list[TextLine]) -> Wall | None:
     """Return the wall between two tables whose rows are `lines`, if they are two.
 
     Labels of one look are units of the figures before them ("kt"); a column of words has a head.
     """
-    pieces, texts, figure = lines.pieces, lines.pieces.texts, lines.pieces.are(FIGURE)
-    beside = lines.line[1:] == lines.line[:-1]
-    label = np.append(beside & figure[1:], False)  # words that have a figure next
-    label[label] = [sum(map(str.isalpha, texts[at])) > 1 for at in np.flatnonzero(label)]
-    behind = label.copy()
-    behind[0] = False
-    behind[1:] &= beside & figure[:-1]
-    if not behind.any():
+    labels = [(at, *label) for at, line in enumerate(lines) for label in _labels(line)]
+    behind = [piece.x0 for _, piece, is_behind in labels if is_behind]
+    if not behind:
         return None
-    x0 = float(pieces.x0[behind].min())
-    again = label & (abs(pieces.x0 - x0) < numbers.aligned * pieces.size)
-    first = label & (pieces.x1 < x0)
-    looks = {texts[at] for at in np.flatnonzero(again)}
-    begin = int(lines.line[label][0])
-    if len(looks) < max(numbers.rows, numbers.share * behind.sum()) or not first.any() or not begin:
+    x0 = min(behind)
+    again = [piece for _, piece, _ in labels if abs(piece.x0 - x0) < numbers.aligned * piece.size]
+    first = [piece for _, piece, _ in labels if piece.x1 < x0]
+    looks = {piece.text for piece in again}
+    if len(looks) < max(numbers.rows, numbers.share * len(behind)) or not first:
         return None
-    head = lines.of(begin - 1)
-    over = (head.x0 > pieces.x1[first].max()) & (head.x1 < x0), head.x0 > pieces.x1[again].max()
-    crossed = (pieces.x0 < x0 - 1) & (x0 - 1 < pieces.x1)
-    if not (over[0].any() and over[1].any() and (over[0] | over[1]).all()) or crossed.any():
+    begin = min([at for at, *_ in labels])
+    head = lines[begin - 1].pieces if begin else []
+    stubs = max([piece.x1 for piece in first]), x0, max([piece.x1 for piece in again])
+    if not _is_over_both(head, *stubs) or any(p.x0 < x0 - 1 < p.x1 for line in lines for p in line.pieces):
         return None
-    return Wall(x0 - 1, float(lines.base[0]) - 1, float(lines.base[-1]) + 1)
+    return Wall(x0 - 1, lines[0].base - 1, lines[-1].base + 1)
+
+
+def _is_over_both(head: list[Piece], left: float, x0: float, x1: float) -> bool:
+    """Return True if a head is over the figures between `left` and `x0`, and those right of `x1`, alone."""
+    sides = [(left, x0), (x1, math.inf)]
+    over = [[piece for piece in head if a < piece.x0 and piece.x1 < b] for a, b in sides]
+    return all(over) and sum(map(len, over)) == len(head)
+
+
+def _labels(line: TextLine) -> list[tuple[Piece, bool]]:
+    """Return the pieces of a line that are words and have a figure next; True for those right behind one."""
+    figures = [piece.figure for piece in line.pieces]
+    return [
+        (piece, at > 0 and figures[at - 1])
+        for at, piece in enumerate(line.pieces[:-1])
+        if figures[at + 1] and sum(map(str.isalpha, piece.text)) > 1
+    ]

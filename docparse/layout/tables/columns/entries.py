@@ -6,11 +6,10 @@ import math
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
-from itertools import pairwise
-from statistics import median_low
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, pairwise
+from statistics import median, median_low
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,32 +17,44 @@ from numpy.typing import NDArray
 from docparse.layout.model import JOINED, MONOSPACE, OCR, SUPERSCRIPT, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns._gutters_numba import find_columns, place_pieces
-from docparse.layout.tables.kinds import BULLET, NOTE, NUMBER, SIGN, SIZE, TAIL, WORDS, X0, X1
+from docparse.layout.tables.kinds import FIGURE, NOTE, NUMBER, SIGN, TAIL
 from docparse.layout.tables.words import (
+    BULLETS,
     LEADERS,
-    Flags,
-    PieceLines,
-    Pieces,
-    PieceStore,
-    above_each_other,
-    extent,
+    LineArrays,
+    Piece,
+    TextLine,
+    line_arrays,
     misalignment,
 )
 from docparse.numerals.cells import is_currency, is_group, is_number
 
 _FIGURE_END = "0123456789)%—–"
-_TOLD = re.compile(rf"[\d{_FIGURE_END}$€£¥₹]|EUR|USD")  # else text holds no figure and no sign
+_TOLD = re.compile(
+    rf"[\d{_FIGURE_END}$€£¥₹]|EUR|USD"
+)  # without any of these, text holds no figure and no sign
+
+
 _MEET = re.compile(rf"[{_FIGURE_END}]\s")  # without any of these, no text goes on behind a figure
 
 
-class Entry(NamedTuple):
-    """A piece, a row of its store, in the columns `first` to `last` inclusive; a note mark is no number."""
+@dataclass(slots=True, eq=False)
+class Entry:
+    """A piece in its columns, `first` to `last` inclusive; a note mark is no number."""
 
-    piece: int
+    piece: Piece
     first: int
     last: int
     number: bool
-    text: str
+
+    @property
+    def text(self) -> str:
+        return self.piece.text
+
+    @property
+    def figure(self) -> bool:
+        """A number that is no year."""
+        return self.number and bool(self.piece.kind & FIGURE)
 
 
 Row = list[Entry]
@@ -59,42 +70,37 @@ COUNTED = re.compile(r"\b(?:Level|Tier|Stage|Phase|Note|Class|Series)\.?$", re.I
 """What a number behind it counts: `Level 1`."""
 
 
-def fine(lines: PieceLines) -> PieceLines:
-    """Return lines with their pieces cut between two figures and signs that are apart joined to theirs.
+def fine_line(numbers: Numbers, line: TextLine) -> TextLine:
+    """Return a line with its pieces cut between two figures and signs that are apart joined to theirs.
 
     Columns of figures are often no further apart than words. A cut that no gutter confirms does no harm:
     what falls into one cell comes together again.
     """
-    store, every = lines.pieces.store, lines.pieces.at.tolist()
-    rows = [every[first:stop] for first, stop in pairwise(lines.starts.tolist())]
-    parted = [[part for piece in row for part in _parts(store, piece)] for row in rows]
-    fine = [join_symbols(store, row) for row in parted]
-    return lines if fine == rows else with_pieces(lines, fine)
+    if line.fine is None:
+        pieces = join_symbols(numbers, [part for piece in line.pieces for part in _parts(numbers, piece)])
+        line.fine = line if pieces == line.pieces else TextLine(line.base, line.size, pieces)
+        line.fine.fine = line.fine
+    return line.fine
 
 
-def with_pieces(lines: PieceLines, rows: list[list[int]]) -> PieceLines:
-    """Return lines with other pieces of their store."""
-    pieces = Pieces(lines.pieces.store, np.array([piece for row in rows for piece in row], np.int64))
-    return PieceLines(pieces, np.cumsum([0, *map(len, rows)]), lines.measures)
-
-
-def _parts(store: PieceStore, piece: int) -> list[int]:
+def _parts(numbers: Numbers, piece: Piece) -> list[Piece]:
     """Return the parts of a piece between two figures, and before the sign of a figure that is apart."""
-    known = store.parts.get(piece)
-    if known is not None:
-        return known
-    numbers, words, text = store.params.tables.columns.entries, store.words, store.texts[piece]
-    begin, last = int(store.first[piece]), store.last(piece)
+    known = piece.table.parts.get(piece.at, []) if piece.last > piece.first else [piece]
+    if known:
+        return known if len(known) > 1 else [piece]
     parts, rest = [], piece
-    parted = last > begin and _TOLD.search(text)
-    for at in range(begin + 1 if parted and _MEET.search(text) else last, last + 1) if parted else ():
-        if words.style[at] & SUPERSCRIPT:
+    parted = _TOLD.search(piece.text)
+    first = piece.first + 1 if _MEET.search(piece.text) else piece.last
+    for at in range(first, piece.last + 1) if parted else ():
+        if piece.words.style[at] & SUPERSCRIPT:
             continue  # the mark of a note
-        if _figures_meet(numbers, words, at) or (at == last and _is_apart(numbers, words, at)):
-            part, rest = store.part(rest, at)
+        if _figures_meet(numbers, piece.words, at) or (
+            at == piece.last and _is_apart(numbers, piece.words, at)
+        ):
+            part, rest = rest.part(at)
             parts.append(part)
-    store.parts[piece] = [*parts, rest]
-    return store.parts[piece]
+    piece.table.parts[piece.at] = [*parts, rest]
+    return [*parts, rest]
 
 
 def _is_apart(numbers: Numbers, words: Words, at: int) -> bool:
@@ -161,36 +167,35 @@ def _gap(words: Words, at: int) -> float:
     return float(words.box[at, 0] - words.box[at - 1, 2]) / float(words.size[at])
 
 
-def join_symbols(store: PieceStore, pieces: list[int]) -> list[int]:
+def join_symbols(numbers: Numbers, pieces: list[Piece]) -> list[Piece]:
     """Join a currency sign that is apart to the figure after it, `)` and `%` to the one before.
 
     Where signs are behind their figures, they are joined to these. A bullet before words is theirs. Words of
     another column of the page may be between a sign and a figure on the line below it.
     """
-    kinds = store.kinds[pieces].tolist()
-    if not any([kind & (SIGN | TAIL) for kind in kinds]) and not kinds[0] & BULLET:
+    if not any([piece.kind & (SIGN | TAIL) for piece in pieces]) and pieces[0].text not in BULLETS:
         return pieces
-    kept: list[int] = []
-    behind = _signs_behind(store, pieces, kinds)
-    for piece, kind in zip(pieces, kinds, strict=True):
-        last = kept[-1] if kept and store.first[piece] == store.last(kept[-1]) + 1 else None
-        sign = behind and kind & SIGN
-        if last is not None and (_is_behind if sign else _belongs)(store, last, piece):
-            kept[-1] = store.joined(last, piece)
+    kept: list[Piece] = []
+    behind = _signs_behind(pieces)
+    for piece in pieces:
+        last = kept[-1] if kept and piece.first == kept[-1].last + 1 else None
+        sign = behind and piece.sign
+        if last and (_is_behind(numbers, last, piece) if sign else _belongs(numbers, last, piece)):
+            kept[-1] = last.joined(piece)
         else:
             kept.append(piece)
     return kept
 
 
-def _signs_behind(store: PieceStore, pieces: list[int], kinds: list[int]) -> bool:
+def _signs_behind(pieces: list[Piece]) -> bool:
     """Return True if the first figure of a line has no currency sign before it, and the line ends with one or
     others of the page are behind their figures."""
-    amounts = [kind for kind in kinds if kind & (NUMBER | SIGN)]
-    if not amounts or not amounts[0] & NUMBER:
+    amounts = [piece for piece in pieces if piece.number or piece.sign]
+    if not amounts or not amounts[0].number:
         return False
-    signs = [store.texts[piece] for piece, kind in zip(pieces, kinds, strict=True) if kind & SIGN]
-    euro = "€" in signs or "EUR" in signs
-    return kinds[-1] & SIGN > 0 or (euro and _has_euros_behind(store.words.text))
+    last_is_sign = amounts[-1] is pieces[-1] and amounts[-1].sign
+    euro = any(piece.sign and piece.text in ("€", "EUR") for piece in amounts)
+    return last_is_sign or (euro and _has_euros_behind(amounts[0].words.text))
 
 
 @lru_cache(maxsize=4)
@@ -199,178 +204,121 @@ def _has_euros_behind(text: str) -> bool:
     return len(_SIGN_BEHIND.findall(text)) > len(_SIGN_BEFORE.findall(text))
 
 
-def _is_behind(store: PieceStore, before: int, piece: int) -> bool:
+def _is_behind(numbers: Numbers, before: Piece, piece: Piece) -> bool:
     """Return True for what stands no further behind a figure than its sign may."""
-    near = store.params.tables.columns.entries.tail * store.columns[piece, SIZE]
-    return bool(_white(store, before, piece) < near) and store.texts[before][-1] in _FIGURE_END
+    return piece.x0 - before.x1 < numbers.tail * piece.size and before.text[-1] in _FIGURE_END
 
 
-def _belongs(store: PieceStore, before: int, piece: int) -> bool:
+def _belongs(numbers: Numbers, before: Piece, piece: Piece) -> bool:
     """Return True for a figure behind its currency sign, and for a sign close behind its figure."""
-    over, kind = store.kinds[before], store.kinds[piece]
-    if over & SIGN:
-        return bool(kind & NUMBER)
-    if over & BULLET:
-        indent = store.params.tables.columns.entries.indent * store.columns[piece, SIZE]
-        return bool(_white(store, before, piece) < indent) and not kind & (NUMBER | BULLET)
-    return bool(kind & TAIL) and _is_behind(store, before, piece)
+    if before.sign:
+        return bool(piece.kind & NUMBER)
+    if before.text in BULLETS:
+        near = piece.first == before.last + 1 and piece.x0 - before.x1 < numbers.indent * piece.size
+        return near and not piece.number and piece.text not in BULLETS
+    return bool(piece.kind & TAIL) and _is_behind(numbers, before, piece)
 
 
-def _white(store: PieceStore, before: int, piece: int) -> float:
-    return float(store.columns[piece, X0] - store.columns[before, X1])
+def place_entries(params: Params, lines: list[TextLine], edges: list[float]) -> tuple[list[Row], list[bool]]:
+    """Every line's pieces with the columns they take, and which columns hold figures.
 
-
-@dataclass(frozen=True)
-class TableFrame:
-    """A table by its text: lines, the columns of pieces, inner column boundaries, which columns hold figures.
-
-    placed    first and last column of every piece
+    `edges` are the inner boundaries, ascending.
     """
-
-    lines: PieceLines
-    placed: NDArray[np.int64]
-    edges: list[float]
-    numeric: list[bool]
-
-    @property
-    def columns(self) -> int:
-        return len(self.edges) + 1
-
-    @cached_property
-    def number(self) -> Flags:
-        """Which pieces are numbers: a note mark is none."""
-        number: Flags = self.lines.kinds & (NUMBER | NOTE) == NUMBER
-        return number
-
-    @cached_property
-    def single(self) -> Flags:
-        """Which pieces are in one column."""
-        single: Flags = self.placed[:, 0] == self.placed[:, 1]
-        return single
-
-    @cached_property
-    def rows(self) -> list[Row]:
-        """The pieces of every line in their columns."""
-        pieces = self.lines.pieces
-        told = pieces.at.tolist(), *self.placed.T.tolist(), self.number.tolist(), pieces.texts
-        entries = list(map(Entry, *told))
-        return [entries[first:stop] for first, stop in pairwise(self.lines.starts.tolist())]
-
-    def over(self, below: TableFrame) -> TableFrame:
-        """Return the frame with these lines above those of another, whose columns they share."""
-        placed = np.concatenate([self.placed, below.placed])
-        return replace(below, lines=above_each_other(self.lines, below.lines), placed=placed)
-
-    def below(self, line: int) -> TableFrame:
-        """Return the frame of the lines from `line` on."""
-        return replace(self, lines=self.lines[line:], placed=self.placed[self.lines.starts[line] :])
-
-    def above(self, line: int) -> TableFrame:
-        """Return the frame of the lines before `line`."""
-        return replace(self, lines=self.lines[:line], placed=self.placed[: self.lines.starts[line]])
+    if not lines:
+        return [], []
+    arrays = line_arrays(lines)
+    placed, numeric = place_pieces(params.array, *arrays, np.array(edges, np.float64))
+    return entries_of(lines, arrays[1], placed), numeric.tolist()
 
 
-def place_lines(params: Params, lines: PieceLines, edges: list[float]) -> TableFrame:
-    """Return the frame of lines between known inner boundaries, ascending."""
-    placed, numeric = place_pieces(params.array, *lines.arrays, np.array(edges, np.float64))
-    return TableFrame(lines, placed, edges, numeric.tolist())
+def entries_of(lines: list[TextLine], kinds: NDArray[np.int64], placed: NDArray[np.int64]) -> list[Row]:
+    """Return the pieces of lines with the first and last columns that kernels have found."""
+    found = zip(placed.tolist(), (kinds & (NUMBER | NOTE) == NUMBER).tolist(), strict=True)
+    rows: list[Row] = []
+    for line in lines:
+        own = zip(line.pieces, found, strict=False)
+        rows.append([Entry(piece, first, last, number) for piece, ((first, last), number) in own])
+    return rows
 
 
-def part_runs(params: Params, frame: TableFrame) -> TableFrame:
-    """Return a frame, its entries over several columns parted whose words are set as others of each are.
+def part_runs(params: Params, rows: list[Row], edges: list[float]) -> list[Row]:
+    """Return rows with entries over several columns parted whose words are set over each as its others are.
 
     All are set at the left, at the right or in the middle: heads of narrow columns often leave no more than a
     blank between them. Labels that run on over empty columns are more usual, and are to fit better, and so is
     a head in the middle of several.
     """
-    numbers, store = params.tables.columns.entries, frame.lines.pieces.store
-    wide = np.flatnonzero(~frame.single & (frame.lines.pieces.count > 1)).tolist()
-    if not wide:
-        return frame
-    margins = _margins(numbers, frame)
-    left = [edge if math.isnan(x0) else x0 for edge, (x0, _) in zip(frame.edges, margins[1:], strict=True)]
-    parted: dict[int, list[tuple[int, int]]] = {}
-    for at, piece, (first, last) in zip(
-        wide, frame.lines.pieces.at[wide].tolist(), frame.placed[wide].tolist(), strict=True
-    ):
-        x0, x1, *_, size, _ = store.columns[piece].tolist()
-        limit = (numbers.set_alike if first else numbers.label_set) * size
-        middle = (margins[first][0] + margins[last][1] - x0 - x1) / 2
+    numbers = params.tables.columns.entries
+    if not any(map(_wide, rows)):
+        return rows
+    margins = _margins(params.tables.columns.entries, rows, len(edges) + 1)
+    left = [edge if math.isnan(x0) else x0 for edge, (x0, _) in zip(edges, margins[1:], strict=True)]
+    rows = [list(row) for row in rows]
+    for row, entry in [(own, entry) for own in rows for entry in _wide(own)]:
+        limit = (numbers.set_alike if entry.first else numbers.label_set) * entry.piece.size
+        middle = (margins[entry.first][0] + margins[entry.last][1] - entry.piece.x0 - entry.piece.x1) / 2
         if abs(middle) < limit:  # one head over them all, if that is no worse set
             limit = max(abs(middle), params.tables.columns.gutters.hair)
-        ways = [part_at(store, piece, bounds) for bounds in (frame.edges, left)]
-        parts = next((own for own in ways if _set_alike(store, own, margins, limit)), [])
+        ways = [part_at(entry.piece, bounds) for bounds in (edges, left)]
+        parts = next((own for own in ways if _set_alike(own, margins, limit)), [])
         if parts:
-            parted[at] = parts
-    return _with_parts(frame, parted) if parted else frame
+            at = row.index(entry)
+            row[at : at + 1] = [Entry(part, column, column, part.number) for column, part in parts]
+    return rows
 
 
-def _with_parts(frame: TableFrame, parted: dict[int, list[tuple[int, int]]]) -> TableFrame:
-    """Return a frame with some pieces parted, each in columns of its own."""
-    pieces, lines = frame.lines.pieces, frame.lines
-    counts = np.array([len(parted.get(at, [0])) for at in range(len(pieces))])
-    at, placed = np.repeat(pieces.at, counts), np.repeat(frame.placed, counts, axis=0)
-    notes, begins = np.repeat(lines.notes, counts), np.concatenate([[0], np.cumsum(counts)])
-    for old, parts in parted.items():
-        own = slice(begins[old], begins[old + 1])
-        placed[own, 0], at[own], notes[own] = *np.array(parts).T, False
-        placed[own, 1] = placed[own, 0]
-    parted_lines = PieceLines(Pieces(pieces.store, at), begins[lines.starts], lines.measures, notes)
-    return replace(frame, lines=parted_lines, placed=placed)
+def _wide(row: Row) -> list[Entry]:
+    """Return the entries of several words that are over several columns."""
+    return [entry for entry in row if entry.last > entry.first and entry.piece.last > entry.piece.first]
 
 
-def part_heads(params: Params, frame: TableFrame) -> list[Row]:
+def part_heads(params: Params, rows: list[Row], edges: list[float]) -> list[Row]:
     """Return head lines with entries over several columns parted that are not as far apart as words.
 
     They are much further apart, or a part goes on with a head of its column alone, above or below it; or each
     part does, one of them above and below, however far apart they are.
     """
-    numbers, store, rows = params.tables.columns.entries, frame.lines.pieces.store, frame.rows
-    count = store.columns[:, WORDS]
-    if frame.single.all():
+    numbers = params.tables.columns.entries
+    if not any(map(_wide, rows)):
         return rows
-    usual, rows = _usual_blank(frame.lines.pieces), [list(row) for row in rows]
+    usual, rows = _usual_blank(rows), [list(row) for row in rows]
     for odd in (numbers.very_odd, numbers.odd):
         for at, row in enumerate(rows):
             beside = [*(rows[at - 1] if at else []), *(rows[at + 1] if at + 1 < len(rows) else [])]
             lines = [(e.first, e.piece) for e in beside if e.first == e.last]
-            for entry in [e for e in row if e.last > e.first and count[e.piece] > 1]:
-                parts = part_at(store, entry.piece, frame.edges)
+            for entry in _wide(row):
+                parts = part_at(entry.piece, edges)
                 going = [
-                    sum([c == column and _set_as(params, store, p, part) for c, p in lines])
+                    sum([c == column and _set_as(params, p, part) for c, p in lines])
                     for column, part in parts
                 ]
                 likely = any(going) or odd == numbers.very_odd
                 amid = len(parts) > 1 and all(going) and max(going) > 1
-                gaps = [abs(_gap(store.words, store.first[part]) - usual) for _, part in parts[1:]]
+                gaps = [abs(_gap(part.words, part.first) - usual) for _, part in parts[1:]]
                 if amid or (likely and min(gaps, default=0.0) > odd * usual):
-                    place, numeric = row.index(entry), store.kinds & NUMBER > 0
-                    row[place : place + 1] = [
-                        Entry(part, c, c, bool(numeric[part]), store.texts[part]) for c, part in parts
-                    ]
+                    place = row.index(entry)
+                    row[place : place + 1] = [Entry(part, c, c, part.number) for c, part in parts]
     return rows
 
 
-def _usual_blank(pieces: Pieces) -> float:
+def _usual_blank(rows: list[Row]) -> float:
     """Return how far apart words of one text are, in em; 0 where no text has two."""
-    spans = zip(pieces.first.tolist(), pieces.count.astype(int).tolist(), strict=True)
-    gaps = [_gap(pieces.words, at) for first, count in spans for at in range(first + 1, first + count)]
+    pieces = [entry.piece for row in rows for entry in row]
+    gaps = [_gap(p.words, at) for p in pieces for at in range(p.first + 1, p.last + 1)]
     return median_low(gaps) if gaps else 0.0
 
 
-def _set_as(params: Params, store: PieceStore, one: int, other: int) -> bool:
-    (a, b, _, base, *_), (x0, x1, _, below, size, _) = store.columns[[one, other]].tolist()
-    if abs(base - below) >= params.tables.head.leading * size:
-        return False
-    return bool(misalignment(a, b, x0, x1) < params.tables.columns.entries.agreed * size)
+def _set_as(params: Params, one: Piece, other: Piece) -> bool:
+    off = misalignment(one.x0, one.x1, other.x0, other.x1)
+    return (
+        off < params.tables.columns.entries.agreed * other.size
+        and abs(one.base - other.base) < params.tables.head.leading * other.size
+    )
 
 
-def _set_alike(
-    store: PieceStore, parts: list[tuple[int, int]], margins: list[tuple[float, float]], limit: float
-) -> bool:
+def _set_alike(parts: list[tuple[int, Piece]], margins: list[tuple[float, float]], limit: float) -> bool:
     """Return True if all parts are within `limit` of their column's left side, right side or middle."""
-    sides = store.columns[[part for _, part in parts], :2].tolist()
-    offs = [(x0 - margins[c][0], x1 - margins[c][1]) for (c, _), (x0, x1) in zip(parts, sides, strict=True)]
+    offs = [(part.x0 - margins[c][0], part.x1 - margins[c][1]) for c, part in parts]
     if parts[0][0] == 0 and len(parts) > 2:  # labels are at the left, however others are set
         offs[0] = offs[0][0], offs[0][0]
     manners = [x0 for x0, _ in offs], [x1 for _, x1 in offs], [(x0 + x1) / 2 for x0, x1 in offs]
@@ -378,81 +326,135 @@ def _set_alike(
     return any(len(manner) >= max(2, len(parts) / 2) and max(manner) <= limit for manner in known)
 
 
-def _margins(numbers: Numbers, frame: TableFrame) -> list[tuple[float, float]]:
+def _margins(numbers: Numbers, rows: list[Row], columns: int) -> list[tuple[float, float]]:
     """Return where most entries of each column begin and end; NaN where they do not agree."""
-    pieces, column = frame.lines.pieces[frame.single], frame.placed[frame.single, 0]
-    near = numbers.agreed * float(np.median(pieces.size)) if len(pieces) else 0.0
+    single: list[list[Piece]] = [[] for _ in range(columns)]
+    for row in rows:
+        for entry in row:
+            if entry.first == entry.last:
+                single[entry.first].append(entry.piece)
+    sizes = [piece.size for own in single for piece in own]
+    near = numbers.agreed * median(sizes) if sizes else 0.0
     return [
-        (_agreed(numbers, pieces.x0[own], near), _agreed(numbers, pieces.end[own], near))
-        for own in (column == at for at in range(frame.columns))
+        (_agreed(numbers, [p.x0 for p in own], near), _agreed(numbers, [p.end for p in own], near))
+        for own in single
     ]
 
 
-def _agreed(numbers: Numbers, values: NDArray[np.float64], limit: float) -> float:
+def _agreed(numbers: Numbers, values: list[float], limit: float) -> float:
     if len(values) < 2:
-        return math.nan
-    middle = float(np.sort(values)[len(values) // 2])
-    near = (abs(values - middle) < limit).sum()
-    return middle if near > numbers.most_agree * len(values) else math.nan
+        return float("nan")
+    middle = sorted(values)[len(values) // 2]
+    near = sum([abs(value - middle) < limit for value in values])
+    return middle if near > numbers.most_agree * len(values) else float("nan")
 
 
-def part_at(store: PieceStore, piece: int, edges: Sequence[float]) -> list[tuple[int, int]]:
-    """Return the parts of a piece whose words fall into different columns, each behind its column.
+def part_at(piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
+    """Return the parts of a piece whose words fall into different columns, each with its column.
 
     A raised mark, and a word without white space before it, goes with that before it.
     """
-    x0, x1, _, base, size, count = store.columns[piece].tolist()
-    column = bisect_right(edges, x0)
-    if column == bisect_right(edges, x1):
-        return [(column, piece)]
-    begin, words, parts, start = int(store.first[piece]), store.words, list[tuple[int, int]](), 0
-    own = slice(begin, begin + int(count))
-    box = words.box[own, ::2].tolist()
-    columns = [bisect_left(edges, (x0 + x1) / 2) for x0, x1 in box]
-    for at, style in enumerate(words.style[own].tolist()):
-        columns[at] = columns[at - 1] if at and style & (JOINED | SUPERSCRIPT) else columns[at]
+    first = bisect_right(edges, piece.x0)
+    if first == bisect_right(edges, piece.x1):
+        return [(first, piece)]
+    box = piece.words.box[piece.first : piece.last + 1, ::2].tolist()
+    column = [bisect_left(edges, (x0 + x1) / 2) for x0, x1 in box]
+    for at, style in enumerate(piece.words.style[piece.first + 1 : piece.last + 1].tolist(), 1):
+        column[at] = column[at - 1] if style & (JOINED | SUPERSCRIPT) else column[at]
+    parts: list[tuple[int, Piece]] = []
+    start = 0
     for end in range(1, len(box) + 1):
-        if end == len(box) or columns[end] != columns[start]:
-            sides = box[start][0], box[end - 1][1]
-            parts.append((columns[start], store.add(begin + start, begin + end - 1, *sides, base, size)))
+        if end == len(box) or column[end] != column[start]:
+            rows, sides = (piece.first + start, piece.first + end - 1), (box[start][0], box[end - 1][1])
+            parts.append((column[start], piece.table.add(*rows, *sides, piece.base, piece.size)))
             start = end
     return parts
 
 
-def touching(store: PieceStore, row: Row) -> list[Row]:
+def touching(numbers: Numbers, row: Row) -> list[Row]:
     """Return the entries of a line in groups: those of one run of words, no more than a blank apart."""
     groups: list[Row] = []
     for entry in row:
-        last = groups[-1][-1].piece if groups else None
-        near = store.params.tables.columns.entries.blank * store.columns[entry.piece, SIZE]
-        if (
-            last is not None
-            and store.last(last) + 1 == store.first[entry.piece]
-            and _white(store, last, entry.piece) < near
-        ):
+        last, piece = groups[-1][-1].piece if groups else None, entry.piece
+        if last and last.last + 1 == piece.first and piece.x0 - last.x1 < numbers.blank * piece.size:
             groups[-1].append(entry)
         else:
             groups.append([entry])
     return groups
 
 
-def make_frame(params: Params, lines: PieceLines) -> TableFrame | None:
-    """Columns of `fine` lines; None where no gutter parts them."""
-    if not (lines.bodies > 1).any():
+RowArrays = tuple[*LineArrays, NDArray[np.int64]]
+"""What kernels read of rows: `line_arrays`, and the first and last column of every piece."""
+
+
+class TableFrame:
+    """A table by its text: lines, their entries, inner column boundaries, which columns hold figures.
+
+    Entries are made when they are asked for, and what kernels read of them where that has not made them.
+    """
+
+    __slots__ = ("_arrays", "_rows", "edges", "lines", "numeric")
+
+    def __init__(
+        self, lines: list[TextLine], rows: list[Row] | RowArrays, edges: list[float], numeric: list[bool]
+    ) -> None:
+        self.lines, self.edges, self.numeric = lines, edges, numeric
+        self._rows: list[Row] | None = rows if isinstance(rows, list) else None
+        self._arrays: RowArrays | None = None if isinstance(rows, list) else rows
+
+    @property
+    def rows(self) -> list[Row]:
+        if self._rows is None:
+            _, kinds, *_, placed = self.arrays
+            self._rows = entries_of(self.lines, kinds, placed)
+        return self._rows
+
+    @property
+    def arrays(self) -> RowArrays:
+        if self._arrays is not None:
+            return self._arrays
+        entries = [entry for row in self.rows for entry in row]
+        pieces = [entry.piece for entry in entries]
+        kinds = [entry.piece.kind | NOTE * (not entry.number) for entry in entries]
+        self._arrays = (
+            pieces[0].table.of(pieces),
+            np.array(kinds, np.int64),
+            np.array([0, *accumulate(map(len, self.rows))], np.int64),
+            np.array([(line.base, line.size) for line in self.lines], np.float64),
+            np.array([(entry.first, entry.last) for entry in entries], np.int64),
+        )
+        return self._arrays
+
+    @property
+    def columns(self) -> int:
+        return len(self.edges) + 1
+
+    def below(self, line: int) -> TableFrame:
+        """Return the frame of the lines from `line` on."""
+        return TableFrame(self.lines[line:], self.rows[line:], self.edges, self.numeric)
+
+
+def make_frame(params: Params, lines: list[TextLine]) -> TableFrame | None:
+    """Columns of `lines`; None where no gutter parts them."""
+    lines = [fine_line(params.tables.columns.entries, line) for line in lines]
+    if not any([len(line.body) > 1 for line in lines]):
         return None
-    gutters, placed, numeric = find_columns(params.array, *lines.arrays)
+    arrays = line_arrays(lines)
+    gutters, placed, numeric = find_columns(params.array, *arrays)
     if not len(gutters):
         return None
-    return TableFrame(lines, placed, gutters.mean(1).tolist(), numeric.tolist())
+    return TableFrame(lines, (*arrays, placed), gutters.mean(1).tolist(), numeric.tolist())
 
 
 def column_cores(frame: TableFrame) -> list[tuple[float, float]]:
     """Return what the entries of each column take in x, all between its boundaries if it has none."""
-    pieces, column = frame.lines.pieces[frame.single], frame.placed[frame.single, 0]
-    x0, x1 = np.full((2, frame.columns), ((np.inf,), (-np.inf,)))
-    np.minimum.at(x0, column, pieces.x0)
-    np.maximum.at(x1, column, pieces.x1)
-    left, right = extent(frame.lines)
-    sides = pairwise([left, *frame.edges, right])
-    taken = zip(x0.tolist(), x1.tolist(), strict=True)
-    return [own if own[0] < math.inf else free for own, free in zip(taken, sides, strict=True)]
+    held: list[list[Piece]] = [[] for _ in range(frame.columns)]
+    for row in frame.rows:
+        for entry in row:
+            if entry.first == entry.last:
+                held[entry.first].append(entry.piece)
+    sides = [min([line.x0 for line in frame.lines]), *frame.edges, max([line.x1 for line in frame.lines])]
+    return [
+        (min([p.x0 for p in own], default=left), max([p.x1 for p in own], default=right))
+        for own, (left, right) in zip(held, pairwise(sides), strict=True)
+    ]

@@ -7,19 +7,17 @@ Rows follow from what is above what.
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass, field
-from itertools import pairwise
 from operator import attrgetter
-from typing import NamedTuple
 
 import numpy as np
 
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.heads._spans_numba import place_heads
-from docparse.layout.tables.kinds import BASE, SIZE, X0, X1
 from docparse.layout.tables.rows.across import Rule, rules_within
-from docparse.layout.tables.words import PieceLines, misalignment, row_pitch
+from docparse.layout.tables.words import Piece, TextLine, misalignment, row_pitch
 from docparse.numerals.cells import is_year
 from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import YEAR
@@ -36,54 +34,51 @@ _WEIGHTS = attrgetter(
 )  # fmt: skip
 
 
-class HeadText(NamedTuple):
-    """A piece of a head line, as a row of its store."""
-
-    piece: int
-    x0: float
-    x1: float
-    base: float
-    size: float
-    text: str
-
-
 @dataclass(slots=True)
 class HeadBlock:
     """Lines of one head: its pieces, the columns it is over, and its rows in the head."""
 
-    pieces: list[HeadText]
+    pieces: list[Piece]
     lines: list[int]
     first: int = 0
     last: int = 0
     row: int = 0
     height: int = 1
-    notes: list[HeadText] = field(default_factory=list)
-    x0: float = field(init=False)
-    x1: float = field(init=False)
-    size: float = field(init=False)
-    bottom: float = field(init=False)
+    notes: list[Piece] = field(default_factory=list)
+    x0: float = field(init=False, default=math.inf)
+    x1: float = field(init=False, default=-math.inf)
+    size: float = field(init=False, default=0.0)
+    bottom: float = field(init=False, default=-math.inf)
 
-    text = property(lambda self: " ".join([piece.text for piece in self.pieces]))
+    @property
+    def text(self) -> str:
+        return " ".join([piece.text for piece in self.pieces])
 
     def __post_init__(self) -> None:
-        self.reach()
+        for piece in self.pieces:
+            self._reach(piece)
 
-    def reach(self) -> None:
-        """Tell the sides, size and base line of what the head has now."""
-        _, x0, x1, base, size, _ = zip(*self.pieces, strict=True)
-        self.x0, self.x1, self.bottom, self.size = min(x0), max(x1), max(base), max(size)
+    def add(self, piece: Piece, line: int) -> None:
+        """Add a piece of a line below."""
+        self.pieces.append(piece)
+        self.lines.append(line)
+        self._reach(piece)
+
+    def _reach(self, piece: Piece) -> None:
+        self.x0, self.x1 = min(self.x0, piece.x0), max(self.x1, piece.x1)
+        self.size, self.bottom = max(self.size, piece.size), max(self.bottom, piece.base)
 
 
 def head_tree(
-    params: Params, lines: PieceLines, cores: list[Core], rules: list[Rule]
+    params: Params, lines: list[TextLine], cores: list[Core], rules: list[Rule]
 ) -> tuple[int, list[HeadBlock]]:
     """Return the number of head rows and the heads of `lines`, each with its columns and rows.
 
     `cores` is what the body of each column takes in x, `rules` are horizontal ones.
     """
-    base, size = lines.base.tolist(), lines.size.tolist()
-    near = rules_within(rules, base[0] - size[0], base[-1] + params.tables.head.rule_below * size[-1])
-    blocks = _Blocks(params, lines, cores, near).made()
+    first, last = lines[0], lines[-1]
+    near = rules_within(rules, first.base - first.size, last.base + params.tables.head.rule_below * last.size)
+    blocks = _blocks(params, lines, cores, near)
     own: list[HeadBlock] = []
     for block in blocks:
         if _is_unit_of_all(block, blocks, cores) or _is_date_of_all(params.tables.head, block, blocks, cores):
@@ -94,102 +89,69 @@ def head_tree(
     return _rows(blocks), blocks
 
 
-class _Blocks:
+def _blocks(params: Params, lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> list[HeadBlock]:
     """Pieces of neighbouring lines that are one head: near, over each other alone, no rule between."""
-
-    def __init__(self, params: Params, lines: PieceLines, cores: list[Core], rules: list[Rule]) -> None:
-        head, pieces = params.tables.head, lines.pieces
-        self.params, self.cores, self.rules = params, cores, rules
-        told = (*pieces.columns[:, [X0, X1, BASE, SIZE]].T.tolist(), pieces.texts)
-        texts = list(map(HeadText, pieces.at.tolist(), *told))
-        notes, stretches = lines.notes.tolist(), [*pairwise(lines.starts.tolist())]
-        self.bodies = [[texts[at] for at in range(a, b) if not notes[at]] for a, b in stretches]
-        self.notes = [[texts[at] for at in range(a, b) if notes[at]] for a, b in stretches]
-        self.blocks: list[HeadBlock] = []
-        # How far apart, in em, lines of one head may be: where all lines of a head are airy, further.
-        usual = row_pitch(lines.base) / float(lines.size.max())
-        self.most = max(head.leading, head.uneven * usual if usual < head.airy else 0.0)
-
-    def made(self) -> list[HeadBlock]:
-        """Return the blocks of all lines."""
-        for at, body in enumerate(self.bodies):
-            spanned = at > 0 and _repeats(self.params.tables.above, body, self.bodies[at - 1])
-            above = [None if spanned else self._block_above(piece, body) for piece in body]
-            # Heads of a line that are alike, years or equal texts, do the same.
-            kinds = ["year" if is_year(piece.text) else piece.text for piece in body]
-            begun = {
-                kind
-                for kind, piece, block in zip(kinds, body, above, strict=True)
-                if block is None
-                and (kind == "year" or any(self._is_right_above(b, piece) for b in self.blocks))
-            }
-            for piece, kind, block in zip(body, kinds, above, strict=True):
-                if block is None or kind in begun:
-                    self.blocks.append(HeadBlock([piece], [at]))
-                else:
-                    block.pieces.append(piece)
-                    block.lines.append(at)
-                    block.reach()
-            for note in self.notes[at]:
-                off = [abs(b.pieces[-1].x1 - note.x0) + 2 * abs(b.bottom - note.base) for b in self.blocks]
-                if off:
-                    self.blocks[off.index(min(off))].notes.append(note)
-                else:
-                    self.blocks.append(HeadBlock([note], [at]))
-        return self.blocks
-
-    def _block_above(self, piece: HeadText, body: list[HeadText]) -> HeadBlock | None:
-        """Return the block that a piece of a line's `body` is the next line of, if any."""
-        over = [block for block in self.blocks if _shares(block, piece) and block.bottom < piece.base]
-        last = max([block.lines[-1] for block in over], default=-1)
-        near = self.params.tables.head.aligned * piece.size
-        own = [
-            block
-            for block in over
-            if block.lines[-1] == last
-            and misalignment(block.x0, block.x1, piece.x0, piece.x1) < near
-            and self._is_right_above(block, piece)
+    blocks: list[HeadBlock] = []
+    most = _most_leading(params.tables.head, lines)
+    for at, line in enumerate(lines):
+        body = line.body
+        spanned = at > 0 and _repeats(params.tables.above, body, lines[at - 1].body)
+        above = [
+            None if spanned else _block_above(params, piece, body, lines, blocks, cores, rules, most)
+            for piece in body
         ]
-        if len(own) != 1 or sum([_shares(own[0], other) for other in body]) != 1:
-            return None
-        return None if self._begins(own[0], body) or self._ends(own[0], piece) else own[0]
-
-    def _begins(self, block: HeadBlock, body: list[HeadText]) -> bool:
-        """Return True if a line holds heads of its own below the block: years, or a unit below them all."""
-        texts = [piece.text for piece in body]
-        if len(texts) == 1:
-            return texts[0][:1] == "(" and texts[0][-1:] == ")" and len(self.bodies[block.lines[-1]]) > 2
-        years = [text for text in texts if is_year(text)]
-        return len(years) > 1 and len(years) >= len(texts) - 1 and len(self.bodies[block.lines[-1]]) == 1
-
-    def _ends(self, block: HeadBlock, piece: HeadText) -> bool:
-        """Return True if another head is below a block: a year, or a remark or date alone on its lines."""
-        text = block.text
-        if is_year(text) and (piece.text[:1].isupper() or _UNIT.fullmatch(piece.text)):
-            return True
-        if not all(len(self.bodies[at]) == 1 for at in block.lines):
-            return False
-        remark = text[:1] == "(" and text[-1:] == ")"
-        return remark or (block.lines[0] == 0 and _DATE.fullmatch(text) is not None)
-
-    def _is_right_above(self, block: HeadBlock, piece: HeadText) -> bool:
-        """Return True if a block is over a piece, near as lines of one head are, and no rule is between."""
-        numbers, last = self.params.tables.heads.tree, block.pieces[-1]
-        step, most = piece.base - last.base, self.most * max(last.size, piece.size)
-        if not 0 < step <= most or not _shares(block, piece):
-            return False
-        narrower = self.params.tables.head.narrower
-        if step > narrower * most and self._under(block) > self._under(piece):
-            return False
-        x0, x1 = max(block.x0, piece.x0), min(block.x1, piece.x1)
-        top, bottom = last.base - numbers.under * last.size, piece.base - numbers.over * piece.size
-        return not any(top < y < bottom and 2 * (min(b, x1) - max(a, x0)) > x1 - x0 for y, a, b in self.rules)
-
-    def _under(self, over: HeadBlock | HeadText) -> int:
-        return sum([x0 < over.x1 and over.x0 < x1 for x0, x1 in self.cores])
+        # Heads of a line that are alike, years or equal texts, do the same.
+        kinds = ["year" if is_year(piece.text) else piece.text for piece in body]
+        begun = {
+            kind
+            for kind, piece, block in zip(kinds, body, above, strict=True)
+            if block is None
+            and (kind == "year" or any(_is_right_above(params, b, piece, cores, rules, most) for b in blocks))
+        }
+        for piece, kind, block in zip(body, kinds, above, strict=True):
+            if block is None or kind in begun:
+                blocks.append(HeadBlock([piece], [at]))
+            else:
+                block.add(piece, at)
+        for note in (piece for piece in line.pieces if piece not in body):
+            if not blocks:
+                blocks.append(HeadBlock([note], [at]))
+                continue
+            off = [abs(b.pieces[-1].x1 - note.x0) + 2 * abs(b.bottom - note.base) for b in blocks]
+            blocks[off.index(min(off))].notes.append(note)
+    return blocks
 
 
-def _repeats(numbers: Numbers, body: list[HeadText], over: list[HeadText]) -> bool:
+def _most_leading(numbers: Numbers, lines: list[TextLine]) -> float:
+    """Return how far apart, in em, lines of one head may be: where all lines of a head are airy, further."""
+    usual = row_pitch(lines) / max([line.size for line in lines])
+    return max(numbers.leading, numbers.uneven * usual if usual < numbers.airy else 0.0)
+
+
+def _block_above(
+    params: Params,
+    piece: Piece,
+    body: list[Piece],
+    lines: list[TextLine],
+    blocks: list[HeadBlock],
+    cores: list[Core],
+    rules: list[Rule],
+    most: float,
+) -> HeadBlock | None:
+    """Return the block that a piece of a line's `body` is the next line of, if any."""
+    over = [block for block in blocks if _shares(block, piece) and block.bottom < piece.base]
+    last = max([block.lines[-1] for block in over], default=-1)
+    own = [
+        block
+        for block in over
+        if block.lines[-1] == last and _goes_on(params, block, piece, cores, rules, most)
+    ]
+    if len(own) != 1 or sum([_shares(own[0], other) for other in body]) != 1:
+        return None
+    return None if _begins(own[0], body, lines) or _ends(own[0], piece, lines) else own[0]
+
+
+def _repeats(numbers: Numbers, body: list[Piece], over: list[Piece]) -> bool:
     """Return True if a line has the same heads again for each head of the line over it: that spans them.
 
     Not so where each head over it has its middle or its right side with one of them: that goes on below.
@@ -205,8 +167,60 @@ def _repeats(numbers: Numbers, body: list[HeadText], over: list[HeadText]) -> bo
     return len(going) < len(over)
 
 
-def _shares(block: HeadBlock, piece: HeadText) -> bool:
+def _begins(block: HeadBlock, body: list[Piece], lines: list[TextLine]) -> bool:
+    """Return True if a line holds heads of its own below the block: years, or a unit below them all."""
+    texts = [piece.text for piece in body]
+    if len(texts) == 1:
+        return texts[0][:1] == "(" and texts[0][-1:] == ")" and len(lines[block.lines[-1]].body) > 2
+    years = [text for text in texts if is_year(text)]
+    return len(years) > 1 and len(years) >= len(texts) - 1 and len(lines[block.lines[-1]].body) == 1
+
+
+def _ends(block: HeadBlock, piece: Piece, lines: list[TextLine]) -> bool:
+    """Return True if another head is below a block: a year, or a remark or date alone on its lines."""
+    text = block.text
+    if is_year(text) and (piece.text[:1].isupper() or _UNIT.fullmatch(piece.text)):
+        return True
+    if not all(len(lines[at].body) == 1 for at in block.lines):
+        return False
+    remark = text[:1] == "(" and text[-1:] == ")"
+    return remark or (block.lines[0] == 0 and _DATE.fullmatch(text) is not None)
+
+
+def _shares(block: HeadBlock, piece: Piece) -> bool:
     return block.x0 < piece.x1 and piece.x0 < block.x1
+
+
+def _goes_on(
+    params: Params, block: HeadBlock, piece: Piece, cores: list[Core], rules: list[Rule], most: float
+) -> bool:
+    """Return True if a piece may be the next line of a block."""
+    aligned = misalignment(block.x0, block.x1, piece.x0, piece.x1) < params.tables.head.aligned * piece.size
+    return aligned and _is_right_above(params, block, piece, cores, rules, most)
+
+
+def _is_right_above(
+    params: Params, block: HeadBlock, piece: Piece, cores: list[Core], rules: list[Rule], most: float
+) -> bool:
+    """Return True if a block is over a piece, as near as lines of one head are, and no rule is between."""
+    numbers = params.tables.heads.tree
+    last = block.pieces[-1]
+    step, em = piece.base - last.base, max(last.size, piece.size)
+    if not 0 < step <= most * em or not _shares(block, piece):
+        return False
+    narrower = params.tables.head.narrower
+    if step > narrower * most * em and _under(cores, block) > _under(cores, piece):
+        return False
+    x0, x1 = max(block.x0, piece.x0), min(block.x1, piece.x1)
+    return not any(
+        last.base - numbers.under * last.size < y < piece.base - numbers.over * piece.size
+        and 2 * (min(b, x1) - max(a, x0)) > x1 - x0
+        for y, a, b in rules
+    )
+
+
+def _under(cores: list[Core], over: HeadBlock | Piece) -> int:
+    return sum([x0 < over.x1 and over.x0 < x1 for x0, x1 in cores])
 
 
 def _is_unit_of_all(block: HeadBlock, blocks: list[HeadBlock], cores: list[Core]) -> bool:

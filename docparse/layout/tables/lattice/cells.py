@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from bisect import bisect_right
-from itertools import pairwise
 
 import numpy as np
 
 from docparse.layout.model import Ints, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.columns.entries import (
-    Row,
-    TableFrame,
-    fine,
-    join_symbols,
-    make_frame,
-    part_at,
-    place_lines,
-    with_pieces,
-)
+from docparse.layout.tables.columns.entries import Row, join_symbols, make_frame, part_at, place_entries
 from docparse.layout.tables.grid import CellGrid, CellPlace
-from docparse.layout.tables.kinds import FIGURE
 from docparse.layout.tables.lattice.lattice import Flags, Lattice
 from docparse.layout.tables.rows.starts import row_starts
-from docparse.layout.tables.words import PieceLines, Pieces, PieceStore, join_beside, make_lines, make_pieces
+from docparse.layout.tables.words import Piece, TextLine, join_beside, make_lines, make_pieces
 from docparse.numerals.cells import is_number
 
 
@@ -44,22 +34,22 @@ def lattice_grid(params: Params, words: Words, rows: Ints, lattice: Lattice) -> 
         lattice.right &= ~(_crossed(params, words, inside, lattice) & np.isin(lattice.xs[1:-1], cuts))
     lattice = _with_sub_heads(params, words, inside, lattice, cuts)
     _spread_heads(params, words, inside, lattice, cuts)
-    store, places = _filled(params, words, inside, lattice)
+    places = _filled(params, words, inside, lattice)
     tallest = max([place.height for place in places if place.row == 0])
-    return CellGrid(lattice.xs, lattice.ys, store, places, tallest if tallest < lattice.rows else 0)
+    return CellGrid(lattice.xs, lattice.ys, places, tallest if tallest < lattice.rows else 0)
 
 
-def _filled(params: Params, words: Words, rows: Ints, lattice: Lattice) -> tuple[PieceStore, list[CellPlace]]:
-    """Return the cells of a lattice with the words of `rows` in them, and the store of their pieces."""
+def _filled(params: Params, words: Words, rows: Ints, lattice: Lattice) -> list[CellPlace]:
+    """Return the cells of a lattice with the words of `rows` in them."""
     places = lattice.merged()
     owner = np.zeros((lattice.rows, lattice.columns), np.int32)
     for index, p in enumerate(places):
         owner[p.row : p.row + p.height, p.column : p.column + p.width] = index
     group = owner[lattice.places_of(params.typography, words, rows)]
     pieces = make_pieces(params, words, rows, group)
-    for piece, at in enumerate(group[np.searchsorted(rows, pieces.first)]):
+    for piece, at in zip(pieces, group[np.searchsorted(rows, [p.first for p in pieces])], strict=True):
         places[at].pieces.append(piece)
-    return pieces.store, places
+    return places
 
 
 def _part_texts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> None:
@@ -104,26 +94,26 @@ def _spread_heads(params: Params, words: Words, rows: Ints, lattice: Lattice, cu
     """
     row, column = lattice.places_of(params.typography, words, rows)
     drawn = [at for at, x in enumerate(lattice.xs) if x not in cuts]
-    for first, stop in pairwise(drawn):
+    for first, stop in itertools.pairwise(drawn):
         if stop - first == 1:
             continue
         inside = (first <= column) & (column < stop)
-        heads: list[tuple[int, Pieces]] = []
+        heads: list[tuple[int, Piece]] = []
         for r in np.unique(row[inside]).tolist():
             pieces = make_pieces(params, words, rows[inside & (row == r)])
             if len(pieces) > 1:
                 break
-            heads.append((r, pieces))
+            heads.append((r, pieces[0]))
         else:
             continue
         for r, head in heads:
-            off = abs(head.middle - (lattice.xs[first] + lattice.xs[stop]) / 2)
-            if (~head.are(FIGURE) & (off <= params.tables.lattice.cells.sub_head * head.size)).all():
+            off = abs(head.x0 + head.x1 - lattice.xs[first] - lattice.xs[stop]) / 2
+            if not head.figure and off <= params.tables.lattice.cells.sub_head * head.size:
                 lattice.right[r, first : stop - 1] = False
 
 
 def _below_spanning(
-    numbers: Numbers, lines: PieceLines, inner: list[float], cuts: list[float]
+    numbers: Numbers, lines: list[TextLine], inner: list[float], cuts: list[float]
 ) -> float | None:
     """Return the height below a piece over several columns that is in the middle of pieces for each of them.
 
@@ -132,22 +122,21 @@ def _below_spanning(
     """
     bounds = [-math.inf, *inner, math.inf]
     drawn = [x for x in bounds if x not in cuts]
-    pieces = lines.pieces
-    for upper, (left, right, _, _, size, _) in zip(lines.line.tolist(), pieces.columns.tolist(), strict=True):
-        over = [at for at, x in enumerate(inner) if left < x < right]
-        at = bisect_right(drawn, left)
+    for upper, head in ((line, piece) for line in lines for piece in line.pieces):
+        over = [at for at, x in enumerate(inner) if head.x0 < x < head.x1]
+        at = bisect_right(drawn, head.x0)
         x0, x1 = (bounds[over[0]], bounds[over[-1] + 2]) if over else (drawn[at - 1], drawn[at])
-        row = lines.of(upper)
-        alone = ((x0 < row.x1) & (row.x0 < x1)).sum() == 1
+        alone = sum([x0 < piece.x1 and piece.x0 < x1 for piece in upper.pieces]) == 1
         if not over and not (alone and any(x0 < cut < x1 for cut in cuts)):
             continue
-        amid = (x0 < pieces.middle) & (pieces.middle < x1) & (lines.base > lines.base[upper])[lines.line]
-        own = pieces[amid & (lines.line == lines.line[amid].min(initial=len(lines)))]
+        lower = [line.pieces for line in lines if line.base > upper.base]
+        below = ([piece for piece in line if x0 < (piece.x0 + piece.x1) / 2 < x1] for line in lower)
+        own = next(filter(None, below), [])
         if (
             len(own) > max(1, len(over))
-            and abs(left + right - own.x0[0] - own.x1[-1]) < 2 * numbers.sub_head * size
+            and abs(head.x0 + head.x1 - own[0].x0 - own[-1].x1) < 2 * numbers.sub_head * head.size
         ):
-            return float(lines.bottom[upper] + own.top.min()) / 2
+            return (upper.bottom + min([piece.top for piece in own])) / 2
     return None
 
 
@@ -161,8 +150,8 @@ def _column_cuts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> 
 def _gutters_inside(params: Params, words: Words, rows: Ints) -> list[float]:
     """Return the middles of gutters that at least half of the lines of a column show."""
     lines = join_beside(make_lines(make_pieces(params, words, rows)))
-    frame = make_frame(params, fine(lines))
-    broken = (frame.lines.bodies > 1).sum() if frame else 0
+    frame = make_frame(params, lines)
+    broken = sum([len(line.body) > 1 for line in frame.lines]) if frame else 0
     return frame.edges if frame and 2 * broken >= len(lines) > 1 else []
 
 
@@ -171,11 +160,14 @@ def _crossed(params: Params, words: Words, rows: Ints, lattice: Lattice) -> Flag
     numbers = params.tables.lattice.cells
     found = np.zeros((lattice.rows, lattice.columns - 1), bool)
     inner, pieces = np.array(lattice.xs[1:-1]), make_pieces(params, words, rows)
-    height = pieces.base - params.typography.middle * pieces.size
-    row = np.searchsorted(lattice.ys[1:-1], height, side="right")
-    part = np.maximum(numbers.part * pieces.size, numbers.part_wide * (pieces.x1 - pieces.x0))
-    inside = np.minimum(inner - pieces.x0[:, None], pieces.x1[:, None] - inner) > part[:, None]
-    np.logical_or.at(found, row, inside)
+    row = np.searchsorted(
+        lattice.ys[1:-1],
+        [piece.base - params.typography.middle * piece.size for piece in pieces],
+        side="right",
+    )
+    for r, piece in zip(row.tolist(), pieces, strict=True):
+        part = max(numbers.part * piece.size, numbers.part_wide * (piece.x1 - piece.x0))
+        found[r] |= np.minimum(inner - piece.x0, piece.x1 - inner) > part
     return found
 
 
@@ -184,28 +176,35 @@ def _row_cuts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> lis
     row, _ = lattice.places_of(params.typography, words, rows)
     members = [rows[row == band] for band in range(lattice.rows)]
     bands = [_lines_of(params, words, own, lattice) for own in members if len(own) > 3]
-    frames = [place_lines(params, lines, lattice.xs[1:-1]) for lines in bands if len(lines) > 1]
-    numbers, entries = params.tables.lattice.cells, [frame.rows for frame in frames]
-    listed = _list_like(numbers, entries, lattice) or _are_labelled(frames, lattice)
-    return [cut for frame in frames for cut in _cuts(params, frame, listed)]
+    bands = [lines for lines in bands if len(lines) > 1]
+    placed = [place_entries(params, lines, lattice.xs[1:-1]) for lines in bands]
+    entries = [rows for rows, _ in placed]
+    numbers = params.tables.lattice.cells
+    listed = _list_like(numbers, entries, lattice) or _are_labelled(numbers, entries, lattice)
+    return [
+        cut for lines, own in zip(bands, placed, strict=True) for cut in _cuts(params, lines, *own, listed)
+    ]
 
 
-def _lines_of(params: Params, words: Words, rows: Ints, lattice: Lattice) -> PieceLines:
-    pieces = make_pieces(params, words, rows)
-    parts = [part for piece in pieces.at.tolist() for _, part in part_at(pieces.store, piece, lattice.xs)]
-    lines = make_lines(Pieces(pieces.store, np.array(parts, np.int64)))
-    own = [join_symbols(pieces.store, lines.of(at).at.tolist()) for at in range(len(lines))]
-    return with_pieces(lines, own)
+def _lines_of(params: Params, words: Words, rows: Ints, lattice: Lattice) -> list[TextLine]:
+    lines = make_lines(
+        [part for piece in make_pieces(params, words, rows) for _, part in part_at(piece, lattice.xs)]
+    )
+    return [
+        TextLine(line.base, line.size, join_symbols(params.tables.columns.entries, line.pieces))
+        for line in lines
+    ]
 
 
-def _cuts(params: Params, frame: TableFrame, listed: bool) -> list[float]:
-    figures = [{e.first for e in line if e.number and frame.numeric[e.first]} for line in frame.rows]
+def _cuts(
+    params: Params, lines: list[TextLine], entries: list[Row], numeric: list[bool], listed: bool
+) -> list[float]:
+    figures = [{e.first for e in line if e.number and numeric[e.first]} for line in entries]
     stacked = sum(map(len, figures)) > len(set().union(*figures))
     if not stacked and not listed:
         return []
-    starts = np.array(row_starts(params, frame, [False] * len(frame.rows)))[1:]
-    cuts: list[float] = ((frame.lines.bottom[starts - 1] + frame.lines.top[starts]) / 2).tolist()
-    return cuts
+    starts = row_starts(params, lines, entries, numeric, [False] * len(lines))
+    return [(lines[at - 1].bottom + lines[at].top) / 2 for at in starts[1:]]
 
 
 def _list_like(numbers: Numbers, bands: list[list[Row]], lattice: Lattice) -> bool:
@@ -230,28 +229,22 @@ def _list_like(numbers: Numbers, bands: list[list[Row]], lattice: Lattice) -> bo
     )
 
 
-def _are_labelled(frames: list[TableFrame], lattice: Lattice) -> bool:
+def _are_labelled(numbers: Numbers, bands: list[list[Row]], lattice: Lattice) -> bool:
     """Return True if several bands have labels below each other, each a line with text in all columns.
 
     Behind most of them the next one would have fitted, so they are no lines of one label. Addresses side by
     side are in one band.
     """
-    full = lines = early = pairs = several = 0
-    for frame in frames:
-        own = [line for line in frame.rows if line[0].first == line[0].last == 0]
-        if len(own) < 2:
-            continue
-        several, lines, pairs = several + 1, lines + len(own), pairs + len(own) - 1
-        full += sum([len({entry.first for entry in line}) == lattice.columns for line in own])
-        store = frame.lines.pieces.store
-        labels = [(upper[0].piece, lower[0].piece) for upper, lower in pairwise(own)]
-        early += sum([_ends_early(store, *pair, lattice.xs[1]) for pair in labels])
-    numbers = store.params.tables.lattice.cells if several > 1 else None
-    return numbers is not None and full >= numbers.level_lines * lines and 2 * early >= pairs
+    labels = [[line for line in band if line[0].first == line[0].last == 0] for band in bands]
+    several = [own for own in labels if len(own) > 1]
+    lines = list(itertools.chain.from_iterable(several))
+    full = sum([len({entry.first for entry in line}) == lattice.columns for line in lines])
+    pairs = [(upper[0].piece, lower[0].piece) for own in several for upper, lower in itertools.pairwise(own)]
+    early = sum([_ends_early(numbers, *pair, lattice.xs[1]) for pair in pairs])
+    return len(several) > 1 and full >= numbers.level_lines * len(lines) and 2 * early >= len(pairs)
 
 
-def _ends_early(store: PieceStore, upper: int, lower: int, right: float) -> bool:
+def _ends_early(numbers: Numbers, upper: Piece, lower: Piece, right: float) -> bool:
     """Return True if the first word of a piece would have fitted behind another one, left of `right`."""
-    _, end, _, _, size, _ = store.columns[upper].tolist()
-    x0, _, x1, _ = store.words.box[store.first[lower]].tolist()
-    return bool(end + store.params.tables.lattice.cells.blank * size + x1 - x0 < right)
+    x0, _, x1, _ = lower.words.box[lower.first].tolist()
+    return bool(upper.x1 + numbers.blank * upper.size + x1 - x0 < right)

@@ -7,13 +7,13 @@ the others.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from itertools import pairwise
 from math import inf
-
-import numpy as np
 
 from docparse.layout.drawings.rulings import Floats
 from docparse.layout.params import Numbers
-from docparse.layout.tables.words import PieceLines
+from docparse.layout.tables.words import TextLine
 
 Rule = tuple[float, float, float]
 
@@ -38,13 +38,13 @@ def over_most(
     return [y for y, left, right in within if min(right, x1) - max(left, x0) > least]
 
 
-def lengths_between(numbers: Numbers, lines: PieceLines, rules: list[Rule]) -> list[float]:
+def lengths_between(numbers: Numbers, lines: Sequence[TextLine], rules: list[Rule]) -> list[float]:
     """Return how many points of rules run between each of `lines` and the next."""
-    tops = (lines.base + numbers.underline * lines.size).tolist()
-    bottoms = (lines.base - numbers.upper * lines.size).tolist()
-    left = (np.minimum(lines.x0[1:], lines.x0[:-1]) - 20).tolist()
-    right = (np.maximum(lines.x1[1:], lines.x1[:-1]) + 20).tolist()
-    return [
-        sum([max(0.0, min(b, x1) - max(a, x0)) for _, a, b in rules_within(rules, top, bottom)])
-        for top, bottom, x0, x1 in zip(tops, bottoms[1:], left, right, strict=False)
-    ]
+    found: list[float] = []
+    for above, below in pairwise(lines):
+        own = rules_within(
+            rules, above.base + numbers.underline * above.size, below.base - numbers.upper * below.size
+        )
+        x0, x1 = (min(above.x0, below.x0) - 20, max(above.x1, below.x1) + 20) if own else (0.0, 0.0)
+        found.append(sum([max(0.0, min(right, x1) - max(left, x0)) for _, left, right in own]))
+    return found

@@ -5,18 +5,18 @@ from __future__ import annotations
 import itertools
 import re
 from bisect import bisect_right
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns.entries import Entry, Row, TableFrame, column_cores
-from docparse.layout.tables.kinds import BASE, FIGURE, SIZE
 from docparse.layout.tables.rows.across import Rule, lengths_between
 from docparse.layout.tables.rows.starts import row_starts
-from docparse.layout.tables.words import PieceStore, extent
+from docparse.layout.tables.words import Piece, extent, leading
 from docparse.numerals.cells import DATED_YEAR, DAY
 
 
-class LabelSpan(NamedTuple):
+@dataclass(slots=True)
+class LabelSpan:
     """A label and the rows that it is said of, `first` to `last`."""
 
     entry: Entry
@@ -24,28 +24,27 @@ class LabelSpan(NamedTuple):
     last: int
 
 
-def label_spans(frame: TableFrame, groups: list[list[int]]) -> list[LabelSpan]:
+def label_spans(numbers: Numbers, frame: TableFrame, groups: list[list[int]]) -> list[LabelSpan]:
     """Part stretches of rows that one column names among the entries of another, each in their middle.
 
     Behind the labels they must be between two rows. `groups` are the lines of every row of the body.
     """
-    store = frame.lines.pieces.store
     rows = [[entry for at in group for entry in frame.rows[at]] for group in groups]
-    bases = [float(frame.lines.base[group].max()) for group in groups]
+    bases = [max([frame.lines[at].base for at in group]) for group in groups]
     between = {
         entry.first
         for row, base in zip(rows, bases, strict=True)
         for entry in row
-        if _is_off(store, entry.piece, base)
+        if _is_off(numbers, entry.piece, base)
         and entry.first == entry.last
-        and _is_between(store, entry.piece, bases)
+        and _is_between(numbers, entry.piece, bases)
     }
     spans: list[LabelSpan] = []
     for column in {0} | between:
         if all(any(entry.first == column for entry in row) for row in rows):
             continue  # every row has its own
         names = [*range(column + 1, frame.columns), *range(column)]
-        spans += next(filter(None, (_spans(store, rows, bases, column, name) for name in names)), [])
+        spans += next(filter(None, (_spans(numbers, rows, bases, column, name) for name in names)), [])
     return spans
 
 
@@ -56,18 +55,17 @@ def is_over_all(numbers: Numbers, frame: TableFrame, row: Row) -> bool:
     """
     if len(row) > 1 or row[0].number:
         return False
-    x0, x1, *_, size, _ = frame.lines.pieces.store.columns[row[0].piece].tolist()
-    middle = (x0 + x1) / 2
+    piece = row[0].piece
+    middle = (piece.x0 + piece.x1) / 2
     left, right = extent(frame.lines)
     off = abs(middle - (left + right) / 2)
-    if off >= numbers.centred * size:
-        return False
-    if row[0].first < row[0].last:
-        return True
-    return bool(x0 > left + size) and all(off < abs(middle - (a + b) / 2) for a, b in column_cores(frame))
+    if off >= numbers.centred * piece.size or row[0].first < row[0].last:
+        return off < numbers.centred * piece.size
+    inner = piece.x0 > left + piece.size
+    return inner and all(off < abs(middle - (a + b) / 2) for a, b in column_cores(frame))
 
 
-def _spans(store: PieceStore, rows: list[Row], bases: list[float], column: int, name: int) -> list[LabelSpan]:
+def _spans(numbers: Numbers, rows: list[Row], bases: list[float], column: int, name: int) -> list[LabelSpan]:
     """Return the spans of a column in the stretches of rows that have text in the column `name`."""
     spans: list[LabelSpan] = []
     for named, stretch in itertools.groupby(
@@ -75,12 +73,10 @@ def _spans(store: PieceStore, rows: list[Row], bases: list[float], column: int, 
     ):
         own = list(stretch)
         found = [entry for at in own for entry in rows[at] if entry.first == column]
-        spans += (
-            _part(store, sorted(found, key=lambda e: store.columns[e.piece, BASE]), own, bases)
-            if named
-            else []
-        )
-    return [s for s in spans if s.last > s.first and (not column or _is_between(store, s.entry.piece, bases))]
+        spans += _part(numbers, sorted(found, key=lambda e: e.piece.base), own, bases) if named else []
+    return [
+        s for s in spans if s.last > s.first and (not column or _is_between(numbers, s.entry.piece, bases))
+    ]
 
 
 def _is_named(row: Row, column: int, name: int) -> bool:
@@ -89,18 +85,17 @@ def _is_named(row: Row, column: int, name: int) -> bool:
     return any(entry.first == name for entry in row) and all(e.first == e.last for e in own)
 
 
-def _is_between(store: PieceStore, piece: int, bases: list[float]) -> bool:
+def _is_between(numbers: Numbers, piece: Piece, bases: list[float]) -> bool:
     """Return True if a piece is level with no row."""
-    at = bisect_right(bases, store.columns[piece, BASE])
-    return all(_is_off(store, piece, base) for base in bases[max(0, at - 1) : at + 1])
+    at = bisect_right(bases, piece.base)
+    return all(_is_off(numbers, piece, base) for base in bases[max(0, at - 1) : at + 1])
 
 
-def _is_off(store: PieceStore, piece: int, base: float) -> bool:
-    off = store.params.tables.words.off_middle * store.columns[piece, SIZE]
-    return bool(abs(store.columns[piece, BASE] - base) > off)
+def _is_off(numbers: Numbers, piece: Piece, base: float) -> bool:
+    return abs(piece.base - base) > numbers.off_middle * piece.size
 
 
-def _part(store: PieceStore, labels: list[Entry], rows: list[int], bases: list[float]) -> list[LabelSpan]:
+def _part(numbers: Numbers, labels: list[Entry], rows: list[int], bases: list[float]) -> list[LabelSpan]:
     """Give labels, top to bottom, the rows that they are in the middle of; none if some are left."""
     levels = [bases[row] for row in rows]
     spans: list[LabelSpan] = []
@@ -108,8 +103,7 @@ def _part(store: PieceStore, labels: list[Entry], rows: list[int], bases: list[f
     for label in labels:
         if at == len(rows):
             return []
-        base, size = store.columns[label.piece, [BASE, SIZE]].tolist()
-        bottom, near = 2 * base - levels[at], 2 * store.params.tables.words.off_middle * size
+        bottom, near = 2 * label.piece.base - levels[at], 2 * numbers.off_middle * label.piece.size
         last = bisect_right(levels, bottom + near) - 1
         if last < at or levels[last] < bottom - near:
             return []
@@ -132,9 +126,9 @@ def _lines_above(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
     """Count the lines above the first rule, or before the first figures, less those of the first row."""
     lines = frame.lines
     first_figures = _first_figures(frame)
-    left, right = extent(lines)
+    width = max([line.x1 for line in lines]) - min([line.x0 for line in lines])
     ruled = lengths_between(params.tables.rows.across, lines[: first_figures + 2], rules)
-    parted = [reach >= params.tables.rows.groups.under_head * (right - left) for reach in ruled]
+    parted = [reach >= params.tables.rows.groups.under_head * width for reach in ruled]
     if _heads_by_figures(frame, first_figures, parted):
         first_figures += 1
     ends = [
@@ -153,8 +147,7 @@ def _lines_above(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
         return _without_sections(
             params.tables.above, frame, _without_first_row(params.tables.row, frame, first_figures), parted
         )
-    behind = frame.number & frame.single & frame.lines.pieces.are(FIGURE) & (frame.placed[:, 0] > 0)
-    figures = (frame.lines.number(behind) > 0).tolist()
+    figures = [any(e.figure and e.first == e.last > 0 for e in row) for row in frame.rows]
     first = figures.index(True) if any(figures) else 1
     return max(1, _without_sections(params.tables.above, frame, first, parted)) if any(figures) else 1
 
@@ -176,9 +169,9 @@ def _without_first_row(numbers: Numbers, frame: TableFrame, header: int) -> int:
 
     They are text of a column without figures, and nearer to the lines below than to the head.
     """
-    near, steps = 0.0, frame.lines.steps
+    near = 0.0
     for at in range(header, 0, -1):
-        step = steps[at - 1]
+        step = leading(frame.lines[at - 1], frame.lines[at])
         if near and step > numbers.wider * near:
             return at
         near = max(near, step)
@@ -247,7 +240,7 @@ def body_groups(params: Params, frame: TableFrame, header: int, rules: list[Rule
     """Lines below the header in rows."""
     last = len(frame.lines)
     parted = _parted(params, frame, header, rules)
-    starts = row_starts(params, frame.below(header), parted)
+    starts = row_starts(params, frame.lines[header:], frame.rows[header:], frame.numeric, parted)
     return [list(range(header + i, header + k)) for i, k in itertools.pairwise([*starts, last - header])]
 
 
@@ -256,13 +249,12 @@ def _parted(params: Params, frame: TableFrame, header: int, rules: list[Rule]) -
     numbers = params.tables.rows.groups
     lines = frame.lines[header:]
     ruled = lengths_between(params.tables.rows.across, lines, rules)
-    widths = (lines.x1 - lines.x0)[1:].tolist()
     typed = [_is_typed_rule(numbers, row) for row in frame.rows[header:]]
     return [
         True,
         *(
-            reach >= numbers.between * width or above or below
-            for reach, width, (above, below) in zip(ruled, widths, itertools.pairwise(typed), strict=True)
+            reach >= numbers.between * (line.x1 - line.x0) or above or below
+            for reach, line, (above, below) in zip(ruled, lines[1:], itertools.pairwise(typed), strict=True)
         ),
     ]
 

@@ -15,9 +15,8 @@ from operator import itemgetter
 
 from docparse.layout.model import BOLD, ITALIC
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.columns.entries import Entry, Row, TableFrame
-from docparse.layout.tables.kinds import BASE, SIZE, VALUE
-from docparse.layout.tables.words import PieceStore
+from docparse.layout.tables.columns.entries import Entry, Row
+from docparse.layout.tables.words import Piece, TextLine, leading
 from docparse.numerals.cells import is_year
 from docparse.numerals.months import MONTH
 
@@ -46,9 +45,11 @@ class _RowLine:
     amid: float
 
 
-def row_starts(params: Params, frame: TableFrame, parted: list[bool]) -> list[int]:
+def row_starts(
+    params: Params, lines: Sequence[TextLine], rows: Sequence[Row], numeric: list[bool], parted: list[bool]
+) -> list[int]:
     """Return the lines that begin a row; `parted[i]` says that a rule lies above line i."""
-    body = _lines(params, frame, parted)
+    body = _lines(params, lines, rows, numeric, parted)
     steps = sorted([line.step for line in body[1:] if line.step >= params.tables.words.beside])
     choices = [_best_path(params, body, limit, clear) for limit, clear in _limits(params.tables.row, steps)]
     return max(choices, key=lambda choice: choice[0])[1]
@@ -101,38 +102,40 @@ def _join_cost(numbers: Numbers, line: _RowLine, mask: int) -> float:
     return numbers.stacked if alone and not line.label else numbers.twice
 
 
-def _lines(params: Params, frame: TableFrame, parted: list[bool]) -> list[_RowLine]:
+def _lines(
+    params: Params, lines: Sequence[TextLine], rows: Sequence[Row], numeric: list[bool], parted: list[bool]
+) -> list[_RowLine]:
     body: list[_RowLine] = []
     upper: dict[int, Entry] = {}  # the last entry of each column
-    store, rows, numeric = frame.lines.pieces.store, frame.rows, frame.numeric
     capitals = _capitals(rows)
     labelled = min(1.0, 2 * sum([row[0].first == 0 for row in rows]) / len(rows)) if not any(numeric) else 1.0
-    for at, (step, row) in enumerate(zip([0.0, *frame.lines.steps], rows, strict=True)):
-        figures = sum({1 << e.last for e in row if numeric[e.last] and _is_figure(store, e)})
+    for at, (line, row) in enumerate(zip(lines, rows, strict=True)):
+        figures = sum({1 << e.last for e in row if numeric[e.last] and _is_figure(e)})
         label = row[0].first == 0
+        step = leading(lines[at - 1], line) if at else 0.0
         goes_on = amid = 0.0
         if at:
             above = rows[at - 1]
-            goes_on = -params.tables.row.ruled if parted[at] else _beside(store, step, row, above)
+            goes_on = -params.tables.row.ruled if parted[at] else _beside(params, step, row, above)
             if not (label or figures):
                 goes_on += params.tables.row.headless * (labelled if step > params.tables.row.set else 1.0)
             amid = goes_on
             texts = [e for e in (row[:1] if label else [] if figures else row) if e.first in upper]
-            goes_on += _tell(store, texts, upper, capitals)
-            goes_on += _values_tell(store, upper[0], above, step) if label and texts else 0.0
+            goes_on += _tell(params.tables.row, texts, upper, capitals)
+            goes_on += _values_tell(params, upper[0], above, step) if label and texts else 0.0
             goes_on += 0.0 if any(numeric) else _text_goes_on(params, row, above)
             under = _under(row, above) if label else []
-            amid = amid + _tell(store, under, upper, capitals) if under else goes_on
+            amid = amid + _tell(params.tables.row, under, upper, capitals) if under else goes_on
         body.append(_RowLine(step, figures, label, goes_on, amid))
         upper.update({entry.first: entry for entry in row})
     return body
 
 
 def _tell(
-    store: PieceStore, texts: Sequence[Entry], upper: dict[int, Entry], capitals: dict[int, float]
+    numbers: Numbers, texts: Sequence[Entry], upper: dict[int, Entry], capitals: dict[int, float]
 ) -> float:
     """Return what wording says for entries being the next lines of those above them, on average."""
-    tells = [_wording(store, entry, upper[entry.first], capitals.get(entry.first, 0.0)) for entry in texts]
+    tells = [_wording(numbers, entry, upper[entry.first], capitals.get(entry.first, 0.0)) for entry in texts]
     return sum(tells) / max(1, len(tells))
 
 
@@ -145,13 +148,9 @@ def _under(row: Row, above: Row) -> Row:
     return under if len(under) == len(above) and not any([entry.number for entry in under]) else []
 
 
-def _is_figure(store: PieceStore, entry: Entry) -> bool:
+def _is_figure(entry: Entry) -> bool:
     """Return True for a number, and for an amount that reaches into its column from that of currencies."""
-    return (
-        entry.number
-        if entry.first == entry.last
-        else entry.first > 0 and store.kinds[entry.piece] & VALUE > 0
-    )
+    return entry.number if entry.first == entry.last else entry.first > 0 and entry.piece.value
 
 
 def _capitals(rows: Sequence[Row]) -> dict[int, float]:
@@ -163,27 +162,26 @@ def _capitals(rows: Sequence[Row]) -> dict[int, float]:
     return {column: min(1.0, 2 - 2 * sum(own) / len(own)) for column, own in small.items()}
 
 
-def _beside(store: PieceStore, step: float, row: Row, above: Row) -> float:
+def _beside(params: Params, step: float, row: Row, above: Row) -> float:
     """Lines nearer than text is set are one row, unless both are in a column or the upper one is complete."""
-    params = store.params
     if step >= params.tables.words.beside or (
-        row[0].first == 0 and _NAME.search(row[0].text) and _is_complete(store, above)
+        row[0].first == 0 and _NAME.search(row[0].text) and _is_complete(params.tables.words, above)
     ):
         return params.tables.row.usual
     taken = {column for entry in above for column in range(entry.first, entry.last + 1)}
     return params.tables.row.beside if not taken & {entry.first for entry in row if entry.number} else 0.0
 
 
-def _is_complete(store: PieceStore, row: Row) -> bool:
+def _is_complete(numbers: Numbers, row: Row) -> bool:
     """Return True for a label with a figure on its own base line; one at the middle of its lines is lower."""
-    base, near = store.columns[:, BASE], store.params.tables.words.off_middle
-    label, off = base[row[0].piece], near * store.columns[row[0].piece, SIZE]
-    return row[0].first == 0 and any([abs(base[e.piece] - label) <= off for e in row[1:] if e.number])
+    label = row[0].piece
+    level = [abs(e.piece.base - label.base) <= numbers.off_middle * label.size for e in row[1:] if e.number]
+    return row[0].first == 0 and any(level)
 
 
-def _wording(store: PieceStore, entry: Entry, upper: Entry, capitals: float) -> float:
+def _wording(numbers: Numbers, entry: Entry, upper: Entry, capitals: float) -> float:
     """Return what wording and style say for an entry being the next line of `upper`."""
-    numbers, text, above = store.params.tables.row, entry.text, upper.text
+    text, above = entry.text, upper.text
     if is_year(text) and _DAY.search(above):
         return numbers.breaks
     if entry.first and entry.number and upper.number:
@@ -196,21 +194,22 @@ def _wording(store: PieceStore, entry: Entry, upper: Entry, capitals: float) -> 
         score = numbers.bracket if text[:1] in "(&/,-–" else -numbers.capital
     if above.lower().endswith(_BREAKS) or above.count("(") > above.count(")"):
         score += numbers.breaks
-    return score - numbers.style * _is_set_otherwise(store, entry.piece, upper.piece)
+    return score - numbers.style * _is_set_otherwise(entry.piece, upper.piece)
 
 
-def _is_set_otherwise(store: PieceStore, piece: int, upper: int) -> bool:
+def _is_set_otherwise(piece: Piece, upper: Piece) -> bool:
     """Return True if a piece begins in another weight, slant or colour than the one above it ends in."""
-    words, first, last = store.words, store.first[piece], store.last(upper)
+    words, first, last = piece.words, piece.first, upper.last
     other = (words.style[first] ^ words.style[last]) & (BOLD | ITALIC)
     return bool(other) or bool(words.color[first] != words.color[last])
 
 
-def _values_tell(store: PieceStore, upper: Entry, above: Row, step: float) -> float:
+def _values_tell(params: Params, upper: Entry, above: Row, step: float) -> float:
     """Return what figures of the line above say: beside its label, it is complete; below it, it is not."""
-    row, words, base = store.params.tables.row, store.params.tables.words, store.columns[:, BASE]
-    level = base[upper.piece] + words.off_middle * store.columns[upper.piece, SIZE]
-    below = [base[entry.piece] > level for entry in above if entry.number]
+    row = params.tables.row
+    words = params.tables.words
+    level = upper.piece.base + words.off_middle * upper.piece.size
+    below = [entry.piece.base > level for entry in above if entry.number]
     if any(below):
         return row.beside if step < 2 * words.beside and upper in above else 0.0
     return -row.figures if below else 0.0
