@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from statistics import median
 
 import numpy as np
 
@@ -56,7 +57,7 @@ def _lines(params: Params, rows: Ints, words: Words) -> tuple[list[Ints], Floats
     step = params.readings.features.row * params.typography.em
     lines = np.split(rows, np.flatnonzero(np.diff(words.base[rows]) > step) + 1)
     lines = [line[np.argsort(words.box[line, 0], kind="stable")] for line in lines]
-    return lines, np.array([np.median(words.base[line]) for line in lines], np.float32)
+    return lines, np.array([median(words.base[line].tolist()) for line in lines], np.float32)
 
 
 def _stands_out(params: Params, words: Words, line: Ints, rows: Ints) -> bool:
