@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -12,6 +13,7 @@ from docparse.records.units.kinds import WITH_SHARES
 _MARK = re.compile(r"(?:\A|\s)(DR|CR|OD|[SH+−–-])\.?\Z", re.IGNORECASE)
 _LETTER = re.compile(r"\d ?([A-Z])\Z")
 _OF_SCALE = frozenset("KMBT")
+_CENTS = re.compile(r"\d[.,]\d\d(?: [A-Z])?\Z")
 _SHORT = 3  # characters of a cell that has nothing but a mark
 _OPENS, _CLOSES = re.compile(r"\s*\(\W*"), re.compile(r"[^()]*\)\s*")  # "($ | 1,632)"
 _DEBITS = {"()": "", "OD": "", "DR": "", "S": "H", "-": "+", "−": "+", "–": "+"}
@@ -24,10 +26,14 @@ def signed(entries: Sequence[NumberCell], grid: RecordGrid) -> list[NumberCell]:
 
 
 def _marked(entries: Sequence[NumberCell]) -> list[NumberCell]:
-    """The entries without the scale of a letter that is one of several marks in its column: "9.04 A" beside
-    "6.77 B"."""
+    """The entries without the scale of a letter that is a mark: one of several in its column, "9.04 A" beside
+    "6.77 B", or apart from amounts of money to the cent, more of which have none."""
     letters = {one: found[1] for one in entries if (found := _LETTER.search(one.cell.text)) is not None}
     marked = {one.cell.column for one, letter in letters.items() if letter not in _OF_SCALE}
+    cents = [one for one in entries if one.amount.currency and _CENTS.search(one.cell.text)]
+    more = Counter(one.cell.column for one in cents if one not in letters)
+    more.subtract(one.cell.column for one in letters)
+    marked |= {one.cell.column for one in cents if one in letters and more[one.cell.column] > 0}
     return [
         replace(one, amount=replace(one.amount, scale=None))
         if one in letters and one.cell.column in marked

@@ -375,6 +375,9 @@ def test_letters_that_mark_the_tax_of_a_receipt_are_no_scale() -> None:
     found = read("Soap | $9.04 A\nBread | $6.77 B\nTotal | $15.81", heads=0)
     assert found["6.77"].value == Decimal("6.77")
     assert read("Value | $6.77 B\nPrice | $15.81", heads=0)["6.77"].scale == 9
+    found = read("Soap | €9.04 B\nBread | €6.77\nMilk | €2.10\nTotal | €17.91", heads=0)
+    assert found["9.04"].value == Decimal("9.04")
+    assert read("Value | $6.77B\nPrice | $15.81\nLow | $12.00", heads=0)["6.77"].scale == 9
 
 
 def test_the_currency_of_an_account_is_not_that_of_its_number() -> None:
