@@ -13,28 +13,23 @@ from numpy.typing import NDArray
 
 from docparse.content import PageContent
 from docparse.document import Figure
-from docparse.layout.drawings.diagrams import find_diagrams
+from docparse.layout.drawings.charts import find_charts
 from docparse.layout.drawings.figures import (
     Drawing,
     beside_pictures,
-    draw_figures,
     figure_text,
     find_drawings,
-    is_figure,
     make_figures,
-    merge,
     read_in_pictures,
 )
-from docparse.layout.drawings.gauges import draw_gauges
 from docparse.layout.drawings.marks import are_underlines, find_marks, without_grounds
-from docparse.layout.drawings.plots import find_plots
 from docparse.layout.drawings.rulings import NO_RULINGS, Rulings
 from docparse.layout.folios import folio_rows
 from docparse.layout.leaders import Leaders, with_leaders
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.features import PageEvidence, page_evidence
-from docparse.layout.readings.score import best_cover, weighed_tables
+from docparse.layout.readings.score import best_cover, rivals, weighed_tables
 from docparse.layout.readings.titles import between_titles, title_bases
 from docparse.layout.size import usual_size
 from docparse.layout.tables.candidates.regions import CAPTION
@@ -66,8 +61,9 @@ def find_objects(
 
     `rulings` are those of `content`, as `find_rulings` returns them.
 
-    Tables drawn by rules come first, since nothing else looks like them; then drawings, since the labels of a
-    chart are in rows as those of a table are; then tables that only their text shows.
+    Each kind proposes its readings, and the best that share no words are taken: what strokes show by
+    themselves (charts against tables drawn by rules), then in what those leave drawings against tables
+    by their text. The rules of a table that is taken are no axes.
     """
     em = usual_size(params.typography, words)
     pictured, around, read = _pictured(params, words, content, em, tables) if figures else ([], [], [])
@@ -76,39 +72,33 @@ def find_objects(
     for rows in [*read, *(table.words for table in pictured), *(figure.words for figure in around)]:
         shown[rows] = False
     free, turned = shown & upright, shown & ~upright
+    sideways = list(sideways_tables(params, words, _rows(turned), content)) if tables else []
+    _take(turned, sideways)
     marks, seen = find_marks(params.marks, content, rulings, em), _rows(free)
     drawn = without_grounds(params, marks, words, seen, content.drawings) if len(marks) else marks
-    found: list[TableDraft] = []
-    readings: list[TableDraft] = []
     every = make_pieces(params, words, seen)
-    plots = _plots(params, words, content, every, shown, em)
-    _take(free, plots)
-    if tables:
-        cells = with_cells(params, rulings, _still(every, free))
-        evidence = partial(page_evidence, words, content, cells, marks, leaders.index)
-        ruled = ruled_tables(params, words, _rows(free), cells)
-        readings += weighed_tables(params, ruled, evidence, drawn=True)
-        found = best_cover(readings)
-        _take(free, found)
-        rulings = _outside(rulings, found)
-        sideways = list(sideways_tables(params, words, _rows(turned), content))
-        _take(turned, sideways)
-        found += sideways
-    found += pictured
+    cells = with_cells(params, rulings, _still(every, free))
+    evidence = partial(page_evidence, words, content, cells, marks, leaders.index)
+    ruled = ruled_tables(params, words, _rows(free), cells) if tables else []
+    readings = weighed_tables(params, ruled, evidence, drawn=True)
+    drawings, found = rivals(find_charts(params, words, content, every, shown, em), readings)
+    _take(free, [*drawings, *found])
+    rulings = _outside(rulings, found)
     pieces = every if free[seen].all() else make_pieces(params, words, _rows(free))
-    look = tables and worth_a_look(params, pieces, rulings, CAPTION.search(words.text) is not None)
     links = are_underlines(params, rulings.horizontal, words, seen)
     axes = replace(rulings, horizontal=rulings.horizontal[~links])
-    drawings = plots + find_drawings(params, pieces, content, axes, _beyond(drawn, plots), em)
-    _take(free, drawings)
-    if look:
-        own = beside_pictures(params, _still(pieces, free), content, em)
-        by_text = _by_text(params, own, rulings, evidence)
-        readings += by_text
-        text = best_cover(by_text)
+    others = find_drawings(params, pieces, content, axes, drawn, drawings, em)
+    look = tables and worth_a_look(params, pieces, rulings, CAPTION.search(words.text) is not None)
+    own = beside_pictures(params, pieces, content, em) if look else []
+    by_text = _by_text(params, own, rulings, evidence)
+    others, text = rivals(others, by_text)
+    _take(free, [*others, *text])
+    if len(text) < sum(one.margin > 0 for one in by_text):  # what a rival left may be a table too
+        rest = _by_text(params, _still(own, free), rulings, evidence)
+        by_text, text = by_text + rest, text + best_cover(rest)
         _take(free, text)
-        found += text
-    found = with_leaders(params.typography, words, found, leaders.rows)
+    drawings, readings = drawings + others, readings + by_text
+    found = with_leaders(params.typography, words, [*found, *sideways, *pictured, *text], leaders.rows)
     found.sort(key=lambda draft: (draft.box[1], draft.box[0]))
     beaten = [draft for draft in readings if draft.margin <= 0]
     if not figures:
@@ -118,23 +108,6 @@ def find_objects(
         params, words, _still(pieces, free), content, drawings, found, (_rows(turned), inside), em
     )
     return PageObjects(found, sorted(drafts + around, key=lambda draft: (draft.box[1], draft.box[0])), beaten)
-
-
-def _plots(
-    params: Params,
-    words: Words,
-    content: PageContent,
-    pieces: list[Piece],
-    shown: NDArray[np.bool_],
-    em: float,
-) -> list[Drawing]:
-    """Return the charts, diagrams and gauges that strokes and fills show by themselves, before any table."""
-    drawings = content.drawings
-    shapes = find_plots(params.plots, words, drawings, em)
-    shapes = [box for box in shapes if is_figure(params, pieces, content, box, em)]
-    shapes += find_diagrams(params.diagrams, words, drawings, content.width, em)
-    gauges = draw_gauges(params, _still(pieces, shown), words, drawings, em)
-    return draw_figures(params, pieces, merge(shapes), em) + gauges
 
 
 def _by_text(
@@ -192,16 +165,6 @@ def _shown(numbers: Numbers, words: Words) -> NDArray[np.bool_]:
     """Return which words can be seen; those of a scan's text layer lie unseen upon what they say."""
     shown: NDArray[np.bool_] = words.style & HIDDEN == 0
     return shown if shown.sum() > numbers.stamps * len(words) else np.ones(len(words), bool)
-
-
-def _beyond(marks: Floats, plots: Sequence[Drawing]) -> Floats:
-    """Return the marks whose middle is in no plot: theirs need no other explanation."""
-    middle = (marks[:, :2] + marks[:, 2:]) / 2
-    for plot in plots:
-        x0, y0, x1, y1 = plot.box
-        marks = marks[((middle < (x0, y0)) | (middle > (x1, y1))).any(1)]
-        middle = (marks[:, :2] + marks[:, 2:]) / 2
-    return marks
 
 
 def _rows(free: NDArray[np.bool_]) -> Ints:

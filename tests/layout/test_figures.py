@@ -6,7 +6,7 @@ import numpy as np
 from PIL import Image
 from reportlab.lib.utils import ImageReader
 
-from tests.layout.pages import HEIGHT, Sheet, drawn
+from tests.layout.pages import HEIGHT, Sheet, drawn, only
 
 
 def bars(sheet: Sheet) -> None:
@@ -221,3 +221,26 @@ def test_words_on_grounds_of_their_own_within_lines_are_no_figure() -> None:
                 x += width + 3
 
     assert drawn(draw) == ([], [])
+
+
+def test_a_table_with_a_column_of_bars_keeps_the_entries_beside_them() -> None:
+    """What marks attract, and what its rows and columns say, are weighed against each other."""
+    countries = ["Austria", "Belgium", "Croatia", "Denmark", "Estonia", "Finland", "Germany"]
+
+    def draw(sheet: Sheet) -> None:
+        for x, title in ((80, "Country"), (262, "Share")):
+            sheet.text(x, 150, title)
+        sheet.text(250, 150, "Orders", "right")
+        for row, country in enumerate(countries):
+            y, wide = 170 + 16 * row, 20 + (row * 37) % 90
+            sheet.text(80, y, country)
+            sheet.text(200, y, f"{(row * 7919) % 9000 + 100:,}", "right")
+            sheet.text(250, y, f"{(row * 791) % 900 + 100:,}", "right")
+            sheet.fill(262, y - 8, 262 + wide, y + 1, 0.5)
+            sheet.text(400, y, f"{wide}%", "right")
+        for number in range(12):
+            sheet.text(80, 480 + 14 * number, "Orders grew in most of the countries, as had been planned.")
+
+    found = drawn(draw)
+    assert (only(found).rows, only(found).columns) == (8, 4)
+    assert found[1] == []

@@ -6,13 +6,17 @@ from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from bench.readings.collect import LOWER, proposals
 from docparse import parse_pdf
-from docparse.document import Block, Cell
+from docparse.document import Block, Cell, Table
+from docparse.layout.drawings.figures import Drawing
+from docparse.layout.model import TableDraft
 from docparse.layout.params import PARAMS, rows
 from docparse.layout.readings.features import TableEvidence
+from docparse.layout.readings.score import best_cover
 from docparse.layout.readings.series import page_references, series_of
 from fixtures.readings import KINDS, make_page
 from fixtures.readings.page import DrawnPage
@@ -233,3 +237,15 @@ def test_blocks_say_by_how_much_their_reading_beat_the_next() -> None:
     assert beaten
     assert min(beaten) >= 0
     assert any(block.margin is None for block in blocks)
+
+
+def test_a_drawing_and_a_table_that_share_words_are_read_as_the_surer_one() -> None:
+    drawing = Drawing((0.0, 0.0, 50.0, 50.0), np.arange(6, dtype=np.int32), 3.0)
+
+    def table(margin: float) -> TableDraft:
+        words = np.arange(4, 12, dtype=np.int32)
+        return TableDraft((0.0, 0.0, 90.0, 50.0), Table(4, 2, ()), words, margin=margin)
+
+    assert best_cover([drawing, table(2.0)]) == [drawing]
+    (taken,) = best_cover([drawing, table(4.0)])
+    assert isinstance(taken, TableDraft)

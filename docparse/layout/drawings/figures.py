@@ -30,32 +30,51 @@ TITLES = {"figure", "fig", "table", "chart", "diagram", "source", "sources", "no
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A vector figure: its box and the rows of `Words` in it."""
+    """A vector figure: its box, the rows of `Words` in it, and the log odds that they are its labels."""
 
     box: Box
     words: Ints
+    margin: float
 
 
 def find_drawings(
-    params: Params, pieces: list[Piece], content: PageContent, rulings: Rulings, marks: Floats, em: float
+    params: Params,
+    pieces: list[Piece],
+    content: PageContent,
+    rulings: Rulings,
+    marks: Floats,
+    known: Sequence[Drawing],
+    em: float,
 ) -> list[Drawing]:
-    """Charts and other vector drawings of a page; `pieces` are the words that may belong to one.
+    """Vector drawings of a page beside those `known`; `pieces` are the words that may belong to one.
 
     `marks` come from `find_marks` and are no grounds of words; `em` is the page's `usual_size`.
     """
+    marks = _beyond(marks, known)
     boxes = _candidates(params, marks, pieces, rulings, params.figures.near * em) if len(marks) else []
     return draw_figures(
         params, pieces, [box for box in boxes if is_figure(params, pieces, content, box, em)], em
     )
 
 
+def _beyond(marks: Floats, plots: Sequence[Drawing]) -> Floats:
+    """Return the marks whose middle is in no plot: theirs need no other explanation."""
+    middle = (marks[:, :2] + marks[:, 2:]) / 2
+    for plot in plots:
+        x0, y0, x1, y1 = plot.box
+        marks = marks[((middle < (x0, y0)) | (middle > (x1, y1))).any(1)]
+        middle = (marks[:, :2] + marks[:, 2:]) / 2
+    return marks
+
+
 def draw_figures(params: Params, pieces: list[Piece], boxes: list[Box], em: float) -> list[Drawing]:
-    """Return the drawings in boxes, with the words in and right beside them."""
+    """Return the drawings in boxes, with the words in and right beside them; what one has, no other takes."""
     found: list[Drawing] = []
     for box in boxes:
         inside = [piece for piece in pieces if _holds(params, box, piece, em)]
         whole, held = _with_labels(params.figures, box, inside, pieces, em)
-        found.append(Drawing(whole, _rows(held)))
+        pieces = [piece for piece in pieces if piece not in held]
+        found.append(Drawing(whole, _rows(held), params.figures.drawn))
     return found
 
 

@@ -35,7 +35,7 @@ def draw_gauges(
     gauges = find_gauges(params.gauges, words, drawings, em)
     near = params.gauges.heading * em
     labels = [piece for piece in pieces if not any(_heads(piece, gauge, near) for gauge in gauges)]
-    return [drawing for gauge in gauges for drawing in draw_figures(params, labels, [gauge.box], em)]
+    return draw_figures(params, labels, [gauge.box for gauge in gauges], em)
 
 
 def _heads(piece: Piece, gauge: Gauge, near: float) -> bool:

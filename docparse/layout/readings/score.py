@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
+from typing import Protocol, TypeVar
 
-from docparse.layout.model import TableDraft
+from docparse.layout.model import Ints, TableDraft
 from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.features import PageEvidence, TableEvidence, table_evidence
 
@@ -28,8 +29,22 @@ def weighed_tables(
     ]
 
 
-def best_cover(drafts: Sequence[TableDraft]) -> list[TableDraft]:
-    """Return the tables whose reading beats all others, in their order; no word is in two of them.
+class AnyReading(Protocol):
+    """What some words of a page may be: their rows, and the log odds of this against all else."""
+
+    @property
+    def words(self) -> Ints: ...
+
+    @property
+    def margin(self) -> float: ...
+
+
+Kind = TypeVar("Kind", bound=AnyReading)
+Other = TypeVar("Other", bound=AnyReading)
+
+
+def best_cover(drafts: Sequence[Kind]) -> list[Kind]:
+    """Return the readings that beat all others, in their order; no word is in two of them.
 
     Of two that share words the surer one is taken. The words of the rest go back to the page.
     """
@@ -41,6 +56,13 @@ def best_cover(drafts: Sequence[TableDraft]) -> list[TableDraft]:
             held.update(own)
             taken.append(at)
     return [drafts[at] for at in sorted(taken)]
+
+
+def rivals(some: Sequence[Kind], others: Sequence[Other]) -> tuple[list[Kind], list[Other]]:
+    """Return those of two kinds that are in the best cover by both."""
+    every: list[Kind | Other] = [*some, *others]
+    taken = {id(one) for one in best_cover(every)}
+    return [one for one in some if id(one) in taken], [one for one in others if id(one) in taken]
 
 
 def evidence_of(
