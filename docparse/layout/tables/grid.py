@@ -14,6 +14,7 @@ from docparse.layout.model import TableDraft
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns.entries import Entry, Row, TableFrame, column_cores, part_heads, touching
 from docparse.layout.tables.heads.above import without_titles
+from docparse.layout.tables.heads.empty import with_empty_columns
 from docparse.layout.tables.heads.tree import HeadBlock, head_tree
 from docparse.layout.tables.rows.across import Rule
 from docparse.layout.tables.rows.groups import body_groups, header_lines, is_over_all, label_spans
@@ -89,6 +90,7 @@ def text_grid(params: Params, frame: TableFrame, rules: list[Rule]) -> CellGrid:
     header = header_lines(params, frame, rules)
     if header == len(frame.lines):
         header = min(1, header - 1)
+    frame = with_empty_columns(params, frame, header)
     head_rows, heads = _heads(params, frame, header, rules)
     groups = body_groups(params, frame, header, rules)
     places = [CellPlace(b.row, b.first, b.height, b.last - b.first + 1, b.pieces + b.notes) for b in heads]

@@ -618,3 +618,29 @@ def test_what_is_said_below_the_rule_of_several_heads_is_of_all(style: Style, da
     paper.prose(paper.rows(y + style.pitch + 0.5, body, columns) + 2)
     names = ("Level 1", "Level 2", "Total")
     assert heads(paper.grid(), body) == [f"{name} {date}" for date in dates for name in names]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("empty", [(1,), (2,), (4,), (3, 4)], ids=str)
+@pytest.mark.parametrize("filled", ["", "bars"])
+def test_a_head_over_no_entries_has_a_column_of_its_own(
+    style: Style, empty: tuple[int, ...], filled: str
+) -> None:
+    """Places to be filled in, and marks that are drawn: no number stands under their heads."""
+    figures = [column for column in range(1, 5) if column not in empty]
+    names = [f"Head {column}" if column in empty else f"Year {column}" for column in range(1, 5)]
+    body = [["" if at in empty else text for at, text in enumerate(row)] for row in DOUBLE]
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    y = paper.head(y, ["Item", *names], FIVE)
+    for row, cells in enumerate(body):
+        for column in empty if filled else ():
+            left = FIVE[column][0]
+            paper.box(left, y - 0.6, left + 1.2 + 0.5 * (row % 3), y, 0.5)
+        y = paper.row(y, cells, FIVE)
+    paper.prose(y + 2)
+    found = paper.grid()
+    assert found[0] == ["Item", *names]
+    assert [[row[0], *(row[at] for at in figures)] for row in found[1:]] == [
+        [row[0], *(row[at] for at in figures)] for row in body
+    ]
