@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tests.layout.table_kinds.paper import (
     FOUR,
+    MARGIN,
     STATEMENT,
     STYLES,
     YEARS,
@@ -644,3 +646,23 @@ def test_a_head_over_no_entries_has_a_column_of_its_own(
     assert [[row[0], *(row[at] for at in figures)] for row in found[1:]] == [
         [row[0], *(row[at] for at in figures)] for row in body
     ]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_heads_with_a_blank_between_them_are_over_the_columns_at_whose_right_they_end(style: Style) -> None:
+    heads = ["Rye", "Spring wheat", "Oats", "Barley", "Malted barley"]
+    places = [(MARGIN, MARGIN + 12.0)]
+    right, blank = places[0][1] + 1.0, 0.45
+    for text in heads:
+        wide = stringWidth(text, style.font, 1)
+        places.append((right, right + wide))
+        right += wide + blank
+    body = [
+        [row[0], *("+" if (at + number) % 3 else "–" for at in range(5))]
+        for number, row in enumerate(STATEMENT)
+    ]
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    y = paper.row(y, ["Item", *heads], places)
+    paper.prose(paper.rows(y, body, places) + 2)
+    assert paper.grid() == [["Item", *heads], *body]

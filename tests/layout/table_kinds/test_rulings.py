@@ -8,6 +8,7 @@ import pytest
 
 from tests.layout.table_kinds.paper import (
     FOUR,
+    MARGIN,
     REPORT,
     SANS,
     SMALL,
@@ -205,3 +206,23 @@ def test_rows_of_words_within_one_band_stay_rows(style: Style, bands: list[int])
     paper = Paper(style)
     paper.prose(boxed(paper, paper.prose(5) + 1, PLACES, bands) + 2)
     assert paper.grid() == PLACES
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("beyond", [0.5, 2.5, 4.0])
+@pytest.mark.parametrize("first", [0, 1])
+def test_bands_of_shade_that_reach_beyond_a_table_part_no_rows(
+    style: Style, beyond: float, first: int
+) -> None:
+    """Every other row is shaded, its cells set in the middle of theirs: no two share a side."""
+    columns = even(10.0, 8.0, 8.0, x=MARGIN + beyond, gap=0.0)
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    for number, row in enumerate([["", "Freight", "Timber"], *(row[:3] for row in STATEMENT)]):
+        if number and number % 2 == first:
+            paper.box(MARGIN, y - 1.1, columns[-1][1] + beyond, y + 0.5)
+        for text, column in zip(row, columns, strict=True):
+            paper.cell(column, y, text, "centre")
+        y += 1.6
+    paper.prose(y + 2)
+    assert paper.grid() == [["", "Freight", "Timber"], *(row[:3] for row in STATEMENT)]

@@ -142,25 +142,20 @@ def _parted(params: Params, region: TableRegion, last: TextLine, line: TextLine,
         return True
     x0, x1 = min(region.x0, line.x0), max(region.x1, line.x1)
     between = rules_within(rules, last.base, line.base - params.tables.rows.across.upper * line.size)
-    wide = any(left < x0 - numbers.beyond and right > x1 + numbers.beyond for _, left, right in between)
-    return wide and not _is_alike(numbers, region, line)
+    wide = [rule for rule in between if rule[1] < x0 - numbers.beyond and rule[2] > x1 + numbers.beyond]
+    # Those of bands of shade come row by row.
+    near = (
+        rules_within(rules, last.base - numbers.band * step, line.base + numbers.band * step) if wide else []
+    )
+    return any(not _recurs(numbers, rule, near) for rule in wide)
 
 
-def _is_alike(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
-    """Return True if a line has most of its pieces, three or more, in the columns of one of the last rows.
-
-    Such rows are on bands of shade as wide as the page.
-    """
-    enough = max(3, numbers.most * len(line.pieces))
-    return any(_in_columns(numbers, other, line) >= enough for other in region.lines[-numbers.recent :])
-
-
-def _in_columns(numbers: Numbers, row: TextLine, line: TextLine) -> int:
-    """Count the pieces of a line that begin or end where one of a row does."""
-    em = numbers.aligned * min(row.size, line.size)
-    return sum(
-        any(abs(piece.x0 - other.x0) < em or abs(piece.x1 - other.x1) < em for other in row.pieces)
-        for piece in line.pieces
+def _recurs(numbers: Numbers, rule: Rule, others: list[Rule]) -> bool:
+    """Return True if another rule as wide is above or below: those of bands of shade come row by row."""
+    y, x0, x1 = rule
+    return any(
+        abs(y - other) > numbers.double and max(abs(x0 - left), abs(x1 - right)) < numbers.same
+        for other, left, right in others
     )
 
 

@@ -253,14 +253,19 @@ def part_runs(params: Params, rows: list[Row], edges: list[float]) -> list[Row]:
         return rows
     margins = _margins(params.tables.columns.entries, rows, len(edges) + 1)
     left = [edge if math.isnan(x0) else x0 for edge, (x0, _) in zip(edges, margins[1:], strict=True)]
+    right = [edge if math.isnan(x1) else x1 for edge, (_, x1) in zip(edges, margins[:-1], strict=True)]
     rows = [list(row) for row in rows]
     for row, entry in [(own, entry) for own in rows for entry in _wide(own)]:
         limit = (numbers.set_alike if entry.first else numbers.label_set) * entry.piece.size
         middle = (margins[entry.first][0] + margins[entry.last][1] - entry.piece.x0 - entry.piece.x1) / 2
         if abs(middle) < limit:  # one head over them all, if that is no worse set
             limit = max(abs(middle), params.tables.columns.gutters.hair)
-        ways = [part_at(entry.piece, bounds) for bounds in (edges, left)]
-        parts = next((own for own in ways if _set_alike(own, margins, limit)), [])
+        # Two labels that run on end at a column's right side by chance; three heads do not.
+        exact = min(limit, numbers.exact * entry.piece.size)
+        ways = (edges, limit, 2), (left, limit, 2), (right, exact, 3)
+        found = [(part_at(entry.piece, bounds), near, least) for bounds, near, least in ways]
+        fits = (own for own, near, least in found if len(own) >= least and _set_alike(own, margins, near))
+        parts = next(fits, [])
         if parts:
             at = row.index(entry)
             row[at : at + 1] = [Entry(part, column, column, part.number) for column, part in parts]
