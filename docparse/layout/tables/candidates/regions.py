@@ -143,11 +143,9 @@ def _parted(params: Params, region: TableRegion, last: TextLine, line: TextLine,
     x0, x1 = min(region.x0, line.x0), max(region.x1, line.x1)
     between = rules_within(rules, last.base, line.base - params.tables.rows.across.upper * line.size)
     wide = [rule for rule in between if rule[1] < x0 - numbers.beyond and rule[2] > x1 + numbers.beyond]
-    # Those of bands of shade come row by row.
-    near = (
-        rules_within(rules, last.base - numbers.band * step, line.base + numbers.band * step) if wide else []
-    )
-    return any(not _recurs(numbers, rule, near) for rule in wide)
+    near = numbers.band * step
+    beside = rules_within(rules, last.base - near, line.base + near) if wide else []
+    return not all(_recurs(numbers, rule, beside) for rule in wide)
 
 
 def _recurs(numbers: Numbers, rule: Rule, others: list[Rule]) -> bool:
