@@ -202,7 +202,7 @@ def test_words_that_wrap_below_a_label_are_of_its_row(style: Style) -> None:
         for number in range(max(map(len, cells))):
             texts = [cell[number] if number < len(cell) else "" for cell in cells]
             paper.row(y + 1.15 * number, texts, columns, "left")
-        y += 1.15 * max(map(len, cells)) + 0.1
+        y += 1.15 * max(map(len, cells)) + 0.05
     paper.line(3, y - 1.0, 44, y - 1.0)
     paper.prose(y + 2)
     body = [[" ".join(cell) for cell in cells] for cells in rows]
@@ -285,3 +285,39 @@ def test_names_of_sections_in_the_middle_of_two_columns_are_over_both(style: Sty
         *[["Setting", "Value"]][: int(headed)],
         *(row for name, section in rows.items() for row in [[name, name], *section]),
     ]
+
+
+TERMS = [
+    ("Grain", ["Loose and weighed at", "the mill by a clerk."], ["In sacks that hold", "one bushel each."]),
+    ("Storage", ["One month is free of", "charge."], ["The old keeper of it", "has the keys."]),
+    (
+        "Freight",
+        ["The oldest owners", "harvest | of", "Moray | Bank", "and two other quays", "and pay the tolls."],
+        ["The younger ones", "output | of", "Gretna | Mill", "and agreed in spring", "with all who land."],
+    ),
+]
+"""Lines of cells; two words with | between are set flush at both sides."""
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("blank", [1.2, 1.6, 2.0])
+def test_words_far_apart_in_justified_cells_are_of_one_text(style: Style, blank: float) -> None:
+    columns = even(8.0, 9.0, 9.0, gap=1.5)
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    paper.line(3.0, y - 0.9, columns[-1][1], y - 0.9)
+    y = paper.row(y, ["Kind", "Here", "There"], columns, "left")
+    for label, *cells in TERMS:
+        paper.line(3.0, y - 0.9, columns[-1][1], y - 0.9)
+        paper.text(3.0, y, label)
+        for (left, _), lines in zip(columns[1:], cells, strict=True):
+            for at, line in enumerate(lines):
+                word, _, more = line.partition(" | ")
+                paper.text(left, y + 1.2 * at, word)
+                end = paper.canvas.stringWidth(word, style.font, 1.0) + blank
+                paper.text(left + end, y + 1.2 * at, more)
+        y += 1.2 * max(map(len, cells)) + 0.05
+    paper.line(3.0, y - 0.9, columns[-1][1], y - 0.9)
+    paper.prose(y + 2)
+    body = [[label, *(" ".join(lines).replace(" |", "") for lines in cells)] for label, *cells in TERMS]
+    assert paper.grid() == [["Kind", "Here", "There"], *body]

@@ -49,10 +49,28 @@ def row_starts(
     params: Params, lines: Sequence[TextLine], rows: Sequence[Row], numeric: list[bool], parted: list[bool]
 ) -> list[int]:
     """Return the lines that begin a row; `parted[i]` says that a rule lies above line i."""
-    body = _lines(params, lines, rows, numeric, parted)
+    body = _lines(params, lines, list(map(_whole, rows)), numeric, parted)
     steps = sorted([line.step for line in body[1:] if line.step >= params.tables.words.beside])
     choices = [_best_path(params, body, limit, clear) for limit, clear in _limits(params.tables.row, steps)]
     return max(choices, key=lambda choice: choice[0])[1]
+
+
+def _whole(row: Row) -> Row:
+    """Return the entries of a line, words of one column as one: blanks of justified text are wide."""
+    whole = row[:1]
+    for entry in row[1:]:
+        last = whole[-1]
+        alike = (last.first, last.last, last.number) == (entry.first, entry.first, entry.number)
+        if (
+            alike
+            and entry.first == entry.last
+            and not entry.number
+            and entry.piece.first == last.piece.last + 1
+        ):
+            whole[-1] = Entry(last.piece.joined(entry.piece), entry.first, entry.last, number=False)
+        else:
+            whole.append(entry)
+    return whole
 
 
 def _limits(numbers: Numbers, steps: list[float]) -> list[tuple[float, float]]:
