@@ -321,3 +321,34 @@ def test_words_far_apart_in_justified_cells_are_of_one_text(style: Style, blank:
     paper.prose(y + 2)
     body = [[label, *(" ".join(lines).replace(" |", "") for lines in cells)] for label, *cells in TERMS]
     assert paper.grid() == [["Kind", "Here", "There"], *body]
+
+
+PARTED = [
+    ("Grain", "final re-", "gion"),
+    ("Storage", "total har-", "vest"),
+    ("Freight", "local pen-", "sions"),
+]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("ruled", [False, True])
+def test_parts_of_words_at_the_end_of_flush_lines_are_no_column(style: Style, ruled: bool) -> None:
+    columns = even(8.0, 6.5, 6.0, gap=1.5)
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    for row in (["Kind", "Upper", "Sum"], *PARTED):
+        if ruled or row[0] == "Kind":
+            paper.line(3.0, y - 0.9, columns[-1][1], y - 0.9)
+        label, text, below = row
+        if row[0] == "Kind":
+            y = paper.row(y, row, columns, "left")
+            continue
+        first, part = text.split()
+        paper.row(y, [label, first, f"{len(below)},204"], columns, "left")
+        paper.text(columns[1][1], y, part, "right")
+        paper.text(columns[1][0], y + 1.2, below)
+        y += 2.6
+    paper.line(3.0, y - 0.9, columns[-1][1], y - 0.9)
+    paper.prose(y + 2)
+    body = [[label, text[:-1] + below, f"{len(below)},204"] for label, text, below in PARTED]
+    assert paper.grid() == [["Kind", "Upper", "Sum"], *body]
