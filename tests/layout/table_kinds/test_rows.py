@@ -352,3 +352,28 @@ def test_parts_of_words_at_the_end_of_flush_lines_are_no_column(style: Style, ru
     paper.prose(y + 2)
     body = [[label, text[:-1] + below, f"{len(below)},204"] for label, text, below in PARTED]
     assert paper.grid() == [["Kind", "Upper", "Sum"], *body]
+
+
+MEASURED = [
+    ("Grain", "12.4", "3.7 ± 1.2"),
+    ("Storage", "9.0", "44.9 ± 0.3"),
+    ("Freight", "10.1", "98.2 ± 1.8"),
+    ("Mills", "7.7", "5.1"),
+    ("Leasing", "1.1", "4.0"),
+]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("at", [0.0, 0.5])
+def test_what_a_figure_may_be_off_by_goes_on_with_it_below(style: Style, at: float) -> None:
+    columns = even(8.0, 6.0, 4.0, gap=1.5)
+    paper = Paper(style)
+    y = paper.head(paper.prose(5) + 1, ["Goods", "Sum", "Mean"], columns)
+    for label, value, mean in MEASURED:
+        off = 1.65 * at if "±" in mean else 0.0
+        paper.row(y + off, [label, value, ""], columns)
+        for line, text in enumerate(mean.replace("± ", "±|").split("|")):
+            paper.text(columns[2][1], y + 1.65 * line, text, "right")
+        y += 3.35 if "±" in mean else 1.7
+    paper.prose(y + 2)
+    assert paper.grid() == [["Goods", "Sum", "Mean"], *map(list, MEASURED)]

@@ -21,7 +21,7 @@ from docparse.numerals.cells import is_year
 from docparse.numerals.months import MONTH
 
 _BREAKS = (",", "-", "–", "/", "(", " and", " of", " the", " in", " for", " to", " &", " or", " by", " on",
-           " from", " with", " a", " an", " at", " as", " per")  # fmt: skip
+           " from", " with", " a", " an", " at", " as", " per", "±")  # fmt: skip
 _NAME = re.compile(r"[^\W\d_]{3}")  # no limit or part of a formula
 _WORD = re.compile(r"[^\W\d_]{2}|a\s")  # no symbol: `x(0)`
 _OPENS = (":", " -", " –", " —")
@@ -138,7 +138,9 @@ def _lines(
             if not (label or figures):
                 goes_on += params.tables.row.headless * (labelled if step > params.tables.row.set else 1.0)
             amid = goes_on
-            texts = [e for e in (row[:1] if label else [] if figures else row) if e.first in upper]
+            texts = [e for e in (row[:1] if label else row) if e.first in upper]
+            if figures and not label:  # but for the rest of a figure
+                texts = [e for e in texts if upper[e.first].text.endswith("±")]
             goes_on += _tell(params.tables.row, texts, upper, capitals)
             goes_on += _values_tell(params, upper[0], above, step) if label and texts else 0.0
             goes_on += 0.0 if any(numeric) else _text_goes_on(params, row, above)
