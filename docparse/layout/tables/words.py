@@ -151,6 +151,7 @@ class TextLine:
         return TextLine(self.base, self.size, own) if texts else self
 
 
+_PART = re.compile(rf"[^\W\d_]{{2,}}[{re.escape(''.join(HYPHENS))}]")  # of a word
 _ENDS = re.compile(r"[^\W\d_]{2,}[.?!]")  # a word, no initial
 _BETWEEN_WORDS = re.compile(r"(?<=[\w.?!])\n(?=\w)")  # a sign of currency stands at its figure
 _DIGIT, _WORD = re.compile(r"\d"), re.compile(r"[A-Za-z]{5}")
@@ -272,24 +273,37 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
 
 
 def join_sentences(pieces: list[Piece]) -> list[Piece]:
-    """Return pieces, in the order of their rows, joined where a sentence ends and another begins."""
+    """Return pieces, in the order of their rows, joined where a sentence or, within a word, a line ends."""
     kept: list[Piece] = []
     for piece in pieces:
-        params = piece.table.params
-        if kept and _sentence_ends(params.tables.words, kept[-1], piece):
+        beside = kept and piece.first == kept[-1].last + 1
+        if beside and (_sentence_ends(kept[-1], piece) or _ends_line(kept[-1], piece, pieces)):
             kept[-1] = kept[-1].joined(piece)
         else:
             kept.append(piece)
     return kept
 
 
-def _sentence_ends(numbers: Numbers, before: Piece, piece: Piece) -> bool:
+def _sentence_ends(before: Piece, piece: Piece) -> bool:
     """Return True if a sentence ends with the last word of a piece and the next begins right behind it."""
-    if piece.first != before.last + 1 or not 0 < piece.x0 - before.x1 < numbers.sentence * piece.size:
+    params = piece.table.params
+    if not 0 < piece.x0 - before.x1 < params.tables.words.sentence * piece.size:
         return False
     last = before.words.word(before.last)
-    level = abs(piece.base - before.base) < numbers.lift * piece.size
+    level = abs(piece.base - before.base) < params.tables.words.lift * piece.size
     return level and bool(_ENDS.fullmatch(last)) and last.islower() and piece.text[:1].isupper()
+
+
+def _ends_line(before: Piece, piece: Piece, pieces: list[Piece]) -> bool:
+    """Return True if a piece is part of a word that goes on right below the text before it."""
+    params, size = piece.table.params, piece.size
+    white = piece.x0 - before.x1
+    if not (_PART.fullmatch(piece.text) and 0 < white < params.tables.words.flush * size):
+        return False
+    far, near = params.tables.prose.leading * size, params.tables.candidates.regions.aligned * size
+    under = [p for p in pieces if 0 < p.base - piece.base < far and p.x1 > before.x0 and p.x0 < piece.x1]
+    begins = [p.text[:1].islower() for p in under if abs(p.x0 - before.x0) < near]
+    return any(begins) and max([p.x0 for p in under]) < piece.x0 - near
 
 
 def lines_upwards(pieces: list[Piece]) -> Iterator[TextLine]:

@@ -202,7 +202,7 @@ def test_words_that_wrap_below_a_label_are_of_its_row(style: Style) -> None:
         for number in range(max(map(len, cells))):
             texts = [cell[number] if number < len(cell) else "" for cell in cells]
             paper.row(y + 1.15 * number, texts, columns, "left")
-        y += 1.15 * max(map(len, cells)) + 0.1
+        y += 1.15 * max(map(len, cells)) + 0.05
     paper.line(3, y - 1.0, 44, y - 1.0)
     paper.prose(y + 2)
     body = [[" ".join(cell) for cell in cells] for cells in rows]
@@ -285,3 +285,95 @@ def test_names_of_sections_in_the_middle_of_two_columns_are_over_both(style: Sty
         *[["Setting", "Value"]][: int(headed)],
         *(row for name, section in rows.items() for row in [[name, name], *section]),
     ]
+
+
+TERMS = [
+    ("Grain", ["Loose and weighed at", "the mill by a clerk."], ["In sacks that hold", "one bushel each."]),
+    ("Storage", ["One month is free of", "charge."], ["The old keeper of it", "has the keys."]),
+    (
+        "Freight",
+        ["The oldest owners", "harvest | of", "Moray | Bank", "and two other quays", "and pay the tolls."],
+        ["The younger ones", "output | of", "Gretna | Mill", "and agreed in spring", "with all who land."],
+    ),
+]
+"""Lines of cells; two words with | between are set flush at both sides."""
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("blank", [1.2, 1.6, 2.0])
+def test_words_far_apart_in_justified_cells_are_of_one_text(style: Style, blank: float) -> None:
+    columns = even(8.0, 9.0, 9.0, gap=1.5)
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    paper.line(3.0, y - 0.9, columns[-1][1], y - 0.9)
+    y = paper.row(y, ["Kind", "Here", "There"], columns, "left")
+    for label, *cells in TERMS:
+        paper.line(3.0, y - 0.9, columns[-1][1], y - 0.9)
+        paper.text(3.0, y, label)
+        for (left, _), lines in zip(columns[1:], cells, strict=True):
+            for at, line in enumerate(lines):
+                word, _, more = line.partition(" | ")
+                paper.text(left, y + 1.2 * at, word)
+                end = paper.canvas.stringWidth(word, style.font, 1.0) + blank
+                paper.text(left + end, y + 1.2 * at, more)
+        y += 1.2 * max(map(len, cells)) + 0.05
+    paper.line(3.0, y - 0.9, columns[-1][1], y - 0.9)
+    paper.prose(y + 2)
+    body = [[label, *(" ".join(lines).replace(" |", "") for lines in cells)] for label, *cells in TERMS]
+    assert paper.grid() == [["Kind", "Here", "There"], *body]
+
+
+PARTED = [
+    ("Grain", "final re-", "gion"),
+    ("Storage", "total har-", "vest"),
+    ("Freight", "local pen-", "sions"),
+]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("ruled", [False, True])
+def test_parts_of_words_at_the_end_of_flush_lines_are_no_column(style: Style, ruled: bool) -> None:
+    columns = even(8.0, 6.5, 6.0, gap=1.5)
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    for row in (["Kind", "Upper", "Sum"], *PARTED):
+        if ruled or row[0] == "Kind":
+            paper.line(3.0, y - 0.9, columns[-1][1], y - 0.9)
+        label, text, below = row
+        if row[0] == "Kind":
+            y = paper.row(y, row, columns, "left")
+            continue
+        first, part = text.split()
+        paper.row(y, [label, first, f"{len(below)},204"], columns, "left")
+        paper.text(columns[1][1], y, part, "right")
+        paper.text(columns[1][0], y + 1.2, below)
+        y += 2.6
+    paper.line(3.0, y - 0.9, columns[-1][1], y - 0.9)
+    paper.prose(y + 2)
+    body = [[label, text[:-1] + below, f"{len(below)},204"] for label, text, below in PARTED]
+    assert paper.grid() == [["Kind", "Upper", "Sum"], *body]
+
+
+MEASURED = [
+    ("Grain", "12.4", "3.7 ± 1.2"),
+    ("Storage", "9.0", "44.9 ± 0.3"),
+    ("Freight", "10.1", "98.2 ± 1.8"),
+    ("Mills", "7.7", "5.1"),
+    ("Leasing", "1.1", "4.0"),
+]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("at", [0.0, 0.5])
+def test_what_a_figure_may_be_off_by_goes_on_with_it_below(style: Style, at: float) -> None:
+    columns = even(8.0, 6.0, 4.0, gap=1.5)
+    paper = Paper(style)
+    y = paper.head(paper.prose(5) + 1, ["Goods", "Sum", "Mean"], columns)
+    for label, value, mean in MEASURED:
+        off = 1.65 * at if "±" in mean else 0.0
+        paper.row(y + off, [label, value, ""], columns)
+        for line, text in enumerate(mean.replace("± ", "±|").split("|")):
+            paper.text(columns[2][1], y + 1.65 * line, text, "right")
+        y += 3.35 if "±" in mean else 1.7
+    paper.prose(y + 2)
+    assert paper.grid() == [["Goods", "Sum", "Mean"], *map(list, MEASURED)]

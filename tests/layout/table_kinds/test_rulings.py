@@ -15,6 +15,7 @@ from tests.layout.table_kinds.paper import (
     STATEMENT,
     STYLES,
     YEARS,
+    Align,
     Grid,
     Paper,
     Style,
@@ -226,3 +227,39 @@ def test_bands_of_shade_that_reach_beyond_a_table_part_no_rows(
         y += 1.6
     paper.prose(y + 2)
     assert paper.grid() == [["", "Freight", "Timber"], *(row[:3] for row in STATEMENT)]
+
+
+DUTIES = [
+    (["Pilot"], ["A master of the harbour who knows its bars and", "leads ships over them by day."]),
+    (["Keeper of", "the lights"], ["Trims the lamps."]),
+    (
+        ["Clerk of the", "quays"],
+        ["Counts the sacks that are landed and writes to", "the owners once a month."],
+    ),
+]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("align", ["left", "centre"])
+def test_a_long_line_beside_its_label_between_two_rules_is_a_cell(style: Style, align: Align) -> None:
+    columns = [(MARGIN, MARGIN + 7), (MARGIN + 8, MARGIN + 31)]
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    paper.line(MARGIN - PAD, y - 1.2, columns[1][1] + PAD, y - 1.2)
+    paper.text(MARGIN, y, "Office", bold=True)
+    paper.text(columns[1][0], y, "Duty", bold=True)
+    for cells in DUTIES:
+        paper.line(MARGIN - PAD, y + 0.5, columns[1][1] + PAD, y + 0.5)
+        for column, lines in zip(columns, cells, strict=True):
+            for at, line in enumerate(lines):
+                paper.cell(
+                    column,
+                    y + 1.7 + 1.15 * at - 0.575 * (len(lines) - 2),
+                    line,
+                    align if column is columns[1] else "left",
+                )
+        y += 3.2
+    paper.line(MARGIN - PAD, y + 0.5, columns[1][1] + PAD, y + 0.5)
+    paper.prose(y + 4)
+    body = [[" ".join(lines) for lines in cells] for cells in DUTIES]
+    assert paper.grid() == [["Office", "Duty"], *body]

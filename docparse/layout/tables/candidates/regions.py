@@ -220,7 +220,11 @@ def _chains(
         outside = any(
             s.x0 < left - numbers.same
             or s.x1 > right + numbers.same
-            or (len(s.pieces) == 1 and _is_prose(numbers, s, numbers.wide * (right - left)))
+            or (
+                len(s.pieces) == 1
+                and _is_prose(numbers, s, numbers.wide * (right - left))
+                and not _has_label(slab, s)
+            )
             or (_is_caption(s) and (lines or at))  # of the next table
             for at, s in enumerate(slab)
         )
@@ -236,6 +240,12 @@ def _chains(
             yield chain, lines
             chain, lines = [rule], []
     yield chain, lines
+
+
+def _has_label(slab: list[TextLine], line: TextLine) -> bool:
+    """Return True if other text is at the left of a line, and none of it reaches over where that begins."""
+    ends = [piece.x1 for other in slab for piece in other.pieces if piece.x0 < line.x0]
+    return 0.0 < max(ends, default=0.0) < line.x0
 
 
 def _has_other_columns(params: Params, lines: list[TextLine], slab: list[TextLine]) -> bool:

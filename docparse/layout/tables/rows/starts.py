@@ -21,7 +21,7 @@ from docparse.numerals.cells import is_year
 from docparse.numerals.months import MONTH
 
 _BREAKS = (",", "-", "–", "/", "(", " and", " of", " the", " in", " for", " to", " &", " or", " by", " on",
-           " from", " with", " a", " an", " at", " as", " per")  # fmt: skip
+           " from", " with", " a", " an", " at", " as", " per", "±")  # fmt: skip
 _NAME = re.compile(r"[^\W\d_]{3}")  # no limit or part of a formula
 _WORD = re.compile(r"[^\W\d_]{2}|a\s")  # no symbol: `x(0)`
 _OPENS = (":", " -", " –", " —")
@@ -49,10 +49,28 @@ def row_starts(
     params: Params, lines: Sequence[TextLine], rows: Sequence[Row], numeric: list[bool], parted: list[bool]
 ) -> list[int]:
     """Return the lines that begin a row; `parted[i]` says that a rule lies above line i."""
-    body = _lines(params, lines, rows, numeric, parted)
+    body = _lines(params, lines, list(map(_whole, rows)), numeric, parted)
     steps = sorted([line.step for line in body[1:] if line.step >= params.tables.words.beside])
     choices = [_best_path(params, body, limit, clear) for limit, clear in _limits(params.tables.row, steps)]
     return max(choices, key=lambda choice: choice[0])[1]
+
+
+def _whole(row: Row) -> Row:
+    """Return the entries of a line, words of one column as one: blanks of justified text are wide."""
+    whole = row[:1]
+    for entry in row[1:]:
+        last = whole[-1]
+        alike = (last.first, last.last, last.number) == (entry.first, entry.first, entry.number)
+        if (
+            alike
+            and entry.first == entry.last
+            and not entry.number
+            and entry.piece.first == last.piece.last + 1
+        ):
+            whole[-1] = Entry(last.piece.joined(entry.piece), entry.first, entry.last, number=False)
+        else:
+            whole.append(entry)
+    return whole
 
 
 def _limits(numbers: Numbers, steps: list[float]) -> list[tuple[float, float]]:
@@ -120,7 +138,9 @@ def _lines(
             if not (label or figures):
                 goes_on += params.tables.row.headless * (labelled if step > params.tables.row.set else 1.0)
             amid = goes_on
-            texts = [e for e in (row[:1] if label else [] if figures else row) if e.first in upper]
+            texts = [e for e in (row[:1] if label else row) if e.first in upper]
+            if figures and not label:  # but for the rest of a figure
+                texts = [e for e in texts if upper[e.first].text.endswith("±")]
             goes_on += _tell(params.tables.row, texts, upper, capitals)
             goes_on += _values_tell(params, upper[0], above, step) if label and texts else 0.0
             goes_on += 0.0 if any(numeric) else _text_goes_on(params, row, above)
