@@ -267,15 +267,17 @@ def order_regions(numbers, box, size, zone, figure, opens, order):  # type: igno
     label = np.zeros(n, np.int32)
     stack = np.empty((4 * n + 8, 2), np.int32)
     at = 0
-    for z in range(2, -1, -1):
-        # Zones keep their order: running header, body, running footer.
+    top = 1
+    for i in range(n):
+        top = max(top, zone[i] + 1)
+    for z in range(top):
+        # Zones keep their order: running header, body, running footer; then those of a second page.
         first = at
         for i in range(n):
-            if zone[i] == 2 - z:
+            if zone[i] == z:
                 order[at] = i
                 at += 1
-        stack[z, 0], stack[z, 1] = first, at
-    top = 3
+        stack[top - 1 - z, 0], stack[top - 1 - z, 1] = first, at
     done = 0
     while top:
         top -= 1

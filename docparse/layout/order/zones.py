@@ -10,8 +10,35 @@ from numpy.typing import NDArray
 from docparse.layout.model import Floats, Ints
 from docparse.layout.params import Numbers
 
+ZONES = 3
+"""How many zones a page has."""
+
 
 def find_zones(
+    numbers: Numbers,
+    band: Floats,
+    tall: Floats,
+    height: float,
+    upright: NDArray[np.bool_],
+    size: Floats,
+    *,
+    scan: bool,
+    fold: float,
+) -> Ints:
+    """Return the zone of every item; those of a second page, which begins at the `fold`, come after."""
+    zone = np.empty(len(band), np.int32)
+    second = (band[:, 0] + band[:, 2]) / 2 > fold
+    for page in range(2):
+        items = np.flatnonzero(second == page)
+        lines = items[items < len(upright)]
+        if len(items):
+            zone[items] = ZONES * page + _zones_of_page(
+                numbers, band[items], tall[items], height, upright[lines], size[lines], scan=scan
+            )
+    return zone
+
+
+def _zones_of_page(
     numbers: Numbers,
     band: Floats,
     tall: Floats,
