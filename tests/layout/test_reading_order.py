@@ -168,6 +168,42 @@ def test_the_order_is_a_permutation(rows: list[tuple[int, int, int, int]]) -> No
     assert (np.diff(line) >= 0).all()
 
 
+@pytest.mark.parametrize("x", [30, 590])
+def test_a_running_title_along_either_margin_is_read_first(x: float) -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "The page begins with this line")
+        pen.prose(72, 112, 460, 40)
+        pen.canvas.saveState()
+        pen.canvas.translate(x, HEIGHT - 500)
+        pen.canvas.rotate(90)
+        pen.canvas.drawString(0, 0, "Report of the year")
+        pen.canvas.restoreState()
+
+    found = blocks(draw)
+    assert found[0].text == "Report of the year"
+    assert found[0].role == "page_header"
+
+
+def test_a_larger_title_over_a_row_of_two_columns_heads_both() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 80, "A title of this page that runs across both of its columns, and on", 16)
+        for y, title in ((110, ""), (290, "A second section")):
+            pen.text(72, y, title, 14, "Helvetica-Bold")
+            for x, name in ((72, "left"), (330, "right")):
+                pen.text(x, y + 22, f"The {name} begins at {y} here")
+                pen.prose(x, y + 34, 225, 8)
+
+    found = starts(
+        blocks(draw),
+        "The left begins at 110",
+        "The right begins at 110",
+        "A second section",
+        "The left begins at 290",
+        "The right begins at 290",
+    )
+    assert found == sorted(found)
+
+
 def test_a_stamp_along_the_margin_does_not_part_a_paragraph() -> None:
     def draw(pen: Pen) -> None:
         pen.prose(72, 100, 450, 20)

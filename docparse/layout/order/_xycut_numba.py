@@ -115,25 +115,26 @@ def part_sections(numbers, items, box, size, x, em, label):  # type: ignore[no-u
 
     A title is alone at its height, and larger than what is below it or has a row there: text on both sides,
     on one base line. So are the sections of a form or a CV. Return how many parts there are, 0 where there
-    are no two titles.
+    are no two titles, or a larger one over a row.
     """
     order = by_middle(items, box)
     kind = np.empty(order.size, np.int8)
     for k in range(order.size):
         kind[k] = -1 if box[order[k], 2] <= x else 1
-    parts = 1
+    parts, both = 1, 0
     for k in range(order.size):
         if 0 < k < order.size - 2 and kind[k] < 0 and min(kind[k + 1], kind[k + 2]) < 0:
             own, other = (k + 1, k + 2) if kind[k + 1] < 0 else (k + 2, k + 1)
             level = abs(box[order[own], 3] - box[order[other], 3]) < numbers[LEVEL] * em
             alone = box[order[k + 1], 3] - box[order[k], 3] > numbers[WHITE] * em
-            headed = (level and kind[other] > 0) or size[order[k]] > numbers[LARGER] * size[order[own]]
-            if alone and headed and is_title_of(numbers, own, order, k, box, em):
+            row, larger = level and kind[other] > 0, size[order[k]] > numbers[LARGER] * size[order[own]]
+            if alone and (row or larger) and is_title_of(numbers, own, order, k, box, em):
                 label[order[k]] = parts
                 parts += 2
+                both += row and larger
                 continue
         label[order[k]] = parts - 1
-    return parts if parts > 3 else 0
+    return parts if parts > 3 or both else 0
 
 
 @inner

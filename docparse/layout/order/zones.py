@@ -50,17 +50,16 @@ def _zones_of_page(
 ) -> Ints:
     """Return the zone of every item: 0 at the page's top, 2 at its bottom, else 1.
 
-    Turned text beside all other text (a stamp along the margin) is read first, or last at the right; it is
-    beside whatever is at the page's top and bottom. A watermark is beside all. The lines of a `scan` are
-    measured too roughly to tell which of them are one running title.
+    Turned text beside all other text (a running title or a stamp along the margin) is read first; it is beside
+    whatever is at the page's top and bottom. A watermark is beside all. The lines of a `scan` are measured too
+    roughly to tell which of them are one running title.
     """
     zone = np.ones(len(band), np.int32)
     turned = np.flatnonzero(~upright)
     if len(turned) and upright.any():
         straight = band[: len(upright)][upright]
         left, right = straight[:, 0].min(), straight[:, 2].max()
-        zone[turned[band[turned, 2] <= left]] = 0
-        zone[turned[band[turned, 0] >= right]] = 2
+        zone[turned[(band[turned, 2] <= left) | (band[turned, 0] >= right)]] = 0
         common = float(np.median(size[upright]))
         sides = zip(band[turned].tolist(), size[turned].tolist(), strict=True)
         zone[turned[[is_watermark(numbers, box, em, common) for box, em in sides]]] = 0
