@@ -50,9 +50,9 @@ def _zones_of_page(
 ) -> Ints:
     """Return the zone of every item: 0 at the page's top, 2 at its bottom, else 1.
 
-    Turned text beside all other text (a running title or a stamp along the margin) is read first; it is beside
-    whatever is at the page's top and bottom. A watermark is beside all. The lines of a `scan` are measured too
-    roughly to tell which of them are one running title.
+    Turned text beside all other text (a running title or a stamp along the margin) is read first; it is
+    beside whatever is at the page's top and bottom. A watermark is beside all. The lines of a `scan` are
+    measured too roughly to tell which of them are one running title.
     """
     zone = np.ones(len(band), np.int32)
     turned = np.flatnonzero(~upright)
