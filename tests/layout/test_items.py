@@ -35,6 +35,13 @@ def items_of(*lines: str) -> list[str]:
     return [block.text for block in blocks(draw) if block.role == "list_item"]
 
 
+@pytest.mark.parametrize("end", ["", "."])
+def test_numbered_names_of_sections_are_items_and_numbered_paragraphs_are_none(end: str) -> None:
+    numbers = ("2.2", "2.2.1", "2.2.2", "2.3", "2.3.1", "2.4")
+    lines = [f"{number} The keeper of the harbour{end}" for number in numbers]
+    assert items_of(*lines) == ([] if end else lines)
+
+
 @pytest.mark.parametrize("name", ["F. Halvard Northcote.", "G. Quill, harbour master", "K. Rowe"])
 def test_an_initial_and_a_name_alone_are_no_item(name: str) -> None:
     assert items_of(name) == []
