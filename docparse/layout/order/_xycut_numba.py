@@ -361,7 +361,7 @@ def order_items(params: Params, box, base, size, zone, figure, opens):  # type: 
     """Items in reading order, the leaf region of each, and its line (both in that order).
 
     `figure` tells which items are figures: more digits than letters; `opens` which open with a letter that
-    is small or the mark of an item (`_rows_numba`).
+    is small, or the mark or number of an item (`_rows_numba`).
     """
     order = np.empty(len(box), np.int32)
     leaf = order_regions(params.array, box, size, zone, figure, opens, order)

@@ -48,6 +48,7 @@ Object: TypeAlias = TableDraft | FigureDraft
 LineRow: TypeAlias = tuple[int, int, list[float], float, float, int]
 
 NAME = re.compile(r"(?![ivxlc]+$)[^\W\d_]{3,}", re.IGNORECASE)  # no number or mark
+COUNTED = re.compile(r"(\d{1,2})[.)](?=\s|$)")
 SYMBOLS = ~np.char.isalpha(np.arange(0x3000, dtype=np.uint32).view("U1"))
 
 
@@ -197,13 +198,20 @@ def _order_turned(numbers: Numbers, order: Ints, region: Ints, band: Floats, ang
 
 def _kinds_of(words: Words, first: Ints, last: Ints, objects: int) -> tuple[NDArray[np.bool_], Bytes]:
     """Return which runs, and then objects, are figures, and what each run opens with."""
-    from docparse.layout.order._rows_numba import LOWER, MARK
-
-    letters = [words.text[start] for start in words.start[first].tolist()]
-    opens = [MARK if letter in BULLETS else LOWER * letter.islower() for letter in letters]
+    opens = [_opening(words.text, start) for start in words.start[first].tolist()]
     none = np.zeros(objects, np.uint8)
     figures = np.append(_are_figures(words, first, last), none.astype(np.bool_))
     return figures, np.append(np.array(opens, np.uint8), none)
+
+
+def _opening(text: str, at: int) -> int:
+    """Return what a run opens with: a small letter, the mark of an item, its number or nothing of these."""
+    from docparse.layout.order._rows_numba import LOWER, MARK, NUMBER
+
+    if text[at] in BULLETS:
+        return MARK
+    number = COUNTED.match(text, at) if text[at].isdecimal() else None
+    return NUMBER + int(number[1]) if number is not None else LOWER * text[at].islower()
 
 
 def _are_figures(words: Words, first: Ints, last: Ints) -> NDArray[np.bool_]:
