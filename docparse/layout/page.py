@@ -68,7 +68,8 @@ def analyse_page(
         params, words, drawn, rulings, leaders, tables=looked_for, figures=options.figures
     )
     words = join_led(params, words, leaders.rows)
-    items = order_page(params, words, tables, figures, drawn.height, drawn.drawings.paths)
+    size = drawn.width, drawn.height
+    items = order_page(params, words, tables, figures, size, drawn.drawings.paths)
     items = with_marks(params, items, words, drawn.drawings.paths, contents=contents)
     tags, sure = content.tags if options.tags else None, 0.0 if ocr_words is None else ocr_words.sure
     text = page_text(words, drawn.links, beaten, tagged=bool(tags), sure=sure)

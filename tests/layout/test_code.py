@@ -194,6 +194,19 @@ def test_a_title_in_a_monospaced_font_is_a_heading(title: str, font: str, size: 
     assert [block.role for block in blocks(draw)] == ["text", "section_header", "text"] * 2
 
 
+@pytest.mark.parametrize("line", ["book.settle(entries, journal)", "int settle(struct book *entries);"])
+def test_a_lone_name_in_another_colour_is_no_listing_and_a_statement_is_one(line: str) -> None:
+    def draw(pen: Pen) -> None:
+        for top in (80, 280):
+            pen.prose(72, top, 450, 4)
+            pen.canvas.setFillColorRGB(0.02, 0.31, 0.68)
+            pen.text(72, top + 80, line, 10.2, "Courier")
+            pen.canvas.setFillGray(0)
+            pen.prose(72, top + 100, 450, 4)
+
+    assert ["code" in block.role for block in blocks(draw)] == [False, line.endswith(";"), False] * 2
+
+
 def test_a_bold_name_is_a_heading_and_an_option_with_its_meaning_further_in_is_none() -> None:
     def draw(pen: Pen) -> None:
         pen.prose(72, 80, 450, 4)

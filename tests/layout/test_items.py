@@ -13,6 +13,12 @@ def test_a_number_opens_an_item_of_a_script_without_spaces(text: str) -> None:
     assert is_item(text)
 
 
+@pytest.mark.parametrize("mark", ["◯", "\u20dd"])
+def test_a_circle_before_its_text_opens_an_item(mark: str) -> None:
+    """Papers with questions to answer have such; the second stands round a letter elsewhere."""
+    assert is_item(f"{mark} Ships of the line")
+
+
 @pytest.mark.parametrize(
     "text",
     ["e. g. ships of the line", "i. e. those of oak", "z. B. am Kai", "J. K. Harrow", "B. J. Quill, Bergen"],
@@ -33,6 +39,13 @@ def items_of(*lines: str) -> list[str]:
         pen.prose(72, y + 30, 450, 5)
 
     return [block.text for block in blocks(draw) if block.role == "list_item"]
+
+
+@pytest.mark.parametrize("end", ["", "."])
+def test_numbered_names_of_sections_are_items_and_numbered_paragraphs_are_none(end: str) -> None:
+    numbers = ("2.2", "2.2.1", "2.2.2", "2.3", "2.3.1", "2.4")
+    lines = [f"{number} The keeper of the harbour{end}" for number in numbers]
+    assert items_of(*lines) == ([] if end else lines)
 
 
 @pytest.mark.parametrize("name", ["F. Halvard Northcote.", "G. Quill, harbour master", "K. Rowe"])

@@ -15,6 +15,7 @@ import docparse.reading
 from bench import params, shake
 from docparse import LayoutOptions, parse_pdf
 from docparse.document import Document
+from docparse.layout.order.fold import FoldEvidence
 from docparse.layout.params import FILE, PARAMS, Numbers, index_of, rows
 from docparse.layout.readings.features import TableEvidence
 from docparse.layout.tables.candidates import accept
@@ -28,6 +29,7 @@ TINY = 1e5  # beyond it a number stands for "far", and no page is so large
 BY_NAME = {
     "blocks.headings.weights": None,
     "blocks.split.weights": None,
+    "order.fold.weights": {*FoldEvidence.__slots__, "bar"},
     "readings.table": {*TableEvidence.__slots__, "bar"},
     "tables.head": tree._WEIGHTS.__reduce__()[1],
     "tables.table": accept._NAMES,

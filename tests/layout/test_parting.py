@@ -117,3 +117,26 @@ def test_prose_set_in_below_a_wide_open_line_is_not_of_it() -> None:
 
     found = [block.text for block in blocks(draw)]
     assert [text for text in found if "[Command]" in text] == ["quay list [Command]"] * 2
+
+
+def test_a_short_title_and_a_bold_line_set_in_below_it_are_two() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 450, 4)
+        pen.text(72, 180, "SEE ALSO", 10, "Times-Bold")
+        pen.text(108, 192, "quay(3), harbour(7)", 10, "Times-Bold")
+        pen.prose(72, 230, 450, 4)
+
+    assert [block.text for block in blocks(draw)][1:3] == ["SEE ALSO", "quay(3), harbour(7)"]
+
+
+def test_a_title_that_hangs_below_its_number_is_one() -> None:
+    first, second = "A title that is long enough to fill the whole of its line, and so", "goes on below"
+
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 320, 4)
+        pen.text(72, 180, "4", 10, "Times-Bold")
+        pen.text(96, 180, first, 10, "Times-Bold")
+        pen.text(96, 192, second, 10, "Times-Bold")
+        pen.prose(72, 230, 320, 4)
+
+    assert [block.text for block in blocks(draw)][1] == f"4 {first} {second}"

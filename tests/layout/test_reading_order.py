@@ -168,6 +168,73 @@ def test_the_order_is_a_permutation(rows: list[tuple[int, int, int, int]]) -> No
     assert (np.diff(line) >= 0).all()
 
 
+@pytest.mark.parametrize("x", [30, 590])
+def test_a_running_title_along_either_margin_is_read_first(x: float) -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "The page begins with this line")
+        pen.prose(72, 112, 460, 40)
+        pen.canvas.saveState()
+        pen.canvas.translate(x, HEIGHT - 500)
+        pen.canvas.rotate(90)
+        pen.canvas.drawString(0, 0, "Report of the year")
+        pen.canvas.restoreState()
+
+    found = blocks(draw)
+    assert found[0].text == "Report of the year"
+    assert found[0].role == "page_header"
+
+
+def test_a_larger_title_over_a_row_of_two_columns_heads_both() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 80, "A title of this page that runs across both of its columns, and on", 16)
+        for y, title in ((110, ""), (290, "A second section")):
+            pen.text(72, y, title, 14, "Helvetica-Bold")
+            for x, name in ((72, "left"), (330, "right")):
+                pen.text(x, y + 22, f"The {name} begins at {y} here")
+                pen.prose(x, y + 34, 225, 8)
+
+    found = starts(
+        blocks(draw),
+        "The left begins at 110",
+        "The right begins at 110",
+        "A second section",
+        "The left begins at 290",
+        "The right begins at 290",
+    )
+    assert found == sorted(found)
+
+
+THINGS = ("200 g of flour", "2 eggs", "1 spoon of salt", "1 lemon", "50 ml of milk")
+STEPS = (
+    "1. Take the flour and the eggs and",
+    "beat them well.",
+    "2. Add the salt.",
+    "3. Wait for an hour",
+    "or two.",
+)
+FORM = ("1. Surname", "3. Street", "5. Town"), ("2. First name", "4. Number", "6. Country")
+
+
+def test_numbered_steps_beside_what_they_need_are_read_after_it() -> None:
+    def draw(pen: Pen) -> None:
+        for x, side in ((90, THINGS), (240, STEPS)):
+            for row, line in enumerate(side):
+                pen.text(x, 150 + 14 * row, line)
+
+    said = " ".join(block.text.replace("\n", " ") for block in blocks(draw, PLAIN))
+    assert said == " ".join((*THINGS, *STEPS))
+
+
+def test_numbers_of_a_form_that_count_from_the_left_to_the_right_are_read_in_rows() -> None:
+    def draw(pen: Pen) -> None:
+        for x, side in zip((90, 240), FORM, strict=True):
+            for row, line in enumerate(side):
+                pen.text(x, 150 + 14 * row, line)
+
+    found = starts(blocks(draw, PLAIN), *(label for row in zip(*FORM, strict=True) for label in row))
+    assert found == sorted(found)
+
+
 def test_a_stamp_along_the_margin_does_not_part_a_paragraph() -> None:
     def draw(pen: Pen) -> None:
         pen.prose(72, 100, 450, 20)

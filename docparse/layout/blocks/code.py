@@ -6,6 +6,7 @@ The lines of a listing may be numbered, in type of its own.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from statistics import median
@@ -19,6 +20,7 @@ SIGNS = frozenset("{}()[]<>=;_#&|$\\\"'")
 NUMBER = re.compile(r"\d{1,5}(?=\s|$)")
 ADDRESS = re.compile(r"[\d*\[(<]*(?:\w+://|www\.|[\w.+-]+@[\w-]+\.\w)\S*")
 ENDED = re.compile(r"[.:;!?][)\]]?$")
+STATEMENT = (";", "{", "}", "\\")
 ANSWER = "## "
 WORD = re.compile(r"[^\W\d_]+ ")
 PROMPT = re.compile(r"(?:\w{0,8}[>$%#]{1,3}|\+|In \[\d+\]:) ")
@@ -50,7 +52,7 @@ def part_code(
     """Cut lines in reading order into listings (True) and other text (False)."""
     other: list[LineDraft] = []
     numbered = _numbered(numbers, words, lines)
-    body = text_size(lines)
+    body = text_size(lines), _text_color(lines)
     for is_code, run in groupby(lines, lambda line: id(line) in numbered or _is_mono(line)):
         for stretch in _listings(numbers, list(run), numbered) if is_code else [list(run)]:
             counted = id(stretch[0]) in numbered
@@ -115,18 +117,30 @@ def _is_mono(line: LineDraft) -> bool:
     return 2 * sum(map(is_unspaced, line.text)) < len(line.text)
 
 
-def _is_code(numbers: Numbers, stretch: list[LineDraft], before: list[LineDraft], body: float) -> bool:
+def _text_color(lines: Sequence[LineDraft]) -> int:
+    """Return the colour of most letters that are not monospaced."""
+    letters: Counter[int] = Counter()
+    for line in lines:
+        letters[line.color] += 0 if line.style & MONOSPACE else len(line.text)
+    return max(letters, key=letters.__getitem__)
+
+
+def _is_code(
+    numbers: Numbers, stretch: list[LineDraft], before: list[LineDraft], body: tuple[float, int]
+) -> bool:
     """Return False if monospaced lines, one or two, are of running text, or a title; `before` is above.
 
-    A title is bold, or larger than the text around it, of the size `body`.
+    A title is bold, larger than the text around it or in another colour; `body` is that size and colour.
     """
     first, alone = stretch[0], len(stretch) == 1
     if _is_note(first):
         return False
     if len(stretch) > numbers.brief:
         return True
-    if first.size > (1 + numbers.alike) * body or (
-        alone and (first.style & BOLD or len(first.text) <= numbers.long)
+    size, color = body
+    colored = first.color != color and not first.text.endswith(STATEMENT)
+    if first.size > (1 + numbers.alike) * size or (
+        alone and (first.style & BOLD or colored or len(first.text) <= numbers.long)
     ):
         return False
     if not alone and _is_dense(numbers, stretch):

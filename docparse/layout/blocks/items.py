@@ -30,6 +30,7 @@ NUMBER = re.compile(
     r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{2,6})[.)]\s+(?=\S)|\(?(?:\d{1,2}|[a-z])\)\s*(?=\S)|\[\d{1,3}\]\s+(?=\S)"
     rf"|[(（]?\d{{1,2}}[.)．、）]\s*(?=[{UNSPACED}])"
 )
+ENDS = (".", ";", ":")
 INITIALS = re.compile(r"[A-Z]\.[ -]?[A-Z]\.")
 NAME = re.compile(r"[A-Z]\. (?:\w+ )?[A-Z][\w'’-]+(?:[.,;]| and | & | [A-Z]\.)")
 
@@ -116,10 +117,17 @@ def _first_beside(params: Params, lines: Sequence[LineDraft], dot: list[float]) 
 def numbered_sections(numbers: Numbers, lines: Sequence[LineDraft]) -> set[int]:
     """Return the lines that name sections by their numbers, one by one: contents without pages.
 
-    With a line of something else between most of them, they are headings of these.
+    With a line of something else between most of them, they are headings of these; the more of them end as
+    sentences do, the rather they are paragraphs.
     """
     runs = series_of(numbers, [line.text for line in lines])
-    return {at for run in runs if 2 * sum(b - a == 1 for a, b in pairwise(run)) >= len(run) - 1 for at in run}
+    return {at for run in runs if _are_names(lines, run) for at in run}
+
+
+def _are_names(lines: Sequence[LineDraft], run: Sequence[int]) -> bool:
+    near = sum(b - a == 1 for a, b in pairwise(run)) / max(1, len(run) - 1)
+    ended = sum(lines[at].text.endswith(ENDS) for at in run) / len(run)
+    return 2 * (near - ended) >= 1
 
 
 def initials_of_names(lines: Sequence[LineDraft]) -> set[int]:

@@ -124,7 +124,9 @@ def _evidence(
         "keyed": float(keyed),
         "item": float(_is_marked(line)),
         "mid-sentence": float(_is_in_sentence(params, block, line, following, column)),
-        "indent": 0.0 if title else _indented(params, block, line, column.align),
+        "indent": short * _is_aside(numbers, last, line)
+        if title
+        else _indented(params, block, line, column.align),
         "short": 0.0 if title else short,
         "listed": column.listed if not title and _may_be_entry(line) else 0.0,
         "color": float(far_apart(params.blocks.styles, last.color, line.color)),
@@ -138,6 +140,12 @@ def _evidence(
             or _ends_entry(params, block, line, following, column)
         ),
     }
+
+
+def _is_aside(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
+    """Return True if two lines share no edge and no middle, as lines of one title do."""
+    left, right = line.x0 - last.x0, line.x1 - last.x1
+    return min(abs(left), abs(right), abs(left + right) / 2) > numbers.indent * line.size
 
 
 def _text_edge(line: LineDraft) -> float:

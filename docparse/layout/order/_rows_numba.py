@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
-from docparse.layout._sort_numba import pick_column
+from docparse.layout._sort_numba import pick_column, sort_by
 from docparse.layout.order._gutters_numba import NO_TEXT
 from docparse.layout.order._labels_numba import FEWER, LEVEL, MARGIN, PAIRED, is_margin, labels_hang
 from docparse.layout.params import index_of
@@ -28,7 +28,8 @@ LABELS = index_of("order.xycut.labels")
 WIDE = index_of("order.xycut.wide")
 LOOSE = index_of("order.xycut.loose")
 
-LOWER, MARK = 1, 2  # what a run opens with: a small letter, the mark of an item
+# What a run opens with: a small letter, the mark of an item, the number of one (0 to 99 more).
+LOWER, MARK, NUMBER = 1, 2, 10
 
 
 @njit()
@@ -156,6 +157,22 @@ def begins_beside(numbers, items, box, opens, x, em):  # type: ignore[no-untyped
 
 
 @njit()
+def counts_on(items, box, opens, x):  # type: ignore[no-untyped-def]
+    """Tell if numbers that open lines at the right count on from 1, as steps beside what they need do.
+
+    Those of a form count from the left to the right.
+    """
+    right = items[box[items, 0] >= x]
+    last = 0
+    for i in sort_by(right, pick_column(box, 3, right)):
+        if opens[i] >= NUMBER:
+            if opens[i] - NUMBER != last + 1:
+                return False
+            last += 1
+    return last > 1
+
+
+@njit()
 def reads_in_rows(numbers, items, box, size, figure, opens, x, em):  # type: ignore[no-untyped-def]
     """Tell if two sides of a gutter are read row by row: labels and values rather than columns of prose."""
     n = items.size
@@ -208,7 +225,7 @@ def reads_in_rows(numbers, items, box, size, figure, opens, x, em):  # type: ign
         return True  # places and dates at the end of the first lines of entries
     if holds_values(numbers, items, box, size, figure, x, em):
         return True
-    if min(marked_left, marked_right) > 1:
+    if min(marked_left, marked_right) > 1 or counts_on(items, box, opens, x):
         return False  # two lists
     if wraps(numbers, items, box, opens, x, em, wide_left, True) and wraps(
         numbers, items, box, opens, x, em, wide_right, False

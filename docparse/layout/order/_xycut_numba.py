@@ -115,25 +115,26 @@ def part_sections(numbers, items, box, size, x, em, label):  # type: ignore[no-u
 
     A title is alone at its height, and larger than what is below it or has a row there: text on both sides,
     on one base line. So are the sections of a form or a CV. Return how many parts there are, 0 where there
-    are no two titles.
+    are no two titles, or a larger one over a row.
     """
     order = by_middle(items, box)
     kind = np.empty(order.size, np.int8)
     for k in range(order.size):
         kind[k] = -1 if box[order[k], 2] <= x else 1
-    parts = 1
+    parts, both = 1, 0
     for k in range(order.size):
         if 0 < k < order.size - 2 and kind[k] < 0 and min(kind[k + 1], kind[k + 2]) < 0:
             own, other = (k + 1, k + 2) if kind[k + 1] < 0 else (k + 2, k + 1)
             level = abs(box[order[own], 3] - box[order[other], 3]) < numbers[LEVEL] * em
             alone = box[order[k + 1], 3] - box[order[k], 3] > numbers[WHITE] * em
-            headed = (level and kind[other] > 0) or size[order[k]] > numbers[LARGER] * size[order[own]]
-            if alone and headed and is_title_of(numbers, own, order, k, box, em):
+            row, larger = level and kind[other] > 0, size[order[k]] > numbers[LARGER] * size[order[own]]
+            if alone and (row or larger) and is_title_of(numbers, own, order, k, box, em):
                 label[order[k]] = parts
                 parts += 2
+                both += row and larger
                 continue
         label[order[k]] = parts - 1
-    return parts if parts > 3 else 0
+    return parts if parts > 3 or both else 0
 
 
 @inner
@@ -267,15 +268,17 @@ def order_regions(numbers, box, size, zone, figure, opens, order):  # type: igno
     label = np.zeros(n, np.int32)
     stack = np.empty((4 * n + 8, 2), np.int32)
     at = 0
-    for z in range(2, -1, -1):
-        # Zones keep their order: running header, body, running footer.
+    top = 1
+    for i in range(n):
+        top = max(top, zone[i] + 1)
+    for z in range(top):
+        # Zones keep their order: running header, body, running footer; then those of a second page.
         first = at
         for i in range(n):
-            if zone[i] == 2 - z:
+            if zone[i] == z:
                 order[at] = i
                 at += 1
-        stack[z, 0], stack[z, 1] = first, at
-    top = 3
+        stack[top - 1 - z, 0], stack[top - 1 - z, 1] = first, at
     done = 0
     while top:
         top -= 1
@@ -358,7 +361,7 @@ def order_items(params: Params, box, base, size, zone, figure, opens):  # type: 
     """Items in reading order, the leaf region of each, and its line (both in that order).
 
     `figure` tells which items are figures: more digits than letters; `opens` which open with a letter that
-    is small or the mark of an item (`_rows_numba`).
+    is small, or the mark or number of an item (`_rows_numba`).
     """
     order = np.empty(len(box), np.int32)
     leaf = order_regions(params.array, box, size, zone, figure, opens, order)

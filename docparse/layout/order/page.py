@@ -1,11 +1,11 @@
 """Runs, tables and figures → lines in reading order.
 
-A recursive XY-cut. Zones first: a line that is apart at the top or bottom of the page is read before or
-after everything else. Then, in a region, the gutter with most text facing each other across it is looked for.
-Text that runs across the gutter (titles, wide figures) cuts the region into bands, and what is beside it
-goes with it; a band that nothing crosses is cut at the gutter, left before right, notes at the foot of the
-columns last, unless it reads row by row (numbers before their items, labels and values). White across the
-whole region that is much wider than the gutter is cut first.
+A recursive XY-cut. A sheet with two pages is cut at its fold. Then zones: a line that is apart at the top
+or bottom of the page is read before or after everything else. Then, in a region, the gutter with most text
+facing each other across it is looked for. Text that runs across the gutter (titles, wide figures) cuts the
+region into bands, and what is beside it goes with it; a band that nothing crosses is cut at the gutter,
+left before right, notes at the foot of the columns last, unless it reads row by row (numbers before their
+items, labels and values). White across the whole region that is much wider than the gutter is cut first.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise
+from math import inf
 from types import ModuleType
 from typing import TypeAlias
 
@@ -34,8 +35,9 @@ from docparse.layout.model import (
 )
 from docparse.layout.order.cards import part_cards
 from docparse.layout.order.displayed import bracket_pieces, in_reading_order
+from docparse.layout.order.fold import find_fold
 from docparse.layout.order.formulas import Groups, group_formulas, texts_of
-from docparse.layout.order.zones import find_zones
+from docparse.layout.order.zones import ZONES, find_zones
 from docparse.layout.params import Numbers, Params
 from docparse.text.bullets import BULLETS
 
@@ -46,6 +48,7 @@ Object: TypeAlias = TableDraft | FigureDraft
 LineRow: TypeAlias = tuple[int, int, list[float], float, float, int]
 
 NAME = re.compile(r"(?![ivxlc]+$)[^\W\d_]{3,}", re.IGNORECASE)  # no number or mark
+COUNTED = re.compile(r"(\d{1,2})[.)](?=\s|$)")
 SYMBOLS = ~np.char.isalpha(np.arange(0x3000, dtype=np.uint32).view("U1"))
 
 
@@ -54,12 +57,12 @@ def order_page(
     words: Words,
     tables: list[TableDraft],
     figures: list[FigureDraft],
-    height: float,
+    size_of_page: tuple[float, float],
     drawn: Floats,
 ) -> list[Item]:
     """Lines, tables and figures of a page in reading order; no word is lost, none comes twice.
 
-    `drawn` (n, 4) are the boxes of what is drawn on it.
+    `size_of_page` is its width and height; `drawn` (n, 4) are the boxes of what is drawn on it.
     """
     kernel = _kernel()
     objects: list[Object] = [*tables, *figures]
@@ -85,7 +88,8 @@ def order_page(
         params.order.page, band, base, np.where(upright, size, np.float32(params.order.page.turned)), objects
     )
     scan = bool((words.style & (OCR | HIDDEN)).any())
-    zone = find_zones(params.order.zones, band, tall, height, upright, size, scan=scan)
+    fold = _fold(params, words, (first, last), band[: len(first) + len(tables)], upright, size_of_page)
+    zone = find_zones(params.order.zones, band, tall, size_of_page[1], upright, size, scan=scan, fold=fold)
     kinds = _kinds_of(words, first, last, len(objects))
     texts = texts_of(words, first, last) if len(first) > len(np.unique(groups.owner)) else []
     order, region, line = _order_groups(params, groups.owner, texts, band, base, tall, zone, kinds)
@@ -109,8 +113,25 @@ def order_page(
     runs = list(zip(first.tolist(), last.tolist(), strict=True))
     columns = [column.tolist() for column in (box, bases, sizes, styles)]
     lines = zip(begin.tolist(), [*begin.tolist()[1:], len(order)], *columns, strict=True)
-    places = order.tolist(), region.tolist(), zone.tolist()
+    places = order.tolist(), region.tolist(), (zone % ZONES).tolist()
     return _collect(params, words, drawn, runs, objects, lines, places, _are_formulas(groups, order, line))
+
+
+def _fold(
+    params: Params,
+    words: Words,
+    runs: tuple[Ints, Ints],
+    band: Floats,
+    upright: NDArray[np.bool_],
+    size: tuple[float, float],
+) -> float:
+    """Return where a page of some `size` folds into two; `band` are the boxes of its runs and tables."""
+    if size[0] < params.order.fold.landscape * size[1]:
+        return inf
+    lines = np.flatnonzero(upright)
+    tables = np.arange(len(upright), len(band))
+    first, last = (rows[lines] for rows in runs)
+    return find_fold(params, band[np.append(lines, tables)], texts_of(words, first, last), *size)
 
 
 def _order_groups(
@@ -177,13 +198,20 @@ def _order_turned(numbers: Numbers, order: Ints, region: Ints, band: Floats, ang
 
 def _kinds_of(words: Words, first: Ints, last: Ints, objects: int) -> tuple[NDArray[np.bool_], Bytes]:
     """Return which runs, and then objects, are figures, and what each run opens with."""
-    from docparse.layout.order._rows_numba import LOWER, MARK
-
-    letters = [words.text[start] for start in words.start[first].tolist()]
-    opens = [MARK if letter in BULLETS else LOWER * letter.islower() for letter in letters]
+    opens = [_opening(words.text, start) for start in words.start[first].tolist()]
     none = np.zeros(objects, np.uint8)
     figures = np.append(_are_figures(words, first, last), none.astype(np.bool_))
     return figures, np.append(np.array(opens, np.uint8), none)
+
+
+def _opening(text: str, at: int) -> int:
+    """Return what a run opens with: a small letter, the mark of an item, its number or nothing of these."""
+    from docparse.layout.order._rows_numba import LOWER, MARK, NUMBER
+
+    if text[at] in BULLETS:
+        return MARK
+    number = COUNTED.match(text, at) if text[at].isdecimal() else None
+    return NUMBER + int(number[1]) if number is not None else LOWER * text[at].islower()
 
 
 def _are_figures(words: Words, first: Ints, last: Ints) -> NDArray[np.bool_]:

@@ -10,8 +10,35 @@ from numpy.typing import NDArray
 from docparse.layout.model import Floats, Ints
 from docparse.layout.params import Numbers
 
+ZONES = 3
+"""How many zones a page has."""
+
 
 def find_zones(
+    numbers: Numbers,
+    band: Floats,
+    tall: Floats,
+    height: float,
+    upright: NDArray[np.bool_],
+    size: Floats,
+    *,
+    scan: bool,
+    fold: float,
+) -> Ints:
+    """Return the zone of every item; those of a second page, which begins at the `fold`, come after."""
+    zone = np.empty(len(band), np.int32)
+    second = (band[:, 0] + band[:, 2]) / 2 > fold
+    for page in range(2):
+        items = np.flatnonzero(second == page)
+        lines = items[items < len(upright)]
+        if len(items):
+            zone[items] = ZONES * page + _zones_of_page(
+                numbers, band[items], tall[items], height, upright[lines], size[lines], scan=scan
+            )
+    return zone
+
+
+def _zones_of_page(
     numbers: Numbers,
     band: Floats,
     tall: Floats,
@@ -23,7 +50,7 @@ def find_zones(
 ) -> Ints:
     """Return the zone of every item: 0 at the page's top, 2 at its bottom, else 1.
 
-    Turned text beside all other text (a stamp along the margin) is read first, or last at the right; it is
+    Turned text beside all other text (a running title or a stamp along the margin) is read first; it is
     beside whatever is at the page's top and bottom. A watermark is beside all. The lines of a `scan` are
     measured too roughly to tell which of them are one running title.
     """
@@ -32,8 +59,7 @@ def find_zones(
     if len(turned) and upright.any():
         straight = band[: len(upright)][upright]
         left, right = straight[:, 0].min(), straight[:, 2].max()
-        zone[turned[band[turned, 2] <= left]] = 0
-        zone[turned[band[turned, 0] >= right]] = 2
+        zone[turned[(band[turned, 2] <= left) | (band[turned, 0] >= right)]] = 0
         common = float(np.median(size[upright]))
         sides = zip(band[turned].tolist(), size[turned].tolist(), strict=True)
         zone[turned[[is_watermark(numbers, box, em, common) for box, em in sides]]] = 0
