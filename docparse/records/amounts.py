@@ -15,7 +15,7 @@ from docparse.numerals.currencies import ASIAN, NAMED, PRINTED, WHOLE, currency_
 from docparse.numerals.patterns import NOTE, YEAR
 from docparse.numerals.scales import power_of
 from docparse.numerals.tokens import Number, numbers
-from docparse.records.digits import ENGLISH, Digits, as_english
+from docparse.records.digits import ENGLISH, Digits, as_english, letter_of_tax
 from docparse.text import fold
 
 _WORD = re.compile(r"[^\W\d_]{2}")
@@ -111,7 +111,7 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
             -_decimal(size) if negative else _decimal(size),
             currency,
             percent,
-            -2 if glued.right in _CENTS else None if percent else _scale(text, end, currency, behind),
+            -2 if glued.right in _CENTS else None if percent else _scale(text, end, currency, behind, digits),
         )
 
 
@@ -132,9 +132,13 @@ def _is_negative(number: Number, before: str) -> bool:
     return number.sign in _NEGATIVE or (number.sign == "△" and "△" in before)
 
 
-def _scale(text: str, end: int, currency: str | None, behind: re.Match[str] | None) -> int | None:
+def _scale(
+    text: str, end: int, currency: str | None, behind: re.Match[str] | None, digits: Digits
+) -> int | None:
     """The power of ten of a word of scale; a letter is none without money: "2 m", "8b"; but 10k, 1.8B."""
     if behind is None or not behind["scale"] or (currency is None and _MEASURE.match(text, end)):
+        return None
+    if letter_of_tax(text[: behind.end("scale")], digits):
         return None
     return power_of(behind["scale"]) or None
 
@@ -150,7 +154,7 @@ def _apart(number: Number, has_currency: bool) -> Number:
 @lru_cache(maxsize=4096)  # records, checks and trust ask for the same cells one after the other
 def cell_amount(text: str, digits: Digits = ENGLISH) -> Amount | None:
     """Return the one amount that a cell consists of; None for words or several numbers."""
-    plain = _PLAIN.fullmatch(text) if digits == ENGLISH else None
+    plain = _PLAIN.fullmatch(text) if digits[:2] == ENGLISH[:2] else None
     if plain is not None:
         return _plain_amount(plain)
     return None if _DIGIT.search(text) is None else read_cell(text, digits)

@@ -52,9 +52,9 @@ class DocumentContext:
     writes numbers, `grouped` how many digits the shortest numbers have that are always grouped; `signs` what
     its signs of currencies mean. `largest` is the greatest amount with its currency beside it, in full.
     `earns`: it speaks of earnings of a share, so a row "Basic" is of them and not of a pay. `programs`: many
-    of its signs are of programs. `excerpt`: it is a page of a report and states no scale, which another page
-    may do. `signed`: nearly all of its many tables show a currency: one that shows none is hardly ever of
-    money.
+    of its signs are of programs. `report`: it may be one, or a page of one. `excerpt`: it is such a page and
+    states no scale, which another page may do. `signed`: nearly all of its many tables show a currency: one
+    that shows none is hardly ever of money.
     """
 
     fiscal: FiscalYear | None = None
@@ -70,6 +70,7 @@ class DocumentContext:
     largest: Decimal = Decimal(0)
     earns: bool = False
     programs: bool = False
+    report: bool = False
     excerpt: bool = False
     signed: bool = False
 
@@ -103,6 +104,7 @@ def read_context(document: Document, digits: Digits) -> DocumentContext:
         scaled=_without_scale_words([one for block, one in plain if block.table is None]),
         largest=_largest(plain, usual),
         earns=earns,
+        report=of_reports or bool(stated),
         excerpt=len(document.pages) == 1 and not stated and of_reports,
         signed=_shows_currencies(blocks, [block for block, _ in plain]),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -23,7 +23,9 @@ _CENTS, MOST = re.compile(r"[.,]\d\d\Z"), 0.8
 MOST_SHARES = 10**12  # no company has so many: they are written out in full
 MANY_SHARES = 10**7  # in thousands as many as the very largest companies have
 HUNDRED = 100
-UNSURE = 0.5  # money by its sign under a head of percentages: one of the two is of the next column
+UNSURE = (
+    0.5  # money by its sign under a head of percentages, or no sign where others have one: of another column
+)
 FARTHEST = 4  # powers of ten above the largest plain amount: more say no more
 
 
@@ -128,6 +130,9 @@ def _weighed(
     Percentages come together, in a row or a column. "Common shares" heads money, too: beside a column that
     has money by its words a guess of shares needs more, and is less sure.
     """
+    marked = Counter[int]()
+    for one in numbers:
+        marked[one.entry.cell.column] += 1 if one.entry.amount.percent else -1
     guesses = [likeliest_kind(one.entry) if one.kind == "money" else ("", 0.0) for one in numbers]
     percents = {line for one in numbers if one.kind == "percent" for line in _lines(one)}
     money = defaultdict[int, set[tuple[str, ...]]](set)
@@ -144,7 +149,8 @@ def _weighed(
             why = f"the words round it: {100 * likely:.0f}%"
             yield one, guess, why, likely * (UNSURE if beside else 1.0)
         else:
-            yield one, one.kind, one.words, _sure(one, likely, heads)
+            alone = not one.entry.amount.percent and marked[one.entry.cell.column] > 0
+            yield one, one.kind, one.words, _sure(one, likely, heads, alone=alone)
 
 
 def _lines(number: TableNumber) -> set[tuple[str, int]]:
@@ -152,10 +158,15 @@ def _lines(number: TableNumber) -> set[tuple[str, int]]:
     return {("row", number.entry.cell.row), ("column", number.entry.cell.column)}
 
 
-def _sure(number: TableNumber, likely: float, heads: Mapping[tuple[str, ...], str | None]) -> float:
-    """How likely the plain words say a number's unit where its hints make it `likely` something else."""
+def _sure(
+    number: TableNumber, likely: float, heads: Mapping[tuple[str, ...], str | None], *, alone: bool
+) -> float:
+    """How likely the plain words say a number's unit where its hints make it `likely` something else, or it
+    is `alone` to have no sign in a column of percentages."""
     if number.entry.amount.currency:
         return UNSURE if heads[number.entry.header] == "percent" else 1.0
+    if alone and number.kind == "percent":
+        return UNSURE
     return 1 - likely if number.kind == "money" else 1.0
 
 

@@ -237,13 +237,19 @@ def _of_shares(text: str, amount: Amount) -> str | None:
 
 
 def _dated(phrase: Phrase, context: DocumentContext, row: RowContext | None) -> Dated | None:
-    """The period of a phrase; a year alone in a label is that of its row which has this year."""
+    """The period of a phrase; a year alone in a label is that of its row which has this year.
+
+    In a document that is no report a day without a word of time is a guess: of a bill, not of its rate.
+    """
     if row is not None and phrase.month is None and phrase.kind is None:
         own = next((one for one in row.dates if one.period.end.year == phrase.year), None)
         if own is not None:
             return own
     period = period_of(phrase, context.fiscal, context.reported)
-    return None if period is None else Dated(period, phrase.text)
+    loose = (
+        context.reported is None and not context.excerpt and phrase.kind is None and phrase.day is not None
+    )
+    return None if period is None else Dated(period, phrase.text, GUESSED if loose else 1.0)
 
 
 def _unit(sentence: str, amount: Amount) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -20,6 +20,7 @@ from docparse.records.signs import is_bracketed, signed
 from docparse.records.units.statements import Statement
 
 _WORD = re.compile(r"[^\W\d_]{4}")  # no currency
+_TO_THE_CENT = re.compile(r"[.,]\d\d\Z")
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
 
 
@@ -47,15 +48,23 @@ def read_tables(page: Page, context: DocumentContext) -> Iterator[Read]:
         stated = table_statement(grid, before, page.number, context)
         measured = measured_in(signed(entries, grid), grid, stated, context)
         dates = date_entries([one.entry for one in measured], grid, before, context)
-        money = {one.entry.cell.row for one in measured if one.unit.name and one.unit.name.isupper()}
+        doubted = set(_beside_money(measured))
         numbers = [
-            replace(
-                one, dated=_doubted(dated) if one.entry.cell.row in money and not one.unit.name else dated
-            )
-            for one, dated in zip(measured, dates, strict=True)
+            replace(one, dated=_doubted(dated) if at in doubted else dated)
+            for at, (one, dated) in enumerate(zip(measured, dates, strict=True))
         ]
         caption = next((one.text for one in page.blocks if one.caption_of == at), "")
         yield Read(page.blocks[at], caption, grid, numbers, stated)
+
+
+def _beside_money(numbers: Sequence[TableNumber]) -> Iterator[int]:
+    """Yield the places of numbers that count nothing known beside money, or wholes beside what has cents."""
+    money = {one.entry.cell.row for one in numbers if one.unit.name and one.unit.name.isupper()}
+    cents = {one.entry.cell.row for one in numbers if _TO_THE_CENT.search(one.entry.amount.text)}
+    for at, one in enumerate(numbers):
+        row, whole = one.entry.cell.row, one.entry.amount.text.isdecimal()
+        if not one.unit.name and (row in money or (whole and row in cents)):
+            yield at
 
 
 def _doubted(dated: Dated | None) -> Dated | None:

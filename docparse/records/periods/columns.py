@@ -32,6 +32,7 @@ TITLE = 80  # characters: longer texts are running text
 _INTRODUCES = pattern_of("introduces")
 _SUMS = re.compile(r"(?!.*[^\W\d_]{4}).*\d.*")  # a row of numbers that was taken for one of heads
 _NUMBERED = re.compile(r"\d{3}")
+_OF_KEY = re.compile(rf"\w: (?:{DATE.pattern})", DATE.flags)
 _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
 
 
@@ -132,9 +133,10 @@ def _column_phrase(
 
 
 def _says_days(head: str) -> bool:
-    """Return True for a head with several days and no span from one to the other, or with a day beside a
-    number ("No. CN4485 05-Jan-2024"): that it is of the column is a guess."""
-    if DATE.search(head) and _NUMBERED.search(re.sub(YEAR, "", DATE.sub("", head))):
+    """Return True for a head whose day is its column's by a guess: one of several without a span from one to
+    the other, or beside a number ("No. CN4485 05-Jan-2024") or a key ("Printed: 5 Jan 2024")."""
+    numbered = DATE.search(head) and _NUMBERED.search(re.sub(YEAR, "", DATE.sub("", head)))
+    if numbered or _OF_KEY.search(head):
         return True
     days = {day for said in read_phrases(head) if (day := day_of(said.phrase)) is not None}
     return len(days) > 1

@@ -58,7 +58,7 @@ def written_days(text: str) -> list[WrittenDay]:
 
 def _day_of(match: re.Match[str]) -> WrittenDay:
     """The date of a match of `DATE`, whose forms number their groups."""
-    form = next(form for form in ("", "2", "3", "4", "5", "6", "7", "8") if match[f"day{form}"])
+    form = next(form for form in ("", "2", "3", "4", "5", "6", "7", "8", "9") if match[f"day{form}"])
     name, year, day = match[f"month{form}"], match[f"year{form}"], int(match[f"day{form}"])
     month = MONTHS.get(name.lower()) or int(name)
     if form == "6" and month > 12:  # 31/12/2024

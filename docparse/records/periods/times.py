@@ -177,13 +177,14 @@ def _date(
     lasted = to_period(own, fiscal) if own.kind == "duration" or period is None else None
     if lasted is not None:
         return Dated(lasted, entry.label)
-    loose = heads.loose or (guessed and column.head.empty) or _month_alone(entry.label)
+    months = any(map(_month_alone, (entry.label, *entry.header[-1:])))
+    loose = heads.loose or (guessed and column.head.empty) or months
     return None if period is None else Dated(period, heads.text, GUESSED if loose else 1.0)
 
 
-def _month_alone(label: str) -> int | None:
-    """The month that a row is the name of."""
-    return MONTHS.get(label.strip(" .").lower())
+def _month_alone(text: str) -> int | None:
+    """The month that a row or a head is the name of."""
+    return MONTHS.get(text.strip(" .").lower())
 
 
 def _is_stock(entry: NumberCell) -> bool:
