@@ -15,7 +15,7 @@ from docparse.numerals.currencies import ASIAN, NAMED, PRINTED, WHOLE, currency_
 from docparse.numerals.patterns import NOTE, YEAR
 from docparse.numerals.scales import power_of
 from docparse.numerals.tokens import Number, numbers
-from docparse.records.digits import ENGLISH, Digits, as_english, letter_of_tax
+from docparse.records.digits import ENGLISH, LETTER, Digits, as_english
 from docparse.text import fold
 
 _WORD = re.compile(r"[^\W\d_]{2}")
@@ -138,7 +138,8 @@ def _scale(
     """The power of ten of a word of scale; a letter is none without money: "2 m", "8b"; but 10k, 1.8B."""
     if behind is None or not behind["scale"] or (currency is None and _MEASURE.match(text, end)):
         return None
-    if letter_of_tax(text[: behind.end("scale")], digits):
+    letter = LETTER.search(text, 0, behind.end("scale")) if digits.letters is False else None
+    if letter is not None and letter["cents"]:
         return None
     return power_of(behind["scale"]) or None
 

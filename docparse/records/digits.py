@@ -53,8 +53,8 @@ _SPACED_MONEY = re.compile(
 )
 _PAIR = re.compile(r"\d{1,3},\d{1,2}")  # a decimal comma, or two numbers: "F(2,3)"
 _OTHERWISE = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+")
-_LETTER = re.compile(r"\d(?P<cents>[.,]\d\d)? (?P<letter>[A-Z])\Z")
-_LETTERED = re.compile(_LETTER.pattern.removesuffix(r"\Z") + r"(?=(?P<goes_on>[.,;]| [a-z])|\s|\Z)")
+LETTER = re.compile(r"\d(?P<cents>[.,]\d\d)? (?P<letter>[A-Z])\Z")
+_LETTERED = re.compile(LETTER.pattern.removesuffix(r"\Z") + r"(?=(?P<goes_on>[.,;]| [a-z])|\s|\Z)")
 _MONEY = re.compile(rf"{PRINTED} ?[\d.,' ]*\d[.,]\d\d(?![\d.,]| [A-Z]\b)|\d[.,]\d\d ?{PRINTED}(?! ?\d)")
 _OF_SCALE = frozenset("KMBT")
 _LETTER_ODDS, _MOST_MONEY, _SURE = 2, 3, 2
@@ -113,12 +113,6 @@ def _letters(texts: Sequence[str]) -> bool | None:
     return True if odds > 0 else False if odds <= -_SURE else None
 
 
-def letter_of_tax(text: str, digits: Digits) -> bool:
-    """Return True for an amount with a letter behind it that is not of its scale."""
-    found = _LETTER.search(text) if digits.letters is False else None
-    return found is not None and found["cents"] is not None
-
-
 def is_ambiguous(record: Record, digits: Digits) -> bool:
     """Return True for a number that can be read in two ways: 121.440 where nothing tells what a point is,
     2,3 where decimals have points, and one that is written otherwise than those of its document, which may
@@ -133,7 +127,7 @@ def is_ambiguous(record: Record, digits: Digits) -> bool:
 
 
 def _may_be_scaled(record: Record, printed: str, digits: Digits) -> bool:
-    found = _LETTER.search(printed)
+    found = LETTER.search(printed)
     return bool(
         digits.letters and found and found["letter"] in _OF_SCALE and not (record.unit or record.scale)
     )

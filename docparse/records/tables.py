@@ -11,7 +11,7 @@ from docparse.document import Block, Page
 from docparse.records.borrowed import above, with_heads
 from docparse.records.choice import RowContext
 from docparse.records.context import DocumentContext
-from docparse.records.grid import RecordGrid
+from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.measures import CODE, TableNumber, measured_in, table_statement
 from docparse.records.model import GUESSED, Dated, Period, Record
 from docparse.records.periods.times import date_entries
@@ -33,6 +33,10 @@ class Read:
     grid: RecordGrid
     numbers: list[TableNumber]
     stated: Statement | None
+
+    @property
+    def entries(self) -> list[NumberCell]:
+        return [one.entry for one in self.numbers]
 
 
 def read_tables(page: Page, context: DocumentContext) -> Iterator[Read]:
