@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -104,6 +104,8 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
             printed, number = (printed[0], before.start()), number._replace(sign="-")
         ends = printed is not None and printed[0] in WHOLE and number.sign == "-)"  # "¥291,720-" is whole
         negative = minus is not None or (not ends and _is_negative(number, text[first:start]))
+        letter = LETTER.search(text, 0, behind.end("scale")) if behind and digits.letters is False else None
+        scaled = None if percent or (letter is not None and letter["cents"]) else behind
         yield Amount(
             text[start:end],
             min(first, printed[1]) if printed else first,
@@ -111,8 +113,13 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
             -_decimal(size) if negative else _decimal(size),
             currency,
             percent,
-            -2 if glued.right in _CENTS else None if percent else _scale(text, end, currency, behind, digits),
+            -2 if glued.right in _CENTS else _scale(text, end, currency, scaled),
         )
+
+
+def money_in(texts: Iterable[str]) -> list[tuple[int, Amount]]:
+    """Return the amounts of texts with their currency beside them, each with the place of its text."""
+    return [(at, one) for at, text in enumerate(texts) for one in read_amounts(text) if one.currency]
 
 
 def _says(behind: re.Match[str] | None) -> bool:
@@ -132,14 +139,9 @@ def _is_negative(number: Number, before: str) -> bool:
     return number.sign in _NEGATIVE or (number.sign == "△" and "△" in before)
 
 
-def _scale(
-    text: str, end: int, currency: str | None, behind: re.Match[str] | None, digits: Digits
-) -> int | None:
+def _scale(text: str, end: int, currency: str | None, behind: re.Match[str] | None) -> int | None:
     """The power of ten of a word of scale; a letter is none without money: "2 m", "8b"; but 10k, 1.8B."""
     if behind is None or not behind["scale"] or (currency is None and _MEASURE.match(text, end)):
-        return None
-    letter = LETTER.search(text, 0, behind.end("scale")) if digits.letters is False else None
-    if letter is not None and letter["cents"]:
         return None
     return power_of(behind["scale"]) or None
 

@@ -11,7 +11,7 @@ from decimal import Decimal
 
 from docparse.document import Block, Document, Page, Table
 from docparse.numerals.currencies import most_of
-from docparse.records.amounts import Amount, read_amounts
+from docparse.records.amounts import Amount
 from docparse.records.codes import is_program_like, shortest_grouped
 from docparse.records.digits import ENGLISH, Digits, texts_of
 from docparse.records.model import Period
@@ -75,14 +75,15 @@ class DocumentContext:
     signed: bool = False
 
 
-def read_context(document: Document, digits: Digits) -> DocumentContext:
-    """Read what holds for the whole document, which writes its numbers with these digits."""
+def read_context(document: Document, digits: Digits, money: Sequence[tuple[int, Amount]]) -> DocumentContext:
+    """Read what holds for the whole document, which writes its numbers with these digits; its `money` has the
+    places of its blocks."""
     blocks = [block for page in document.pages for block in page.blocks]
     by_block = [list(_said(block)) for block in blocks]
     said = [text for texts in by_block for text in texts]
     texts = [text for block in blocks for text in texts_of(block)]
     stated = [one for text in said if len(text) < GENERAL and (one := read_statement(text)) is not None]
-    plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
+    plain = [(blocks[at], one) for at, one in money]
     currencies = [name for name, _ in Counter(one.currency for _, one in plain).most_common() if name]
     programs = is_program_like(block.text for block in blocks)
     fiscal, usual = fiscal_year(said), _usual_statement(document)

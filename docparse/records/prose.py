@@ -159,7 +159,8 @@ def _numbers(
             provenance=block.provenance,
             why={"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit},
         )
-        yield with_period(record, options_of(sentence, at, context))
+        options = options_of(sentence, at, context)
+        yield with_period(record, options)
 
 
 def with_period(record: Record, options: Sequence[Option]) -> Record:

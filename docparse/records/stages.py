@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from docparse.records import evidence
+from docparse.records.amounts import money_in
 from docparse.records.arithmetic import check_table
 from docparse.records.borrowed import above
 from docparse.records.choice import PERIOD, Option
@@ -43,6 +44,7 @@ __all__ = [
     "features",
     "find_numbers",
     "holds",
+    "money_in",
     "read_context",
     "read_tables",
     "repairs",

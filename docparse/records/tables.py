@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -87,13 +87,14 @@ def table_records(table: Read) -> Iterator[Record]:
         yield replace(record, trust=None) if aside and not table.stated and not with_money else record
 
 
-def cell_texts(table: Read) -> Iterator[CellText]:
-    """Yield the words of a table's labels and texts, in which other numbers may be."""
-    rows = _rows(table)
-    for cell in table.grid.words():
-        last = cell.row + (BELOW if _WORD.search(cell.text) else 0)  # sums alone speak of no others
-        below = (rows[at] for at in range(cell.row, last + 1) if at in rows)
-        yield CellText(cell, table.block, next(below, RowContext(stated=table.stated)))
+def cells_of(tables: Iterable[Read]) -> Iterator[CellText]:
+    """Yield the words of tables' labels and texts, in which other numbers may be."""
+    for table in tables:
+        rows = _rows(table)
+        for cell in table.grid.words():
+            last = cell.row + (BELOW if _WORD.search(cell.text) else 0)  # sums alone speak of no others
+            below = (rows[at] for at in range(cell.row, last + 1) if at in rows)
+            yield CellText(cell, table.block, next(below, RowContext(stated=table.stated)))
 
 
 def _rows(table: Read) -> dict[int, RowContext]:

@@ -19,7 +19,6 @@ from typing import NamedTuple
 
 from docparse.document import Block, Document
 from docparse.numerals.months import MONTHS
-from docparse.records.amounts import read_amounts
 from docparse.records.digits import Digits
 from docparse.records.model import GUESSED, Record
 from docparse.records.words import pattern_of
@@ -99,11 +98,13 @@ def printed_days(texts: Iterable[str]) -> Counter[date]:
     return found
 
 
-def with_plain_days(document: Document, digits: Digits) -> tuple[Document, dict[str, str] | None]:
+def with_plain_days(
+    document: Document, digits: Digits, money: Iterable[str | None]
+) -> tuple[Document, dict[str, str] | None]:
     """Return the document with its slashed days as `2023-12-05` if it writes the day first; and what was
-    printed for each; None where nothing tells which is first."""
+    printed for each; None where nothing tells which is first. `money` are the currencies of its amounts."""
     printed: dict[str, str] = {}
-    day_first = _writes_day_first(document, digits)
+    day_first = _writes_day_first(document, digits, Counter(money))
     if not day_first:
         return document, None if day_first is None else printed
 
@@ -151,15 +152,13 @@ def as_shown(record: Record, printed: dict[str, str] | None) -> Record:
     )
 
 
-def _writes_day_first(document: Document, digits: Digits) -> bool | None:
-    texts = [block.text for block in document.blocks]
-    days = [found for text in texts for found in _SLASHED.finditer(text)]
+def _writes_day_first(document: Document, digits: Digits, money: Counter[str | None]) -> bool | None:
+    days = [found for block in document.blocks for found in _SLASHED.finditer(block.text)]
     firsts = sum(int(found[1]) > _MONTHS for found in days)
     seconds = sum(int(found[2]) > _MONTHS for found in days)
     if firsts or seconds or not days:
         return firsts > seconds
     if digits.decimal == ",":
         return True
-    money = Counter(one.currency for text in texts for one in read_amounts(text) if one.currency)
     usual = next((name for name, _ in money.most_common(1)), None)
     return None if usual is None else usual not in _MONTH_FIRST
