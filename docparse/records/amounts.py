@@ -105,7 +105,9 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
         ends = printed is not None and printed[0] in WHOLE and number.sign == "-)"  # "¥291,720-" is whole
         negative = minus is not None or (not ends and _is_negative(number, text[first:start]))
         letter = LETTER.search(text, 0, behind.end("scale")) if behind and digits.letters is False else None
-        scaled = None if percent or (letter is not None and letter["cents"]) else behind
+        taxed = letter is not None and letter["cents"]
+        measured = currency is None and _MEASURE.match(text, end)  # "2 m", "8b"; but 10k, 1.8B
+        scaled = behind["scale"] if behind and not (percent or taxed or measured) else None
         yield Amount(
             text[start:end],
             min(first, printed[1]) if printed else first,
@@ -113,7 +115,7 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
             -_decimal(size) if negative else _decimal(size),
             currency,
             percent,
-            -2 if glued.right in _CENTS else _scale(text, end, currency, scaled),
+            -2 if glued.right in _CENTS else power_of(scaled or "") or None,
         )
 
 
@@ -137,13 +139,6 @@ def _is_pair(body: str) -> bool:
 def _is_negative(number: Number, before: str) -> bool:
     """Return True for brackets, a minus, or the white triangle of Japanese accounts."""
     return number.sign in _NEGATIVE or (number.sign == "△" and "△" in before)
-
-
-def _scale(text: str, end: int, currency: str | None, behind: re.Match[str] | None) -> int | None:
-    """The power of ten of a word of scale; a letter is none without money: "2 m", "8b"; but 10k, 1.8B."""
-    if behind is None or not behind["scale"] or (currency is None and _MEASURE.match(text, end)):
-        return None
-    return power_of(behind["scale"]) or None
 
 
 def _apart(number: Number, has_currency: bool) -> Number:

@@ -26,7 +26,7 @@ class NumberCell:
     """A number cell: `header` and `label` are paths, outermost first; `sections` the rows that head its row.
 
     `above` holds every section row above, nearest first, open or closed: a period said once holds on.
-    `hints` are those of what it counts (`evidence`).
+    `hints` are those of what it counts, and `held` is how likely it is a balance by them (`evidence`).
     """
 
     cell: Cell
@@ -36,6 +36,7 @@ class NumberCell:
     sections: tuple[str, ...]
     above: tuple[str, ...]
     hints: frozenset[str] = frozenset()
+    held: float = 0.0
 
 
 class RecordGrid:

@@ -11,7 +11,7 @@ from docparse.numerals.currencies import most_of
 from docparse.records.amounts import Amount
 from docparse.records.codes import codes_of
 from docparse.records.context import DocumentContext
-from docparse.records.evidence import SURE, SURER, hints, likeliest_kind
+from docparse.records.evidence import SURE, SURER, likeliest_kind, with_hints
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import GUESSED, Dated
 from docparse.records.units.kinds import CENTS, MEASURED, kind_in, kind_of
@@ -55,12 +55,14 @@ def table_statement(
 
 @dataclass(frozen=True, slots=True)
 class TableNumber:
-    """A number of a table: its kind by plain words and these, its terms, unit (by all words) and period."""
+    """A number of a table: its kind by plain words and these, its terms, what its hints `guess` in place of
+    money and how surely, its unit by all words, and its period."""
 
     entry: NumberCell
     kind: str
     words: str
     terms: Terms
+    guess: tuple[str, float] = ("", 0.0)
     unit: Unit = Unit()
     dated: Dated | None = None
 
@@ -108,16 +110,18 @@ def _by_words(
     for place, (bare, terms) in enumerate(
         zip(entries, terms_of(entries, stated, context.signs), strict=True)
     ):
-        entry = replace(bare, hints=hints(bare, _size_hint(bare, terms, context)))
-        kind, words = kind_in(entry, terms, context.digits.decimal, context.earns)
-        if kind == "shares" and words == entry.label and entry.cell.row in counted:
-            unnamed = replace(entry, label="")
+        kind, words = kind_in(bare, terms, context.digits.decimal, context.earns)
+        if kind == "shares" and words == bare.label and bare.cell.row in counted:
+            unnamed = replace(bare, label="")
             kind, words = kind_in(unnamed, terms, context.digits.decimal, context.earns)
-        if kind == "money" and entry.amount.currency is None and entry.cell.column in percents:
+        if kind == "money" and bare.amount.currency is None and bare.cell.column in percents:
             kind, words = "percent", "the first and the last of its column"
         if kind == "money" and place in codes:
             kind, words = CODE, codes[place]
-        found.append(TableNumber(entry, kind, words, terms))
+        size = _size_hint(bare, terms, context)
+        entry = with_hints(bare, size)
+        guess = likeliest_kind(entry) if kind == "money" else ("", 0.0)
+        found.append(TableNumber(entry, kind, words, terms, guess))
     return found
 
 
@@ -133,13 +137,13 @@ def _weighed(
     marked = Counter[int]()
     for one in numbers:
         marked[one.entry.cell.column] += 1 if one.entry.amount.percent else -1
-    guesses = [likeliest_kind(one.entry) if one.kind == "money" else ("", 0.0) for one in numbers]
     percents = {line for one in numbers if one.kind == "percent" for line in _lines(one)}
     money = defaultdict[int, set[tuple[str, ...]]](set)
-    for one, (_, likely) in zip(numbers, guesses, strict=True):
-        if one.kind == "money" and likely < UNSURE:
+    for one in numbers:
+        if one.kind == "money" and one.guess[1] < UNSURE:
             money[one.entry.cell.row].add(one.entry.header)
-    for one, (guess, likely) in zip(numbers, guesses, strict=True):
+    for one in numbers:
+        guess, likely = one.guess
         beside = guess == "shares" and money[one.entry.cell.row] - {one.entry.header}
         if (
             likely > (SURER if beside else SURE)
@@ -150,7 +154,7 @@ def _weighed(
             yield one, guess, why, likely * (UNSURE if beside else 1.0)
         else:
             alone = not one.entry.amount.percent and marked[one.entry.cell.column] > 0
-            yield one, one.kind, one.words, _sure(one, likely, heads, alone=alone)
+            yield one, one.kind, one.words, _sure(one, heads, alone=alone)
 
 
 def _lines(number: TableNumber) -> set[tuple[str, int]]:
@@ -158,16 +162,14 @@ def _lines(number: TableNumber) -> set[tuple[str, int]]:
     return {("row", number.entry.cell.row), ("column", number.entry.cell.column)}
 
 
-def _sure(
-    number: TableNumber, likely: float, heads: Mapping[tuple[str, ...], str | None], *, alone: bool
-) -> float:
-    """How likely the plain words say a number's unit where its hints make it `likely` something else, or it
-    is `alone` to have no sign in a column of percentages."""
+def _sure(number: TableNumber, heads: Mapping[tuple[str, ...], str | None], *, alone: bool) -> float:
+    """How likely the plain words say a number's unit where its hints guess something else, or it is `alone`
+    to have no sign in a column of percentages."""
     if number.entry.amount.currency:
         return UNSURE if heads[number.entry.header] == "percent" else 1.0
     if alone and number.kind == "percent":
         return UNSURE
-    return 1 - likely if number.kind == "money" else 1.0
+    return 1 - number.guess[1] if number.kind == "money" else 1.0
 
 
 def _percent_columns(entries: Sequence[NumberCell]) -> set[int]:

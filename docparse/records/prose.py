@@ -16,7 +16,7 @@ from docparse.document import FURNITURE, Block, Cell, Page
 from docparse.geometry import BBox
 from docparse.numerals.months import MONTH
 from docparse.records.amounts import Amount, read_amounts
-from docparse.records.choice import Clause, Option, RowContext, Sentence, Times, choose, options_of, runs
+from docparse.records.choice import Clause, RowContext, Sentence, Times, choose, options_of, runs
 from docparse.records.codes import chance_of_program
 from docparse.records.context import DocumentContext
 from docparse.records.model import GUESSED, Dated, Record
@@ -82,9 +82,10 @@ def text_records(
         above = () if one.block.role in ("title", "section_header") else above
         said, earlier, places = list[Clause](), tuple[Clause, ...](), one.places
         for text in one.texts:
-            sentence = _read(" ".join(text.split()), context, one.row, earlier, above)
-            yield from _numbers(sentence, one, places, context)
+            typed = one.block.role == "code"
+            sentence = _read(" ".join(text.split()), context, one.row, earlier, above, typed=typed)
             said += _clause(sentence)
+            yield from _numbers(sentence, one, places, context)
             earlier = tuple(said[::-1][:EARLIER])
             places = places[len(_figures(sentence.text)) :] or [(one.block.page, one.block.box)]
         above = (*said[:1], *above[: EARLIER - 1]) if one.row is None else above
@@ -134,9 +135,8 @@ def _numbers(
     context: DocumentContext,
 ) -> Iterator[Record]:
     """Yield a record for each amount of a sentence; a sign that is likelier one of a program is no unit."""
-    block, typed = paragraph.block, paragraph.block.role == "code"
-    for at, (amount, unit) in enumerate(sentence.amounts):
-        program = chance_of_program(sentence.text, amount, typed=typed, among_others=context.programs)
+    block = paragraph.block
+    for at, ((amount, unit), program) in enumerate(zip(sentence.amounts, sentence.programs, strict=True)):
         if program > HALF:
             continue
         scale = _scale(amount, unit, paragraph.stated, in_table=sentence.row is not None)
@@ -144,37 +144,31 @@ def _numbers(
         is_aside = amount.value < 0 and bracketed and not context.signs.printed
         grouped = len(unit) == 3 and not scale and _GROUPED.fullmatch(amount.text) is not None
         unscaled = grouped and context.excerpt and context.reported is not None
-        sure = context.signs.sure_of(unit) * (GUESSED if unscaled else 1.0)
+        sure = (1 - program) * context.signs.sure_of(unit) * (GUESSED if unscaled else 1.0)
         page, box = places[min(len(_figures(sentence.text[: amount.end])), len(places)) - 1]
-        record = Record(
+        why = {"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit}
+        options = options_of(sentence, at, context)
+        dated = choose(options)
+        yield Record(
             text=amount.text,
             value=amount.value * Decimal(10) ** scale,
             page=page,
             box=box,
             unit=unit,
             scale=scale,
+            period=None if dated is None else dated.period,
             section=block.section,
-            trust=None if is_aside else (1 - program) * sure,
+            trust=None if is_aside else sure * (1.0 if dated is None else dated.sure),
             confidence=block.confidence,
             provenance=block.provenance,
-            why={"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit},
+            why=why if dated is None else why | {"period": dated.why},
         )
-        options = options_of(sentence, at, context)
-        yield with_period(record, options)
-
-
-def with_period(record: Record, options: Sequence[Option]) -> Record:
-    """Return the record with the likeliest of the periods that it may be of; it is trusted as far as that."""
-    dated = choose(options)
-    if dated is None:
-        return record
-    trust = None if record.trust is None else record.trust * dated.sure
-    return replace(record, period=dated.period, trust=trust, why=record.why | {"period": dated.why})
 
 
 def _read(
-    text: str, context: DocumentContext, row: RowContext | None, earlier: Times = (), above: Times = ()
+    text: str, context: DocumentContext, row: RowContext | None, earlier: Times, above: Times, *, typed: bool
 ) -> Sentence:
+    """Read a sentence, or the words of a cell in a `row`; it may be `typed` in the letters of programs."""
     read = list(read_amounts(text, context.digits))
     dates = [one[:2] for one in written_days(text) if one.year is not None] if read else []
     meant = [
@@ -184,6 +178,9 @@ def _read(
     ]
     plain = [_as_aside(text, one) for one in meant]
     amounts = _with_units(text, plain)
+    programs = [
+        chance_of_program(text, one, typed=typed, among_others=context.programs) for one, _ in amounts
+    ]
     members = [(one.start, one.end) for one, _ in amounts]
     members += [found.span() for found in _NOTHING.finditer(text)] if amounts else []
     dated_text = row is None and any(map(str.isdecimal, text))  # later sentences may go on in its times
@@ -194,7 +191,9 @@ def _read(
     unknown = [one.phrase for one, date in zip(said, dated, strict=True) if date is None]
     unsaid = tuple(one for one in unknown if one.year)
     lists, spans = runs(text, sorted(members)), runs(text, [one[:2] for one, _ in times])
-    return Sentence(text, amounts, sorted(members), times, lists, spans, earlier, above, row, unsaid)
+    return Sentence(
+        text, amounts, programs, sorted(members), times, lists, spans, earlier, above, row, unsaid
+    )
 
 
 def _is_within(start: int, length: int, dates: Sequence[tuple[int, int]]) -> bool:

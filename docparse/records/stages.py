@@ -13,7 +13,7 @@ from docparse.records.evidence import BALANCE, KINDS, Weights
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.measures import TableNumber
 from docparse.records.misread import as_meant
-from docparse.records.model import Period
+from docparse.records.model import Dated, Period
 from docparse.records.repairs import Look, Repair, repairs
 from docparse.records.tables import read_tables
 from docparse.records.trust.model import ALONE, VERIFIED, calibration, features, weights
@@ -25,6 +25,7 @@ __all__ = [
     "KINDS",
     "PERIOD",
     "VERIFIED",
+    "Dated",
     "Look",
     "NumberCell",
     "NumberWord",

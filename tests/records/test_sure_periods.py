@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from docparse.records import Record, records
+from docparse.records.evidence import BALANCE
 from docparse.records.grid import NumberCell
 from tests.records.tables import document, table
 
@@ -104,9 +105,9 @@ def test_grouped_money_in_a_sentence_of_a_page_of_a_report_may_be_in_thousands()
 
 def test_a_span_over_a_row_that_may_be_a_balance_is_less_sure(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = " | Three months ended June 30, 2023\nUnits in hand | 17"
-    monkeypatch.setattr("docparse.records.periods.times.chance_of_balance", lambda entry: 0.1)
+    monkeypatch.setattr("docparse.records.evidence.chance", lambda name, found: 0.1)
     assert trust(read(rows)["17"]) > SURE
-    monkeypatch.setattr("docparse.records.periods.times.chance_of_balance", lambda entry: 0.8)
+    monkeypatch.setattr("docparse.records.evidence.chance", lambda name, found: 0.8 * (name == BALANCE))
     assert 0.6 < trust(read(rows)["17"]) < 0.7
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from itertools import product
 from typing import NamedTuple
 
 from docparse.numerals.patterns import YEAR
@@ -112,7 +113,7 @@ def _column_phrase(
     phrase = phrase if panel is None else read_phrase(panel)
     titles = [read_phrase(text) for text in before if dated and is_title(text)]
     texts = (*entry.above, stub, *(() if dated else before))
-    for text, same in [(text, same) for same in (True, False) for text in texts]:
+    for same, text in product((True, False), texts):
         if phrase.complete:
             return phrase
         if phrase.empty and fiscal is None and not (is_title(text) or _INTRODUCES.search(text)):

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from itertools import islice
+from itertools import chain, islice, pairwise
 from typing import NamedTuple
 
 from docparse.document import Block, Document
 from docparse.numerals.months import MONTHS
+from docparse.numerals.patterns import YEAR
 from docparse.records.digits import Digits
 from docparse.records.model import GUESSED, Record
 from docparse.records.words import pattern_of
@@ -27,6 +28,10 @@ ENOUGH = 50  # dates: so many tell in which order a document writes them
 LAST_DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 DATE = pattern_of("date")
+_RANGE, _MONTHS_OF = pattern_of("from a day to a day"), pattern_of("months of a year")
+_NUMBERED = re.compile(  # "1–9/2024"
+    rf"(?<![\d/.-])(?P<first>[1-9]|1[0-2])[-–](?P<last>[2-9]|1[0-2])/(?P<year>{YEAR})\b"
+)
 _MONTH_OF_YEAR = pattern_of("a month with its year")
 _WIDE = {ord("０") + at: str(at) for at in range(10)} | {ord("／"): "/", ord("．"): "."}
 _SLASHED = re.compile(r"(?<![\d/])(\d\d?)/(\d\d?)/((?:19|20)?\d\d)(?![\d/])")
@@ -53,6 +58,33 @@ class WrittenDay(NamedTuple):
 def written_days(text: str) -> list[WrittenDay]:
     """Return every date of a text, in order."""
     return [_day_of(match) for match in DATE.finditer(plain(text))]
+
+
+class WrittenSpan(NamedTuple):
+    """A span of so many months or days in a text, and the day that ends it."""
+
+    start: int
+    end: int
+    months: int | None
+    days: int | None
+    month: int
+    day: int
+    year: int | None
+
+
+def written_spans(text: str) -> Iterator[WrittenSpan]:
+    """Yield every span from one date to another, or of months ("January to June 2024", "1–9/2024")."""
+    for first, last in pairwise(written_days(text)):
+        if _RANGE.fullmatch(text[first.end : last.start]):
+            with suppress(ValueError):  # "February 30"
+                ended = date(last.year or 0, last.month, last.day)
+                lasted = (ended - date(first.year or ended.year, first.month, first.day)).days
+                if lasted > 0:
+                    yield WrittenSpan(first.start, last.end, None, lasted + 1, *last[2:])
+    for match in chain.from_iterable(form.finditer(text) for form in (_MONTHS_OF, _NUMBERED)):
+        begun, month = (MONTHS.get(match[name].lower()) or int(match[name]) for name in ("first", "last"))
+        year = int(match["year"]) if match["year"] else None
+        yield WrittenSpan(*match.span(), (month - begun) % 12 + 1, None, month, LAST_DAYS[month], year)
 
 
 def _day_of(match: re.Match[str]) -> WrittenDay:
