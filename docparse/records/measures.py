@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from docparse.numerals.currencies import most_of
 from docparse.records.amounts import Amount
+from docparse.records.arithmetic import check_table
 from docparse.records.codes import codes_of
 from docparse.records.context import DocumentContext
 from docparse.records.evidence import SURE, SURER, likeliest_kind, with_hints
@@ -26,6 +27,7 @@ HUNDRED = 100
 UNSURE = (
     0.5  # money by its sign under a head of percentages, or no sign where others have one: of another column
 )
+SLIGHT = 0.1  # so likely are other words than money's worth a look at sums
 FARTHEST = 4  # powers of ten above the largest plain amount: more say no more
 
 
@@ -142,10 +144,18 @@ def _weighed(
     for one in numbers:
         if one.kind == "money" and one.guess[1] < UNSURE:
             money[one.entry.cell.row].add(one.entry.header)
+    besides = {
+        id(one.entry)
+        for one in numbers
+        if one.guess[0] == "shares" and one.guess[1] > SLIGHT and _others(one, money)
+    }
+    summed = _summed_with_money([one.entry for one in numbers], money) if besides else set()
     for one in numbers:
         guess, likely = one.guess
-        beside = guess == "shares" and money[one.entry.cell.row] - {one.entry.header}
-        if (
+        beside = id(one.entry) in besides
+        if beside and id(one.entry) in summed:
+            yield one, "money", "", 1.0
+        elif (
             likely > (SURER if beside else SURE)
             and (guess != "percent" or _lines(one) & percents)
             and one.entry.amount.currency is None
@@ -155,6 +165,22 @@ def _weighed(
         else:
             alone = not one.entry.amount.percent and marked[one.entry.cell.column] > 0
             yield one, one.kind, one.words, _sure(one, heads, alone=alone)
+
+
+def _others(number: TableNumber, money: Mapping[int, set[tuple[str, ...]]]) -> set[tuple[str, ...]]:
+    """The other columns that have money in the row of a number."""
+    return money[number.entry.cell.row] - {number.entry.header}
+
+
+def _summed_with_money(entries: Sequence[NumberCell], money: Mapping[int, set[tuple[str, ...]]]) -> set[int]:
+    """The numbers (by identity) that a sum of their row holds together with money: all of it has one unit."""
+    equations = (one for check in check_table(entries) for one in check.equations if one.holds)
+    found = set[int]()
+    for equation in equations:
+        rows = {one.cell.row for one in equation.entries}
+        if len(rows) == 1 and {one.header for one in equation.entries} & money[rows.pop()]:
+            found.update(map(id, equation.entries))
+    return found
 
 
 def _lines(number: TableNumber) -> set[tuple[str, int]]:

@@ -120,6 +120,10 @@ def test_shares_by_their_words_beside_money_are_less_sure(monkeypatch: pytest.Mo
     found = read(rows, "(in millions)")
     assert found["17"].unit == "shares"
     assert trust(found["17"]) < SURE
+    sums = [f"Change {at} | {at}7,313 | {at}2,551 | {at + at}9,864" for at in (1, 2, 3)]
+    found = read("\n".join([" | Class A shares | Capital | Total", *sums]), "(in millions of dollars)")
+    assert found["17,313"].unit == "USD"
+    assert trust(found["17,313"]) > SURE
 
 
 def test_a_table_without_a_currency_among_many_with_one_is_hardly_of_money() -> None:
