@@ -12,7 +12,7 @@ from decimal import Decimal
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from docparse.document import FURNITURE, Block, Cell, Page
+from docparse.document import FURNITURE, Block, Page
 from docparse.geometry import BBox
 from docparse.numerals.months import MONTH
 from docparse.records.amounts import Amount, read_amounts
@@ -54,15 +54,7 @@ TRILLION = 10**12
 EARLIER = 3  # sentences with times before a number whose times may be meant
 
 
-class CellText(NamedTuple):
-    """A cell of words of a block's table, and what its row tells."""
-
-    cell: Cell
-    block: Block
-    row: RowContext
-
-
-class _Paragraph(NamedTuple):
+class Paragraph(NamedTuple):
     """Sentences of one block, page and box of each of their figures or, without these, of all, the scale that
     is stated there, and what the row tells if they are of a cell."""
 
@@ -74,11 +66,11 @@ class _Paragraph(NamedTuple):
 
 
 def text_records(
-    cells: Iterable[CellText], pages: Sequence[Page], context: DocumentContext
+    cells: Iterable[Paragraph], pages: Sequence[Page], context: DocumentContext
 ) -> Iterator[Record]:
     """Yield a record for every number of cells of words and of pages' running text whose unit is plain."""
     above: Times = ()
-    for one in chain(map(_of_cell, cells), _paragraphs(pages, context)):
+    for one in chain(cells, _paragraphs(pages, context)):
         above = () if one.block.role in ("title", "section_header") else above
         said, earlier, places = list[Clause](), tuple[Clause, ...](), one.places
         for text in one.texts:
@@ -91,13 +83,7 @@ def text_records(
         above = (*said[:1], *above[: EARLIER - 1]) if one.row is None else above
 
 
-def _of_cell(one: CellText) -> _Paragraph:
-    cell, block, row = one
-    place = cell.page or block.page, cell.box or block.box
-    return _Paragraph([cell.text], block, [place], row.stated, row)
-
-
-def _paragraphs(pages: Sequence[Page], context: DocumentContext) -> Iterator[_Paragraph]:
+def _paragraphs(pages: Sequence[Page], context: DocumentContext) -> Iterator[Paragraph]:
     """Yield the texts of pages; the last sentence of a block may go on in the next."""
     usual = context.usual if context.scaled else None
     texts = [
@@ -112,7 +98,7 @@ def _paragraphs(pages: Sequence[Page], context: DocumentContext) -> Iterator[_Pa
         places = [(part.page, line.box) for part in parts for line in part.lines for _ in _figures(line.text)]
         stated = next(iter(context.stated.get(block.page, ())), usual)
         sentences = _SENTENCE.split(" ".join(part.text for part in parts))
-        yield _Paragraph(sentences, block, places or [(block.page, block.box)], stated)
+        yield Paragraph(sentences, block, places or [(block.page, block.box)], stated)
 
 
 def _goes_on(before: Block, block: Block) -> bool:
@@ -130,7 +116,7 @@ def _clause(sentence: Sentence) -> Iterator[Clause]:
 
 def _numbers(
     sentence: Sentence,
-    paragraph: _Paragraph,
+    paragraph: Paragraph,
     places: Sequence[tuple[int, BBox]],
     context: DocumentContext,
 ) -> Iterator[Record]:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from docparse.document import Block, Page
+from docparse.document import Block, Cell, Page
+from docparse.geometry import BBox
 from docparse.records.borrowed import above, with_heads
 from docparse.records.choice import RowContext
 from docparse.records.context import DocumentContext
@@ -15,7 +16,7 @@ from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.measures import CODE, TableNumber, measured_in, table_statement
 from docparse.records.model import GUESSED, Dated, Period, Record
 from docparse.records.periods.times import date_entries
-from docparse.records.prose import CellText
+from docparse.records.prose import Paragraph
 from docparse.records.signs import is_bracketed, signed
 from docparse.records.units.statements import Statement
 
@@ -87,14 +88,20 @@ def table_records(table: Read) -> Iterator[Record]:
         yield replace(record, trust=None) if aside and not table.stated and not with_money else record
 
 
-def cells_of(tables: Iterable[Read]) -> Iterator[CellText]:
+def cells_of(tables: Iterable[Read]) -> Iterator[Paragraph]:
     """Yield the words of tables' labels and texts, in which other numbers may be."""
     for table in tables:
         rows = _rows(table)
         for cell in table.grid.words():
             last = cell.row + (BELOW if _WORD.search(cell.text) else 0)  # sums alone speak of no others
             below = (rows[at] for at in range(cell.row, last + 1) if at in rows)
-            yield CellText(cell, table.block, next(below, RowContext(stated=table.stated)))
+            row, place = next(below, RowContext(stated=table.stated)), _place(cell, table.block)
+            yield Paragraph([cell.text], table.block, [place], row.stated, row)
+
+
+def _place(cell: Cell, block: Block) -> tuple[int, BBox]:
+    """The page and the box of a cell, or else of its block."""
+    return cell.page or block.page, cell.box or block.box
 
 
 def _rows(table: Read) -> dict[int, RowContext]:
@@ -114,14 +121,15 @@ def _rows(table: Read) -> dict[int, RowContext]:
 def _record(table: Read, number: TableNumber) -> Record:
     """The record of a number."""
     entry, block, unit = number.entry, table.block, number.unit
+    page, box = _place(entry.cell, block)
     dated = None if number.kind == CODE else number.dated
     why = {"value": entry.cell.text, "unit": unit.why_unit, "scale": unit.why_scale}
     why |= {} if dated is None else {"period": dated.why}
     return Record(
         text=entry.amount.text,
         value=entry.amount.value * Decimal(10) ** unit.scale,
-        page=entry.cell.page or block.page,
-        box=entry.cell.box or block.box,
+        page=page,
+        box=box,
         unit=unit.name,
         kind="code" if number.kind == CODE else "amount",
         scale=unit.scale,
