@@ -49,7 +49,8 @@ _THIRDS = re.compile(_ALONE.format(r"[1-9]\d{0,2}\.\d{3}"))  # thousands, where 
 _THIRD = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 _SPACED = re.compile(rf"(?<![\d.,])\d{{1,3}}(?:{_SPACE}\d{{3}})+(?!\d)")
 _SPACED_MONEY = re.compile(
-    rf"(?<![\d.,])(?<![\d.,]{_SPACE})[1-9]\d{{0,2}}(?:{_SPACE}\d{{3}})+(?=(?:[.,]\d\d)?{_SPACE}?[€$£](?!{_SPACE}?\d))"
+    rf"(?<![\d.,])(?<![\d.,]{_SPACE})[1-9]\d{{0,2}}(?:{_SPACE}\d{{3}})+(?=(?:[.,]\d\d)?{_SPACE}?"
+    rf"(?:[€$£]|{PRINTED})(?!{_SPACE}?\d))"
 )
 _PAIR = re.compile(r"\d{1,3},\d{1,2}")  # a decimal comma, or two numbers: "F(2,3)"
 _OTHERWISE = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+")
@@ -77,9 +78,11 @@ def digits_in(texts: Iterable[str]) -> Digits:
     read = [text for text in texts if any(map(str.isdecimal, text))]
     commas = sum(1 for _ in islice(filter(_BY_COMMAS.search, read), ENOUGH))
     points = sum(bool(_BY_POINTS.search(text)) for text in read)
-    if commas == ENOUGH and not points:
+    surely = any(map(_GROUPS_BY_COMMAS.search, read))
+    if commas == ENOUGH and surely and not points:
         return ENGLISH
-    if points and not any(_GROUPS_BY_COMMAS.search(text) for text in read):  # "51,477" may have decimals
+    comma, point = (sum(bool(form.search(text)) for text in read) for form in (_COMMA, _POINT))
+    if not surely and (points or comma > point):  # "51,477" may have decimals
         commas = 0
     noughts = sum(bool(_NOUGHT.search(text)) for text in read)  # no group of thousands begins with one
     commas = 0 if noughts >= commas else commas
@@ -87,7 +90,6 @@ def digits_in(texts: Iterable[str]) -> Digits:
     if commas >= max(points, spaces, 1):
         return ENGLISH
     groups = max(commas, points, spaces)
-    comma, point = (sum(bool(form.search(text)) for text in read) for form in (_COMMA, _POINT))
     thirds = sum(bool(_THIRDS.search(text)) for text in read)
     if comma > point or (not point and (points or thirds > 2)):
         group = " " if spaces > points else "." if points or thirds > 2 else ""

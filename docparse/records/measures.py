@@ -20,6 +20,7 @@ from docparse.records.units.statements import Statement, Terms, nearest_statemen
 
 CODE = "code"
 _DECIMALS = re.compile(r"[.,]\d{1,2}\Z")
+_THREE, _UP_TO_THREE, FEW = re.compile(r"\d{3}"), re.compile(r"\d{1,3}"), 3
 _CENTS, MOST = re.compile(r"[.,]\d\d\Z"), 0.8
 MOST_SHARES = 10**12  # no company has so many: they are written out in full
 MANY_SHARES = 10**7  # in thousands as many as the very largest companies have
@@ -84,6 +85,7 @@ def measured_in(
     whole = sum(_DECIMALS.search(text) is None for text in sums)
     in_cents, bare = whole <= MOST * len(sums), context.excerpt and whole == len(sums)
     unsigned = context.signed and not any(one.terms.shown for one in plain)
+    torn = set() if context.digits.group == "," else _torn_columns(entries)
     found = []
     for one, kind, words, sure in _weighed(plain, heads):
         unit = unit_of(one.entry, kind, words, one.terms)
@@ -91,7 +93,28 @@ def measured_in(
         money = unit.name is not None and unit.name.isupper()
         guess = money and (unsigned or scaled or (bare and not unit.scale))
         likely = sure * context.signs.sure_of(unit.name) * (GUESSED if guess else 1.0)
-        found.append(replace(one, unit=replace(unit, sure=1.0 if unit.name is None else likely)))
+        likely = 1.0 if unit.name is None else likely
+        found.append(
+            replace(
+                one, unit=replace(unit, sure=UNSURE * likely if one.entry.cell.column in torn else likely)
+            )
+        )
+    return found
+
+
+def _torn_columns(entries: Sequence[NumberCell]) -> set[int]:
+    """The columns of numbers that blanks part, torn at these: under one head three digits each, behind up to
+    three ("329 | 110", "1 | 845 | 602")."""
+    columns = defaultdict[int, list[NumberCell]](list)
+    for one in entries:
+        columns[one.cell.column].append(one)
+    found = set[int]()
+    for at, behind in columns.items():
+        before = columns.get(at - 1, ())
+        headed = any(one.header for one in before) != any(one.header for one in behind)
+        threes = all(_THREE.fullmatch(one.amount.text) for one in behind) and len(behind) >= FEW
+        if before and headed and threes and all(_UP_TO_THREE.fullmatch(one.amount.text) for one in before):
+            found |= {at - 1, at}
     return found
 
 

@@ -39,7 +39,8 @@ def _mark(entry: NumberCell, grid: RecordGrid) -> str:
     """The mark behind a number in its cell or alone in the next; "" without one."""
     row = grid.rows[entry.cell.row]
     at = row.index(entry.cell)
-    before = (*entry.header[-1:], *(one.text for one in row[max(0, at - 1) : at]))
+    above = (one for one in grid.rows[max(0, entry.cell.row - 1)] if one.column == entry.cell.column)
+    before = [one.text for one in (*above, *row[max(0, at - 1) : at])]
     if any(map(_OPENS.fullmatch, before)) and _CLOSES.fullmatch(entry.cell.text):
         return "()"
     following = row[at + 1 : at + 2]

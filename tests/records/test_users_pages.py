@@ -487,9 +487,10 @@ def test_the_day_of_a_receipt_is_not_surely_that_of_its_rate_of_tax() -> None:
     assert (rate.trust or 0) < SURE
 
 
-def test_a_bracket_that_a_head_opens_makes_a_loss_of_what_closes_it() -> None:
+@pytest.mark.parametrize("heads", [1, 2])
+def test_a_bracket_that_opens_above_makes_a_loss_of_what_closes_it(heads: int) -> None:
     rows = " | Capital | Treasury stock\nBalance | $ | ($\n2020 | 339 | 1,077)\nNet income | 41 | —"
-    assert read(rows, heads=2)["1,077"].value == -1077
+    assert read(rows, heads=heads)["1,077"].value == -1077
 
 
 def test_a_letter_apart_behind_what_is_no_money_may_be_its_scale() -> None:
@@ -513,3 +514,20 @@ def test_a_day_of_another_thing_in_a_head_is_a_guess(heads: str, text: str) -> N
 def test_the_day_of_a_code_beside_cents_is_a_guess() -> None:
     found = read("Date | CPT | Charges\n10/13/2024 | 36415 | 10.59\n10/14/2024 | 71046 | 29.33")
     assert (found["36415"].trust or 0) < SURE
+
+
+def test_numbers_torn_at_their_blanks_are_not_sure() -> None:
+    rows = (
+        "Name | | Votes | %\nSmith | 329 | 110 | 17,8 %\nJones | 281 | 704 | 15,3 %\nAll | 611 | 814 | 33,1 %"
+    )
+    assert (read(rows)["110"].trust or 0) < SURE < (read(rows.replace("| |", "| Won |"))["110"].trust or 0)
+
+
+def test_decimals_by_commas_outnumber_what_may_be_thousands() -> None:
+    assert digits_in(["156,3", "171,9", "2,815", "2,005"]).decimal == ","
+    assert digits_in(["15,302", "171,935", "2,815", "2,005", "1,3", "2.5"]).decimal == "."
+
+
+def test_blanks_part_thousands_before_any_currency() -> None:
+    (found,) = read_amounts("Prize money 10 000 zł.", digits_in(["1,3"]))
+    assert found.value == 10000

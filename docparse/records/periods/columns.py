@@ -123,7 +123,8 @@ def _column_phrase(
             continue
         if _helps(phrase, far, same) and far.text not in phrase.text:
             aside = text in before or len(text) > TITLE
-            loose = fiscal is None and aside and phrase.month is None and far.kind is None
+            loose = fiscal is None and phrase.month is None and far.kind is None
+            loose = loose and (aside or _says_days(text))
             phrase = replace(merge(phrase, far), loose=phrase.loose or loose)
     if dated and phrase.kind is None and not held:
         phrase = next(filter(None, (_lasting(phrase, title) for title in titles)), phrase)
