@@ -62,6 +62,16 @@ def runs(text: str, spans: Sequence[tuple[int, int]]) -> list[MemberRun]:
     return found
 
 
+def partner(run: MemberRun, others: Sequence[MemberRun]) -> MemberRun | None:
+    """Return the nearest run of as many members, of two or more; None if there is none."""
+    alike = [other for other in others if len(other) == len(run) > 1]
+    return min(alike, key=lambda other: _distance(run, other), default=None)
+
+
+def _distance(one: MemberRun, other: MemberRun) -> int:
+    return max(other.start - one.end, one.start - other.end, 0)
+
+
 class Clause(NamedTuple):
     """The periods of a sentence or text, and whether it begins with one."""
 
