@@ -170,7 +170,9 @@ def _weighed(
     besides = {
         id(one.entry)
         for one in numbers
-        if one.guess[0] == "shares" and one.guess[1] > SLIGHT and _others(one, money)
+        if one.guess[0] == "shares"
+        and one.guess[1] > SLIGHT
+        and money[one.entry.cell.row] - {one.entry.header}
     }
     summed = _summed_with_money([one.entry for one in numbers], money) if besides else set()
     for one in numbers:
@@ -188,11 +190,6 @@ def _weighed(
         else:
             alone = not one.entry.amount.percent and marked[one.entry.cell.column] > 0
             yield one, one.kind, one.words, _sure(one, heads, alone=alone)
-
-
-def _others(number: TableNumber, money: Mapping[int, set[tuple[str, ...]]]) -> set[tuple[str, ...]]:
-    """The other columns that have money in the row of a number."""
-    return money[number.entry.cell.row] - {number.entry.header}
 
 
 def _summed_with_money(entries: Sequence[NumberCell], money: Mapping[int, set[tuple[str, ...]]]) -> set[int]:
