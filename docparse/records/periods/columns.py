@@ -107,6 +107,7 @@ def _column_phrase(
     no time have that of a running text only if it introduces the table.
     """
     head, fiscal = " ".join(entry.header), context.fiscal
+    guessed = {text for text in (head, *((stub,) if fiscal is None else ())) if _says_days(text)}
     phrase = Phrase() if _VINTAGE.search(head) else read_phrase(head)
     dated = phrase.month is not None and phrase.year is not None
     panel = next(filter(speaks_of_time_alone, entry.above), None) if dated else None
@@ -124,14 +125,14 @@ def _column_phrase(
         if _helps(phrase, far, same) and far.text not in phrase.text:
             aside = text in before or len(text) > TITLE
             loose = fiscal is None and phrase.month is None and far.kind is None
-            loose = loose and (aside or _says_days(text))
+            loose = loose and (aside or text in guessed)
             phrase = replace(merge(phrase, far), loose=phrase.loose or loose)
     if dated and phrase.kind is None and not held:
         phrase = next(filter(None, (_lasting(phrase, title) for title in titles)), phrase)
     whole = settle(phrase, fiscal, context.reported)
     ends = held and phrase.kind is None and whole.month is not None
     kind = "instant" if ends else whole.kind
-    return replace(whole, kind=kind, loose=phrase.loose or _says_days(head))
+    return replace(whole, kind=kind, loose=phrase.loose or head in guessed)
 
 
 def _says_days(head: str) -> bool:
