@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain, islice, pairwise
 from typing import NamedTuple
 
@@ -55,9 +55,10 @@ class WrittenDay(NamedTuple):
     year: int | None
 
 
-def written_days(text: str) -> list[WrittenDay]:
+@lru_cache(maxsize=4096)  # for its days and for its spans
+def written_days(text: str) -> tuple[WrittenDay, ...]:
     """Return every date of a text, in order."""
-    return [_day_of(match) for match in DATE.finditer(plain(text))]
+    return tuple(_day_of(match) for match in DATE.finditer(plain(text)))
 
 
 class WrittenSpan(NamedTuple):
