@@ -48,6 +48,7 @@ from docparse.records.stages import (
     document_digits,
     evidence,
     holds,
+    money_in,
     read_context,
     read_tables,
 )
@@ -62,7 +63,8 @@ LEAST = 0.25  # weights nearer to 0 are left out
 def examples(filing: GoldFiling, document: Document) -> Iterator[Example]:
     """Yield every tagged number of a filing's tables."""
     meant = as_meant(document)
-    context = read_context(meant, document_digits(meant))
+    money = money_in(block.text for block in meant.blocks)
+    context = read_context(meant, document_digits(meant), money)
     for page, truths in zip(meant.pages, filing.truths, strict=True):
         numbers = [number for table in read_tables(page, context) for number in table.numbers]
         for truth in truths:

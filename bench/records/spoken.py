@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 from unittest.mock import patch
 
@@ -19,12 +19,12 @@ from sklearn.feature_extraction import DictVectorizer
 from bench.records.readings import at_places
 from bench.records.run import GoldFiling, periods_of
 from docparse.document import Document
-from docparse.records import Record
-from docparse.records.stages import Option, Period
+from docparse.records.stages import Dated, Option, Period
 
 PRIOR = 15.0  # how strongly weights are held near 0
 OF_TABLES = 0.3  # what a row of a table counts beside a number of a text
 FILINGS = 3  # a hint that fewer show is too much their own
+REMEMBERED = "option "
 LEAST = 0.05  # weights nearer to 0 are left out
 
 
@@ -50,17 +50,17 @@ def spoken(filing: GoldFiling, document: Document) -> Iterator[Spoken]:
     """Yield every tagged number of a filing's texts and labels whose period is among those that may be."""
     seen: list[Sequence[Option]] = []
 
-    def remember(record: Record, options: Sequence[Option]) -> Record:
+    def remember(options: Sequence[Option]) -> Dated | None:
         seen.append(options)
-        return replace(record, why=record.why | {"options": str(len(seen) - 1)})
+        return Dated(options[0].period, f"{REMEMBERED}{len(seen) - 1}") if options else None
 
-    with patch("docparse.records.prose.with_period", remember):
+    with patch("docparse.records.prose.choose", remember):
         matched = list(at_places(document, filing.truths, 1.0))
     for truths, records in zip(filing.truths, matched, strict=True):
         for truth, record in zip(truths, records, strict=True):
-            if record is None or "options" not in record.why:
+            if record is None or not record.why.get("period", "").startswith(REMEMBERED):
                 continue
-            options = seen[int(record.why["options"])]
+            options = seen[int(record.why["period"].removeprefix(REMEMBERED))]
             right = tuple(_is(one.period, truth) for one in options)
             if any(right):
                 yield Spoken(filing.name, tuple(frozenset(one.hints) for one in options), right)

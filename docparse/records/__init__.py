@@ -25,24 +25,24 @@ files        records as rows, CSV, JSON lines and Parquet
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from docparse.document import Block, Document, Page, Provenance, Table
 from docparse.geometry import BBox
+from docparse.records.amounts import money_in
 from docparse.records.arithmetic import Check, check_table
 from docparse.records.context import DocumentContext, read_context
 from docparse.records.digits import document_digits
 from docparse.records.files import to_records
-from docparse.records.grid import RecordGrid
 from docparse.records.misread import as_meant, is_plain
 from docparse.records.model import Period, Record
 from docparse.records.periods.dates import as_shown, with_plain_days
 from docparse.records.prose import text_records
 from docparse.records.repairs import Look, Repair, mended, repairs, with_repairs
-from docparse.records.tables import cell_texts, read_tables, table_records
+from docparse.records.tables import Read, cells_of, read_tables, table_records
 from docparse.records.trust import with_trust
-from docparse.records.trust.numbers import find_numbers
+from docparse.records.trust.numbers import checked_tables, numbers_among
 
 __all__ = [
     "Check",
@@ -72,20 +72,22 @@ def records_in_context(
     """Return the records, and what holds for the whole document."""
     read = as_meant(document)
     digits = document_digits(read)
-    meant, printed = with_plain_days(read, digits)
-    context = read_context(meant, digits)
-    shown = [as_shown(record, printed) for record in _read(meant.pages, context)]
+    money = money_in(block.text for block in read.blocks)
+    meant, printed = with_plain_days(read, digits, (one.currency for _, one in money))
+    context = read_context(meant, digits, money)
+    tables = [table for page in meant.pages for table in read_tables(page, context)]
+    texts = text_records(cells_of(tables), meant.pages, context)
+    shown = [as_shown(record, printed) for record in _read(tables, texts)]
     plain = not (look or document.disagreements) and is_plain(document)
-    numbers = [] if plain else list(find_numbers(document))
+    checked = () if plain else ((table.block.page, check_table(table.entries)) for table in tables)
+    numbers = [] if plain else list(numbers_among(document, checked))
     return with_trust(with_repairs(shown, mended(numbers, look)), numbers, digits), context
 
 
-def _read(pages: Sequence[Page], context: DocumentContext) -> list[Record]:
-    """The records of pages, whose trust knows of no misread digit."""
-    tables = [table for page in pages for table in read_tables(page, context)]
+def _read(tables: Sequence[Read], texts: Iterable[Record]) -> list[Record]:
+    """The records of tables and texts, whose trust knows of no misread digit."""
     found = [record for table in tables for record in table_records(table)]
-    cells = [cell for table in tables for cell in cell_texts(table)]
-    return sorted([*found, *text_records(cells, pages, context)], key=lambda record: record.page)
+    return sorted([*found, *texts], key=lambda record: record.page)
 
 
 def lone_records(table: Table) -> tuple[Record, ...]:
@@ -96,14 +98,12 @@ def lone_records(table: Table) -> tuple[Record, ...]:
     """
     nowhere = BBox(0.0, 0.0, 0.0, 0.0)
     block = Block(0, nowhere, "table", "", Provenance("text_layer", "", ""), table=table)
-    found = _read([Page(0, 0.0, 0.0, (block,))], DocumentContext())
+    page, context = Page(0, 0.0, 0.0, (block,)), DocumentContext()
+    tables = list(read_tables(page, context))
+    found = _read(tables, text_records(cells_of(tables), [page], context))
     return tuple(replace(record, provenance=None, trust=None) for record in found)
 
 
 def checks(document: Document) -> tuple[Check, ...]:
     """Return what the sums of each table say of each of its numbers, in reading order."""
-    tables = (block.table for page in document.pages for block in page.blocks if block.table is not None)
-    digits = document_digits(document)
-    return tuple(
-        check for table in tables for check in check_table(list(RecordGrid(table, digits).entries()))
-    )
+    return tuple(check for _, checks in checked_tables(document) for check in checks)

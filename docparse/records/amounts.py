@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -15,7 +15,7 @@ from docparse.numerals.currencies import ASIAN, NAMED, PRINTED, WHOLE, currency_
 from docparse.numerals.patterns import NOTE, YEAR
 from docparse.numerals.scales import power_of
 from docparse.numerals.tokens import Number, numbers
-from docparse.records.digits import ENGLISH, Digits, as_english
+from docparse.records.digits import ENGLISH, LETTER, Digits, as_english
 from docparse.text import fold
 
 _WORD = re.compile(r"[^\W\d_]{2}")
@@ -104,6 +104,10 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
             printed, number = (printed[0], before.start()), number._replace(sign="-")
         ends = printed is not None and printed[0] in WHOLE and number.sign == "-)"  # "¥291,720-" is whole
         negative = minus is not None or (not ends and _is_negative(number, text[first:start]))
+        letter = LETTER.search(text, 0, behind.end("scale")) if behind and digits.letters is False else None
+        taxed = letter is not None and letter["cents"]
+        measured = currency is None and _MEASURE.match(text, end)  # "2 m", "8b"; but 10k, 1.8B
+        scaled = behind["scale"] if behind and not (percent or taxed or measured) else None
         yield Amount(
             text[start:end],
             min(first, printed[1]) if printed else first,
@@ -111,8 +115,13 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
             -_decimal(size) if negative else _decimal(size),
             currency,
             percent,
-            -2 if glued.right in _CENTS else None if percent else _scale(text, end, currency, behind),
+            -2 if glued.right in _CENTS else power_of(scaled or "") or None,
         )
+
+
+def money_in(texts: Iterable[str]) -> list[tuple[int, Amount]]:
+    """Return the amounts of texts with their currency beside them, each with the place of its text."""
+    return [(at, one) for at, text in enumerate(texts) for one in read_amounts(text) if one.currency]
 
 
 def _says(behind: re.Match[str] | None) -> bool:
@@ -132,13 +141,6 @@ def _is_negative(number: Number, before: str) -> bool:
     return number.sign in _NEGATIVE or (number.sign == "△" and "△" in before)
 
 
-def _scale(text: str, end: int, currency: str | None, behind: re.Match[str] | None) -> int | None:
-    """The power of ten of a word of scale; a letter is none without money: "2 m", "8b"; but 10k, 1.8B."""
-    if behind is None or not behind["scale"] or (currency is None and _MEASURE.match(text, end)):
-        return None
-    return power_of(behind["scale"]) or None
-
-
 def _apart(number: Number, has_currency: bool) -> Number:
     """The number without what is glued to it: its currency (RMB1,092, R79) or the sign of pence (49.9p)."""
     right = "" if number.right in _CENTS else number.right
@@ -150,7 +152,7 @@ def _apart(number: Number, has_currency: bool) -> Number:
 @lru_cache(maxsize=4096)  # records, checks and trust ask for the same cells one after the other
 def cell_amount(text: str, digits: Digits = ENGLISH) -> Amount | None:
     """Return the one amount that a cell consists of; None for words or several numbers."""
-    plain = _PLAIN.fullmatch(text) if digits == ENGLISH else None
+    plain = _PLAIN.fullmatch(text) if digits[:2] == ENGLISH[:2] else None
     if plain is not None:
         return _plain_amount(plain)
     return None if _DIGIT.search(text) is None else read_cell(text, digits)

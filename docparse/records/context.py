@@ -11,7 +11,7 @@ from decimal import Decimal
 
 from docparse.document import Block, Document, Page, Table
 from docparse.numerals.currencies import most_of
-from docparse.records.amounts import Amount, read_amounts
+from docparse.records.amounts import Amount
 from docparse.records.codes import is_program_like, shortest_grouped
 from docparse.records.digits import ENGLISH, Digits, texts_of
 from docparse.records.model import Period
@@ -52,9 +52,9 @@ class DocumentContext:
     writes numbers, `grouped` how many digits the shortest numbers have that are always grouped; `signs` what
     its signs of currencies mean. `largest` is the greatest amount with its currency beside it, in full.
     `earns`: it speaks of earnings of a share, so a row "Basic" is of them and not of a pay. `programs`: many
-    of its signs are of programs. `excerpt`: it is a page of a report and states no scale, which another page
-    may do. `signed`: nearly all of its many tables show a currency: one that shows none is hardly ever of
-    money.
+    of its signs are of programs. `report`: it may be one, or a page of one. `excerpt`: it is such a page and
+    states no scale, which another page may do. `signed`: nearly all of its many tables show a currency: one
+    that shows none is hardly ever of money.
     """
 
     fiscal: FiscalYear | None = None
@@ -70,18 +70,20 @@ class DocumentContext:
     largest: Decimal = Decimal(0)
     earns: bool = False
     programs: bool = False
+    report: bool = False
     excerpt: bool = False
     signed: bool = False
 
 
-def read_context(document: Document, digits: Digits) -> DocumentContext:
-    """Read what holds for the whole document, which writes its numbers with these digits."""
+def read_context(document: Document, digits: Digits, money: Sequence[tuple[int, Amount]]) -> DocumentContext:
+    """Read what holds for the whole document, which writes its numbers with these digits; its `money` has the
+    places of its blocks."""
     blocks = [block for page in document.pages for block in page.blocks]
     by_block = [list(_said(block)) for block in blocks]
     said = [text for texts in by_block for text in texts]
     texts = [text for block in blocks for text in texts_of(block)]
     stated = [one for text in said if len(text) < GENERAL and (one := read_statement(text)) is not None]
-    plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
+    plain = [(blocks[at], one) for at, one in money]
     currencies = [name for name, _ in Counter(one.currency for _, one in plain).most_common() if name]
     programs = is_program_like(block.text for block in blocks)
     fiscal, usual = fiscal_year(said), _usual_statement(document)
@@ -103,6 +105,7 @@ def read_context(document: Document, digits: Digits) -> DocumentContext:
         scaled=_without_scale_words([one for block, one in plain if block.table is None]),
         largest=_largest(plain, usual),
         earns=earns,
+        report=of_reports or bool(stated),
         excerpt=len(document.pages) == 1 and not stated and of_reports,
         signed=_shows_currencies(blocks, [block for block, _ in plain]),
     )

@@ -7,22 +7,26 @@ the document's own numbers decide, by those of them that can be read in one way 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from docparse.document import Block, Document
+from docparse.numerals.currencies import PRINTED
+from docparse.records.model import Record
 
 
 class Digits(NamedTuple):
     """The separator of thousands (a space for any kind of space, "" where none is seen) and that of decimals.
 
-    `sure` is False where no number can be read in one way only: "121.440" is either.
+    `sure` is False where no number can be read in one way only: "121.440" is either. `letters`: one apart
+    behind money to the cent ("$6.77 B") is of its scale; False where it marks a tax, None where it may.
     """
 
     group: str = ","
     decimal: str = "."
     sure: bool = True
+    letters: bool | None = True
 
 
 ENGLISH = Digits()
@@ -45,16 +49,23 @@ _THIRDS = re.compile(_ALONE.format(r"[1-9]\d{0,2}\.\d{3}"))  # thousands, where 
 _THIRD = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 _SPACED = re.compile(rf"(?<![\d.,])\d{{1,3}}(?:{_SPACE}\d{{3}})+(?!\d)")
 _SPACED_MONEY = re.compile(
-    rf"(?<![\d.,])(?<![\d.,]{_SPACE})[1-9]\d{{0,2}}(?:{_SPACE}\d{{3}})+(?=(?:[.,]\d\d)?{_SPACE}?[€$£](?!{_SPACE}?\d))"
+    rf"(?<![\d.,])(?<![\d.,]{_SPACE})[1-9]\d{{0,2}}(?:{_SPACE}\d{{3}})+(?=(?:[.,]\d\d)?{_SPACE}?"
+    rf"(?:[€$£]|{PRINTED})(?!{_SPACE}?\d))"
 )
 _PAIR = re.compile(r"\d{1,3},\d{1,2}")  # a decimal comma, or two numbers: "F(2,3)"
 _OTHERWISE = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+")
+LETTER = re.compile(r"\d(?P<cents>[.,]\d\d)? (?P<letter>[A-Z])\Z")
+_LETTERED = re.compile(LETTER.pattern.removesuffix(r"\Z") + r"(?=(?P<goes_on>[.,;]| [a-z])|\s|\Z)")
+_MONEY = re.compile(rf"{PRINTED} ?[\d.,' ]*\d[.,]\d\d(?![\d.,]| [A-Z]\b)|\d[.,]\d\d ?{PRINTED}(?! ?\d)")
+_OF_SCALE = frozenset("KMBT")
+_LETTER_ODDS, _MOST_MONEY, _SURE = 2, 3, 2
 _SWAPPED = {ord(","): ".", ord("."): ","}
 
 
 def document_digits(document: Document) -> Digits:
     """Return how most numbers of a document are written; the English way where they do not tell."""
-    return digits_in(text for block in document.blocks for text in texts_of(block))
+    texts = [text for block in document.blocks for text in texts_of(block)]
+    return digits_in(texts)._replace(letters=_letters(texts))
 
 
 def texts_of(block: Block) -> list[str]:
@@ -67,9 +78,11 @@ def digits_in(texts: Iterable[str]) -> Digits:
     read = [text for text in texts if any(map(str.isdecimal, text))]
     commas = sum(1 for _ in islice(filter(_BY_COMMAS.search, read), ENOUGH))
     points = sum(bool(_BY_POINTS.search(text)) for text in read)
-    if commas == ENOUGH and not points:
+    surely = any(map(_GROUPS_BY_COMMAS.search, read))
+    if commas == ENOUGH and surely and not points:
         return ENGLISH
-    if points and not any(_GROUPS_BY_COMMAS.search(text) for text in read):  # "51,477" may have decimals
+    comma, point = (sum(bool(form.search(text)) for text in read) for form in (_COMMA, _POINT))
+    if not surely and (points or comma > point):  # "51,477" may have decimals
         commas = 0
     noughts = sum(bool(_NOUGHT.search(text)) for text in read)  # no group of thousands begins with one
     commas = 0 if noughts >= commas else commas
@@ -77,7 +90,6 @@ def digits_in(texts: Iterable[str]) -> Digits:
     if commas >= max(points, spaces, 1):
         return ENGLISH
     groups = max(commas, points, spaces)
-    comma, point = (sum(bool(form.search(text)) for text in read) for form in (_COMMA, _POINT))
     thirds = sum(bool(_THIRDS.search(text)) for text in read)
     if comma > point or (not point and (points or thirds > 2)):
         group = " " if spaces > points else "." if points or thirds > 2 else ""
@@ -85,13 +97,42 @@ def digits_in(texts: Iterable[str]) -> Digits:
     return Digits(" ", ".") if spaces > 1 else ENGLISH._replace(sure=bool(point or groups))
 
 
-def is_ambiguous(text: str, digits: Digits) -> bool:
+def _letters(texts: Sequence[str]) -> bool | None:
+    """Tell whether letters apart behind money to the cent say its scale.
+
+    Hardly anybody writes billions so, but in running text. Other letters ("9.04 A") mark taxes, and money to
+    the cent without one speaks for it, which is all that prices in a report do; numbers that are not to the
+    cent ("$5 B"), and sentences that go on behind the letter, tell of scales.
+    """
+    found = [one for text in texts for one in _LETTERED.finditer(text)]
+    scales = [one for one in found if one["letter"] in _OF_SCALE]
+    asked = sum(bool(one["cents"] and not one["goes_on"]) for one in scales)
+    if not asked:
+        return True
+    others = sum(bool(one["cents"]) for one in found) - sum(bool(one["cents"]) for one in scales)
+    money = sum(len(_MONEY.findall(text)) for text in texts)
+    odds = _LETTER_ODDS * (len(scales) - asked - others) - min(money - asked, _MOST_MONEY)
+    return True if odds > 0 else False if odds <= -_SURE else None
+
+
+def is_ambiguous(record: Record, digits: Digits) -> bool:
     """Return True for a number that can be read in two ways: 121.440 where nothing tells what a point is,
     2,3 where decimals have points, and one that is written otherwise than those of its document, which may
-    have the marks of notes behind it ("1.16" with "4,5")."""
+    have the marks of notes behind it ("1.16" with "4,5"); and with a letter that may be of its scale, as
+    "12.5 M" of what nothing says."""
+    text, printed = record.text, record.why.get("value", "")
+    if _LETTERED.search(printed) and (digits.letters is None or _may_be_scaled(record, printed, digits)):
+        return True
     if digits.decimal == "." and (_PAIR.fullmatch(text) or _OTHERWISE.fullmatch(text)):
         return True
     return not digits.sure and _THIRD.fullmatch(text) is not None
+
+
+def _may_be_scaled(record: Record, printed: str, digits: Digits) -> bool:
+    found = LETTER.search(printed)
+    return bool(
+        digits.letters and found and found["letter"] in _OF_SCALE and not (record.unit or record.scale)
+    )
 
 
 def as_english(text: str, digits: Digits) -> str:

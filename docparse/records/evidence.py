@@ -11,6 +11,7 @@ import json
 import math
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
@@ -27,16 +28,17 @@ _LONGEST = 300  # characters of a text whose words are hints
 Weights = dict[str, dict[str, float]]
 
 
-def hints(entry: NumberCell, beyond: str) -> frozenset[str]:
-    """Return the hints that a number of a table gives, as names with weights; `beyond` is that of how its
-    value compares with the document's amounts of money."""
+def with_hints(entry: NumberCell, beyond: str) -> NumberCell:
+    """Return a number of a table with the hints that it gives, as names with weights; `beyond` is that of how
+    its value compares with the document's amounts of money."""
     decimals = max(0, -int(entry.amount.value.as_tuple().exponent))
     whole = len(str(int(abs(entry.amount.value))))
     size = f"whole digits {min(whole, 6)}, decimals {min(decimals, 3)}"
     own = {"", size, f"decimals {min(decimals, 3)}", f"currency {entry.amount.currency is not None}"}
     places = [("row", entry.label), *(("section", text) for text in entry.sections)]
     places += [("head", text) for text in entry.header]
-    return frozenset(own).union((beyond,), *(_said(place, text) for place, text in places))
+    hints = frozenset(own).union((beyond,), *(_said(place, text) for place, text in places))
+    return replace(entry, hints=hints, held=chance(BALANCE, hints))
 
 
 @lru_cache(maxsize=8192)  # every number of a row or a column asks for the same words
@@ -58,11 +60,6 @@ def shipped() -> Weights:
     text = files("docparse.records").joinpath("evidence.json").read_text(encoding="utf-8")
     table: Weights = json.loads(text)
     return table
-
-
-def chance_of_balance(entry: NumberCell) -> float:
-    """Return how likely the words round a number speak of a balance."""
-    return chance(BALANCE, entry.hints)
 
 
 def likeliest_kind(entry: NumberCell) -> tuple[str, float]:

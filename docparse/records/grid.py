@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from docparse.document import Cell, Table
 from docparse.numerals.cells import NOTHING
+from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import CURRENCY
 from docparse.records.amounts import Amount, cell_amount
 from docparse.records.digits import ENGLISH, Digits
 from docparse.records.periods.dates import written_days
 from docparse.records.periods.said import is_time, is_torn_day, read_phrase
 
+_DAY, _SHORT_YEAR = re.compile(rf"(?i:\d\d? (?:{MONTH})\.?|(?:{MONTH})\.? \d\d?,?)"), re.compile(r"[0-4]\d")
+ROWS = 3  # of days with as many years of two digits: no chance
 _OWN_SUM = re.compile(rf"\w\W+{CURRENCY}\s?\d[\d.,'\s]*\Z")  # a row of words with its own: it heads no other
 
 
@@ -23,7 +26,7 @@ class NumberCell:
     """A number cell: `header` and `label` are paths, outermost first; `sections` the rows that head its row.
 
     `above` holds every section row above, nearest first, open or closed: a period said once holds on.
-    `hints` are those of what it counts (`evidence`).
+    `hints` are those of what it counts, and `held` is how likely it is a balance by them (`evidence`).
     """
 
     cell: Cell
@@ -33,6 +36,7 @@ class NumberCell:
     sections: tuple[str, ...]
     above: tuple[str, ...]
     hints: frozenset[str] = frozenset()
+    held: float = 0.0
 
 
 class RecordGrid:
@@ -53,11 +57,7 @@ class RecordGrid:
         self._times = self._years.union(
             _place(cell) for row in self.rows for cell in row if is_time(cell.text)
         )
-        self._parted = {  # a year that completes the day before it
-            _place(row[1])
-            for row in self.rows
-            if len(row) > 2 and _place(row[1]) in self._years and is_torn_day(row[0].text, row[1].text)
-        }
+        self._parted = self._years_of_days()
         self._of_times = {  # rows of times, and if they together speak of one
             at: len(row) > 1 and not read_phrase(" ".join(cell.text for cell in row)).empty
             for at, row in enumerate(self.rows)
@@ -77,6 +77,20 @@ class RecordGrid:
         }
         self._join_days()
         self._headers: dict[tuple[int, int, int], tuple[str, ...]] = {}
+
+    def _years_of_days(self) -> set[tuple[int, int]]:
+        """The years that complete the day before them: of four digits, or of two that hardly differ in all
+        rows ("01 Dec | 24 | Salary")."""
+        pairs = [row[:2] for row in self.rows if len(row) > 2]
+        short = [year for day, year in pairs if _DAY.fullmatch(day.text.strip())]
+        years = {int(year.text) for year in short if _SHORT_YEAR.fullmatch(year.text)}
+        if len(short) < ROWS or len(years) not in (1, 2) or max(years) - min(years) > 1:
+            short = []
+        return {_place(year) for year in short if _SHORT_YEAR.fullmatch(year.text)} | {
+            _place(year)
+            for day, year in pairs
+            if _place(year) in self._years and is_torn_day(day.text, year.text)
+        }
 
     def _join_days(self) -> None:
         """Make one label of the rows that say a day only together: "At 30" over "September" over "2021"."""
@@ -194,8 +208,7 @@ class RecordGrid:
         """The head cells over `cell` in the block of head rows that ends with row `at`."""
         texts: list[str] = []
         while at >= 0 and (self.is_head[at] or not self.rows[at]):
-            over = [head for head in self.rows[at] if _covers(head, cell)]
-            texts = [head.text for head in over] + texts
+            texts = [*_over(self.rows[at], cell), *texts]
             at -= 1
         return tuple(dict.fromkeys(texts))
 
@@ -235,6 +248,14 @@ def _place(cell: Cell) -> tuple[int, int]:
 
 def _covers(head: Cell, cell: Cell) -> bool:
     return head.column < cell.column + cell.column_span and cell.column < head.column + head.column_span
+
+
+def _over(row: Sequence[Cell], cell: Cell) -> Iterator[str]:
+    """Yield the heads of a row over `cell`, a day with the key before it: "Reported: | 5 May 2024"."""
+    for before, head in pairwise([None, *row]):
+        if head is not None and _covers(head, cell):
+            key = before.text if before is not None and before.column and is_time(head.text) else ""
+            yield f"{key} {head.text}" if key.endswith(":") else head.text
 
 
 def _label(row: Sequence[Cell], values: Sequence[Cell]) -> str:

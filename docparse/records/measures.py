@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from docparse.numerals.currencies import most_of
 from docparse.records.amounts import Amount
+from docparse.records.arithmetic import check_table
 from docparse.records.codes import codes_of
 from docparse.records.context import DocumentContext
-from docparse.records.evidence import SURE, SURER, hints, likeliest_kind
+from docparse.records.evidence import SURE, SURER, likeliest_kind, with_hints
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import GUESSED, Dated
 from docparse.records.units.kinds import CENTS, MEASURED, kind_in, kind_of
@@ -19,11 +20,15 @@ from docparse.records.units.statements import Statement, Terms, nearest_statemen
 
 CODE = "code"
 _DECIMALS = re.compile(r"[.,]\d{1,2}\Z")
+_THREE, _UP_TO_THREE, FEW = re.compile(r"\d{3}"), re.compile(r"\d{1,3}"), 3
 _CENTS, MOST = re.compile(r"[.,]\d\d\Z"), 0.8
 MOST_SHARES = 10**12  # no company has so many: they are written out in full
 MANY_SHARES = 10**7  # in thousands as many as the very largest companies have
 HUNDRED = 100
-UNSURE = 0.5  # money by its sign under a head of percentages: one of the two is of the next column
+UNSURE = (
+    0.5  # money by its sign under a head of percentages, or no sign where others have one: of another column
+)
+SLIGHT = 0.1  # so likely are other words than money's worth a look at sums
 FARTHEST = 4  # powers of ten above the largest plain amount: more say no more
 
 
@@ -53,12 +58,14 @@ def table_statement(
 
 @dataclass(frozen=True, slots=True)
 class TableNumber:
-    """A number of a table: its kind by plain words and these, its terms, unit (by all words) and period."""
+    """A number of a table: its kind by plain words and these, its terms, what its hints `guess` in place of
+    money and how surely, its unit by all words, and its period."""
 
     entry: NumberCell
     kind: str
     words: str
     terms: Terms
+    guess: tuple[str, float] = ("", 0.0)
     unit: Unit = Unit()
     dated: Dated | None = None
 
@@ -78,6 +85,7 @@ def measured_in(
     whole = sum(_DECIMALS.search(text) is None for text in sums)
     in_cents, bare = whole <= MOST * len(sums), context.excerpt and whole == len(sums)
     unsigned = context.signed and not any(one.terms.shown for one in plain)
+    torn = set() if context.digits.group == "," else _torn_columns(entries)
     found = []
     for one, kind, words, sure in _weighed(plain, heads):
         unit = unit_of(one.entry, kind, words, one.terms)
@@ -85,7 +93,28 @@ def measured_in(
         money = unit.name is not None and unit.name.isupper()
         guess = money and (unsigned or scaled or (bare and not unit.scale))
         likely = sure * context.signs.sure_of(unit.name) * (GUESSED if guess else 1.0)
-        found.append(replace(one, unit=replace(unit, sure=1.0 if unit.name is None else likely)))
+        likely = 1.0 if unit.name is None else likely
+        found.append(
+            replace(
+                one, unit=replace(unit, sure=UNSURE * likely if one.entry.cell.column in torn else likely)
+            )
+        )
+    return found
+
+
+def _torn_columns(entries: Sequence[NumberCell]) -> set[int]:
+    """The columns of numbers that blanks part, torn at these: under one head three digits each, behind up to
+    three ("329 | 110", "1 | 845 | 602")."""
+    columns = defaultdict[int, list[NumberCell]](list)
+    for one in entries:
+        columns[one.cell.column].append(one)
+    found = set[int]()
+    for at, behind in columns.items():
+        before = columns.get(at - 1, ())
+        headed = any(one.header for one in before) != any(one.header for one in behind)
+        threes = all(_THREE.fullmatch(one.amount.text) for one in behind) and len(behind) >= FEW
+        if before and headed and threes and all(_UP_TO_THREE.fullmatch(one.amount.text) for one in before):
+            found |= {at - 1, at}
     return found
 
 
@@ -106,16 +135,18 @@ def _by_words(
     for place, (bare, terms) in enumerate(
         zip(entries, terms_of(entries, stated, context.signs), strict=True)
     ):
-        entry = replace(bare, hints=hints(bare, _size_hint(bare, terms, context)))
-        kind, words = kind_in(entry, terms, context.digits.decimal, context.earns)
-        if kind == "shares" and words == entry.label and entry.cell.row in counted:
-            unnamed = replace(entry, label="")
+        kind, words = kind_in(bare, terms, context.digits.decimal, context.earns)
+        if kind == "shares" and words == bare.label and bare.cell.row in counted:
+            unnamed = replace(bare, label="")
             kind, words = kind_in(unnamed, terms, context.digits.decimal, context.earns)
-        if kind == "money" and entry.amount.currency is None and entry.cell.column in percents:
+        if kind == "money" and bare.amount.currency is None and bare.cell.column in percents:
             kind, words = "percent", "the first and the last of its column"
         if kind == "money" and place in codes:
             kind, words = CODE, codes[place]
-        found.append(TableNumber(entry, kind, words, terms))
+        size = _size_hint(bare, terms, context)
+        entry = with_hints(bare, size)
+        guess = likeliest_kind(entry) if kind == "money" else ("", 0.0)
+        found.append(TableNumber(entry, kind, words, terms, guess))
     return found
 
 
@@ -128,15 +159,28 @@ def _weighed(
     Percentages come together, in a row or a column. "Common shares" heads money, too: beside a column that
     has money by its words a guess of shares needs more, and is less sure.
     """
-    guesses = [likeliest_kind(one.entry) if one.kind == "money" else ("", 0.0) for one in numbers]
+    marked = Counter[int]()
+    for one in numbers:
+        marked[one.entry.cell.column] += 1 if one.entry.amount.percent else -1
     percents = {line for one in numbers if one.kind == "percent" for line in _lines(one)}
     money = defaultdict[int, set[tuple[str, ...]]](set)
-    for one, (_, likely) in zip(numbers, guesses, strict=True):
-        if one.kind == "money" and likely < UNSURE:
+    for one in numbers:
+        if one.kind == "money" and one.guess[1] < UNSURE:
             money[one.entry.cell.row].add(one.entry.header)
-    for one, (guess, likely) in zip(numbers, guesses, strict=True):
-        beside = guess == "shares" and money[one.entry.cell.row] - {one.entry.header}
-        if (
+    besides = {
+        id(one.entry)
+        for one in numbers
+        if one.guess[0] == "shares"
+        and one.guess[1] > SLIGHT
+        and money[one.entry.cell.row] - {one.entry.header}
+    }
+    summed = _summed_with_money([one.entry for one in numbers], money) if besides else set()
+    for one in numbers:
+        guess, likely = one.guess
+        beside = id(one.entry) in besides
+        if beside and id(one.entry) in summed:
+            yield one, "money", "", 1.0
+        elif (
             likely > (SURER if beside else SURE)
             and (guess != "percent" or _lines(one) & percents)
             and one.entry.amount.currency is None
@@ -144,7 +188,19 @@ def _weighed(
             why = f"the words round it: {100 * likely:.0f}%"
             yield one, guess, why, likely * (UNSURE if beside else 1.0)
         else:
-            yield one, one.kind, one.words, _sure(one, likely, heads)
+            alone = not one.entry.amount.percent and marked[one.entry.cell.column] > 0
+            yield one, one.kind, one.words, _sure(one, heads, alone=alone)
+
+
+def _summed_with_money(entries: Sequence[NumberCell], money: Mapping[int, set[tuple[str, ...]]]) -> set[int]:
+    """The numbers (by identity) that a sum of their row holds together with money: all of it has one unit."""
+    equations = (one for check in check_table(entries) for one in check.equations if one.holds)
+    found = set[int]()
+    for equation in equations:
+        rows = {one.cell.row for one in equation.entries}
+        if len(rows) == 1 and {one.header for one in equation.entries} & money[rows.pop()]:
+            found.update(map(id, equation.entries))
+    return found
 
 
 def _lines(number: TableNumber) -> set[tuple[str, int]]:
@@ -152,11 +208,14 @@ def _lines(number: TableNumber) -> set[tuple[str, int]]:
     return {("row", number.entry.cell.row), ("column", number.entry.cell.column)}
 
 
-def _sure(number: TableNumber, likely: float, heads: Mapping[tuple[str, ...], str | None]) -> float:
-    """How likely the plain words say a number's unit where its hints make it `likely` something else."""
+def _sure(number: TableNumber, heads: Mapping[tuple[str, ...], str | None], *, alone: bool) -> float:
+    """How likely the plain words say a number's unit where its hints guess something else, or it is `alone`
+    to have no sign in a column of percentages."""
     if number.entry.amount.currency:
         return UNSURE if heads[number.entry.header] == "percent" else 1.0
-    return 1 - likely if number.kind == "money" else 1.0
+    if alone and number.kind == "percent":
+        return UNSURE
+    return 1 - number.guess[1] if number.kind == "money" else 1.0
 
 
 def _percent_columns(entries: Sequence[NumberCell]) -> set[int]:

@@ -12,11 +12,11 @@ from decimal import Decimal
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from docparse.document import FURNITURE, Block, Cell, Page
+from docparse.document import FURNITURE, Block, Page
 from docparse.geometry import BBox
 from docparse.numerals.months import MONTH
 from docparse.records.amounts import Amount, read_amounts
-from docparse.records.choice import Clause, Option, RowContext, Sentence, Times, choose, options_of, runs
+from docparse.records.choice import Clause, RowContext, Sentence, Times, choose, options_of, runs
 from docparse.records.codes import chance_of_program
 from docparse.records.context import DocumentContext
 from docparse.records.model import GUESSED, Dated, Record
@@ -54,15 +54,7 @@ TRILLION = 10**12
 EARLIER = 3  # sentences with times before a number whose times may be meant
 
 
-class CellText(NamedTuple):
-    """A cell of words of a block's table, and what its row tells."""
-
-    cell: Cell
-    block: Block
-    row: RowContext
-
-
-class _Paragraph(NamedTuple):
+class Paragraph(NamedTuple):
     """Sentences of one block, page and box of each of their figures or, without these, of all, the scale that
     is stated there, and what the row tells if they are of a cell."""
 
@@ -74,29 +66,24 @@ class _Paragraph(NamedTuple):
 
 
 def text_records(
-    cells: Iterable[CellText], pages: Sequence[Page], context: DocumentContext
+    cells: Iterable[Paragraph], pages: Sequence[Page], context: DocumentContext
 ) -> Iterator[Record]:
     """Yield a record for every number of cells of words and of pages' running text whose unit is plain."""
     above: Times = ()
-    for one in chain(map(_of_cell, cells), _paragraphs(pages, context)):
+    for one in chain(cells, _paragraphs(pages, context)):
         above = () if one.block.role in ("title", "section_header") else above
         said, earlier, places = list[Clause](), tuple[Clause, ...](), one.places
         for text in one.texts:
-            sentence = _read(" ".join(text.split()), context, one.row, earlier, above)
-            yield from _numbers(sentence, one, places, context)
+            typed = one.block.role == "code"
+            sentence = _read(" ".join(text.split()), context, one.row, earlier, above, typed=typed)
             said += _clause(sentence)
+            yield from _numbers(sentence, one, places, context)
             earlier = tuple(said[::-1][:EARLIER])
             places = places[len(_figures(sentence.text)) :] or [(one.block.page, one.block.box)]
         above = (*said[:1], *above[: EARLIER - 1]) if one.row is None else above
 
 
-def _of_cell(one: CellText) -> _Paragraph:
-    cell, block, row = one
-    place = cell.page or block.page, cell.box or block.box
-    return _Paragraph([cell.text], block, [place], row.stated, row)
-
-
-def _paragraphs(pages: Sequence[Page], context: DocumentContext) -> Iterator[_Paragraph]:
+def _paragraphs(pages: Sequence[Page], context: DocumentContext) -> Iterator[Paragraph]:
     """Yield the texts of pages; the last sentence of a block may go on in the next."""
     usual = context.usual if context.scaled else None
     texts = [
@@ -111,7 +98,7 @@ def _paragraphs(pages: Sequence[Page], context: DocumentContext) -> Iterator[_Pa
         places = [(part.page, line.box) for part in parts for line in part.lines for _ in _figures(line.text)]
         stated = next(iter(context.stated.get(block.page, ())), usual)
         sentences = _SENTENCE.split(" ".join(part.text for part in parts))
-        yield _Paragraph(sentences, block, places or [(block.page, block.box)], stated)
+        yield Paragraph(sentences, block, places or [(block.page, block.box)], stated)
 
 
 def _goes_on(before: Block, block: Block) -> bool:
@@ -129,14 +116,13 @@ def _clause(sentence: Sentence) -> Iterator[Clause]:
 
 def _numbers(
     sentence: Sentence,
-    paragraph: _Paragraph,
+    paragraph: Paragraph,
     places: Sequence[tuple[int, BBox]],
     context: DocumentContext,
 ) -> Iterator[Record]:
     """Yield a record for each amount of a sentence; a sign that is likelier one of a program is no unit."""
-    block, typed = paragraph.block, paragraph.block.role == "code"
-    for at, (amount, unit) in enumerate(sentence.amounts):
-        program = chance_of_program(sentence.text, amount, typed=typed, among_others=context.programs)
+    block = paragraph.block
+    for at, ((amount, unit), program) in enumerate(zip(sentence.amounts, sentence.programs, strict=True)):
         if program > HALF:
             continue
         scale = _scale(amount, unit, paragraph.stated, in_table=sentence.row is not None)
@@ -144,36 +130,31 @@ def _numbers(
         is_aside = amount.value < 0 and bracketed and not context.signs.printed
         grouped = len(unit) == 3 and not scale and _GROUPED.fullmatch(amount.text) is not None
         unscaled = grouped and context.excerpt and context.reported is not None
-        sure = context.signs.sure_of(unit) * (GUESSED if unscaled else 1.0)
+        sure = (1 - program) * context.signs.sure_of(unit) * (GUESSED if unscaled else 1.0)
         page, box = places[min(len(_figures(sentence.text[: amount.end])), len(places)) - 1]
-        record = Record(
+        why = {"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit}
+        options = options_of(sentence, at, context)
+        dated = choose(options)
+        yield Record(
             text=amount.text,
             value=amount.value * Decimal(10) ** scale,
             page=page,
             box=box,
             unit=unit,
             scale=scale,
+            period=None if dated is None else dated.period,
             section=block.section,
-            trust=None if is_aside else (1 - program) * sure,
+            trust=None if is_aside else sure * (1.0 if dated is None else dated.sure),
             confidence=block.confidence,
             provenance=block.provenance,
-            why={"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit},
+            why=why if dated is None else why | {"period": dated.why},
         )
-        yield with_period(record, options_of(sentence, at, context))
-
-
-def with_period(record: Record, options: Sequence[Option]) -> Record:
-    """Return the record with the likeliest of the periods that it may be of; it is trusted as far as that."""
-    dated = choose(options)
-    if dated is None:
-        return record
-    trust = None if record.trust is None else record.trust * dated.sure
-    return replace(record, period=dated.period, trust=trust, why=record.why | {"period": dated.why})
 
 
 def _read(
-    text: str, context: DocumentContext, row: RowContext | None, earlier: Times = (), above: Times = ()
+    text: str, context: DocumentContext, row: RowContext | None, earlier: Times, above: Times, *, typed: bool
 ) -> Sentence:
+    """Read a sentence, or the words of a cell in a `row`; it may be `typed` in the letters of programs."""
     read = list(read_amounts(text, context.digits))
     dates = [one[:2] for one in written_days(text) if one.year is not None] if read else []
     meant = [
@@ -183,6 +164,9 @@ def _read(
     ]
     plain = [_as_aside(text, one) for one in meant]
     amounts = _with_units(text, plain)
+    programs = [
+        chance_of_program(text, one, typed=typed, among_others=context.programs) for one, _ in amounts
+    ]
     members = [(one.start, one.end) for one, _ in amounts]
     members += [found.span() for found in _NOTHING.finditer(text)] if amounts else []
     dated_text = row is None and any(map(str.isdecimal, text))  # later sentences may go on in its times
@@ -193,7 +177,9 @@ def _read(
     unknown = [one.phrase for one, date in zip(said, dated, strict=True) if date is None]
     unsaid = tuple(one for one in unknown if one.year)
     lists, spans = runs(text, sorted(members)), runs(text, [one[:2] for one, _ in times])
-    return Sentence(text, amounts, sorted(members), times, lists, spans, earlier, above, row, unsaid)
+    return Sentence(
+        text, amounts, programs, sorted(members), times, lists, spans, earlier, above, row, unsaid
+    )
 
 
 def _is_within(start: int, length: int, dates: Sequence[tuple[int, int]]) -> bool:
@@ -237,13 +223,19 @@ def _of_shares(text: str, amount: Amount) -> str | None:
 
 
 def _dated(phrase: Phrase, context: DocumentContext, row: RowContext | None) -> Dated | None:
-    """The period of a phrase; a year alone in a label is that of its row which has this year."""
+    """The period of a phrase; a year alone in a label is that of its row which has this year.
+
+    In a document that is no report a day without a word of time is a guess: of a bill, not of its rate.
+    """
     if row is not None and phrase.month is None and phrase.kind is None:
         own = next((one for one in row.dates if one.period.end.year == phrase.year), None)
         if own is not None:
             return own
     period = period_of(phrase, context.fiscal, context.reported)
-    return None if period is None else Dated(period, phrase.text)
+    loose = (
+        context.reported is None and not context.excerpt and phrase.kind is None and phrase.day is not None
+    )
+    return None if period is None else Dated(period, phrase.text, GUESSED if loose else 1.0)
 
 
 def _unit(sentence: str, amount: Amount) -> str | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -11,9 +10,6 @@ from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.units.kinds import WITH_SHARES
 
 _MARK = re.compile(r"(?:\A|\s)(DR|CR|OD|[SH+−–-])\.?\Z", re.IGNORECASE)
-_LETTER = re.compile(r"\d ?([A-Z])\Z")
-_OF_SCALE = frozenset("KMBT")
-_CENTS = re.compile(r"\d[.,]\d\d(?: [A-Z])?\Z")
 _SHORT = 3  # characters of a cell that has nothing but a mark
 _OPENS, _CLOSES = re.compile(r"\s*\(\W*"), re.compile(r"[^()]*\)\s*")  # "($ | 1,632)"
 _DEBITS = {"()": "", "OD": "", "DR": "", "S": "H", "-": "+", "−": "+", "–": "+"}
@@ -22,24 +18,7 @@ _DEBITS = {"()": "", "OD": "", "DR": "", "S": "H", "-": "+", "−": "+", "–": 
 
 def signed(entries: Sequence[NumberCell], grid: RecordGrid) -> list[NumberCell]:
     """Return the entries with their signs and marks as the whole table tells them."""
-    return _debited(_without_asides(_marked(entries)), grid)
-
-
-def _marked(entries: Sequence[NumberCell]) -> list[NumberCell]:
-    """The entries without the scale of a letter that is a mark: one of several in its column, "9.04 A" beside
-    "6.77 B", or apart from amounts of money to the cent, more of which have none."""
-    letters = {one: found[1] for one in entries if (found := _LETTER.search(one.cell.text)) is not None}
-    marked = {one.cell.column for one, letter in letters.items() if letter not in _OF_SCALE}
-    cents = [one for one in entries if one.amount.currency and _CENTS.search(one.cell.text)]
-    more = Counter(one.cell.column for one in cents if one not in letters)
-    more.subtract(one.cell.column for one in letters)
-    marked |= {one.cell.column for one in cents if one in letters and more[one.cell.column] > 0}
-    return [
-        replace(one, amount=replace(one.amount, scale=None))
-        if one in letters and one.cell.column in marked
-        else one
-        for one in entries
-    ]
+    return _debited(_without_asides(entries), grid)
 
 
 def _debited(entries: Sequence[NumberCell], grid: RecordGrid) -> list[NumberCell]:
@@ -60,7 +39,9 @@ def _mark(entry: NumberCell, grid: RecordGrid) -> str:
     """The mark behind a number in its cell or alone in the next; "" without one."""
     row = grid.rows[entry.cell.row]
     at = row.index(entry.cell)
-    if at and _OPENS.fullmatch(row[at - 1].text) and _CLOSES.fullmatch(entry.cell.text):
+    above = (one for one in grid.rows[max(0, entry.cell.row - 1)] if one.column == entry.cell.column)
+    before = [one.text for one in (*above, *row[max(0, at - 1) : at])]
+    if any(map(_OPENS.fullmatch, before)) and _CLOSES.fullmatch(entry.cell.text):
         return "()"
     following = row[at + 1 : at + 2]
     texts = (entry.cell.text[entry.amount.end :], *(one.text for one in following if len(one.text) <= _SHORT))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from docparse.records import evidence
+from docparse.records.amounts import money_in
 from docparse.records.arithmetic import check_table
 from docparse.records.borrowed import above
 from docparse.records.choice import PERIOD, Option
@@ -12,7 +13,7 @@ from docparse.records.evidence import BALANCE, KINDS, Weights
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.measures import TableNumber
 from docparse.records.misread import as_meant
-from docparse.records.model import Period
+from docparse.records.model import Dated, Period
 from docparse.records.repairs import Look, Repair, repairs
 from docparse.records.tables import read_tables
 from docparse.records.trust.model import ALONE, VERIFIED, calibration, features, weights
@@ -24,6 +25,7 @@ __all__ = [
     "KINDS",
     "PERIOD",
     "VERIFIED",
+    "Dated",
     "Look",
     "NumberCell",
     "NumberWord",
@@ -43,6 +45,7 @@ __all__ = [
     "features",
     "find_numbers",
     "holds",
+    "money_in",
     "read_context",
     "read_tables",
     "repairs",

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from docparse.document import Block, Page
+from docparse.document import Block, Cell, Page
+from docparse.geometry import BBox
 from docparse.records.borrowed import above, with_heads
 from docparse.records.choice import RowContext
 from docparse.records.context import DocumentContext
-from docparse.records.grid import RecordGrid
+from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.measures import CODE, TableNumber, measured_in, table_statement
 from docparse.records.model import GUESSED, Dated, Period, Record
 from docparse.records.periods.times import date_entries
-from docparse.records.prose import CellText
+from docparse.records.prose import Paragraph
 from docparse.records.signs import is_bracketed, signed
 from docparse.records.units.statements import Statement
 
 _WORD = re.compile(r"[^\W\d_]{4}")  # no currency
+_TO_THE_CENT = re.compile(r"[.,]\d\d\Z")
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
 
 
@@ -32,6 +34,10 @@ class Read:
     grid: RecordGrid
     numbers: list[TableNumber]
     stated: Statement | None
+
+    @property
+    def entries(self) -> list[NumberCell]:
+        return [one.entry for one in self.numbers]
 
 
 def read_tables(page: Page, context: DocumentContext) -> Iterator[Read]:
@@ -47,15 +53,23 @@ def read_tables(page: Page, context: DocumentContext) -> Iterator[Read]:
         stated = table_statement(grid, before, page.number, context)
         measured = measured_in(signed(entries, grid), grid, stated, context)
         dates = date_entries([one.entry for one in measured], grid, before, context)
-        money = {one.entry.cell.row for one in measured if one.unit.name and one.unit.name.isupper()}
+        doubted = set(_beside_money(measured))
         numbers = [
-            replace(
-                one, dated=_doubted(dated) if one.entry.cell.row in money and not one.unit.name else dated
-            )
-            for one, dated in zip(measured, dates, strict=True)
+            replace(one, dated=_doubted(dated) if at in doubted else dated)
+            for at, (one, dated) in enumerate(zip(measured, dates, strict=True))
         ]
         caption = next((one.text for one in page.blocks if one.caption_of == at), "")
         yield Read(page.blocks[at], caption, grid, numbers, stated)
+
+
+def _beside_money(numbers: Sequence[TableNumber]) -> Iterator[int]:
+    """Yield the places of numbers that count nothing known beside money, or wholes beside what has cents."""
+    money = {one.entry.cell.row for one in numbers if one.unit.name and one.unit.name.isupper()}
+    cents = {one.entry.cell.row for one in numbers if _TO_THE_CENT.search(one.entry.amount.text)}
+    for at, one in enumerate(numbers):
+        row, whole = one.entry.cell.row, one.entry.amount.text.isdecimal()
+        if not one.unit.name and (row in money or (whole and row in cents)):
+            yield at
 
 
 def _doubted(dated: Dated | None) -> Dated | None:
@@ -74,13 +88,20 @@ def table_records(table: Read) -> Iterator[Record]:
         yield replace(record, trust=None) if aside and not table.stated and not with_money else record
 
 
-def cell_texts(table: Read) -> Iterator[CellText]:
-    """Yield the words of a table's labels and texts, in which other numbers may be."""
-    rows = _rows(table)
-    for cell in table.grid.words():
-        last = cell.row + (BELOW if _WORD.search(cell.text) else 0)  # sums alone speak of no others
-        below = (rows[at] for at in range(cell.row, last + 1) if at in rows)
-        yield CellText(cell, table.block, next(below, RowContext(stated=table.stated)))
+def cells_of(tables: Iterable[Read]) -> Iterator[Paragraph]:
+    """Yield the words of tables' labels and texts, in which other numbers may be."""
+    for table in tables:
+        rows = _rows(table)
+        for cell in table.grid.words():
+            last = cell.row + (BELOW if _WORD.search(cell.text) else 0)  # sums alone speak of no others
+            below = (rows[at] for at in range(cell.row, last + 1) if at in rows)
+            row, place = next(below, RowContext(stated=table.stated)), _place(cell, table.block)
+            yield Paragraph([cell.text], table.block, [place], row.stated, row)
+
+
+def _place(cell: Cell, block: Block) -> tuple[int, BBox]:
+    """The page and the box of a cell, or else of its block."""
+    return cell.page or block.page, cell.box or block.box
 
 
 def _rows(table: Read) -> dict[int, RowContext]:
@@ -100,14 +121,15 @@ def _rows(table: Read) -> dict[int, RowContext]:
 def _record(table: Read, number: TableNumber) -> Record:
     """The record of a number."""
     entry, block, unit = number.entry, table.block, number.unit
+    page, box = _place(entry.cell, block)
     dated = None if number.kind == CODE else number.dated
     why = {"value": entry.cell.text, "unit": unit.why_unit, "scale": unit.why_scale}
     why |= {} if dated is None else {"period": dated.why}
     return Record(
         text=entry.amount.text,
         value=entry.amount.value * Decimal(10) ** unit.scale,
-        page=entry.cell.page or block.page,
-        box=entry.cell.box or block.box,
+        page=page,
+        box=box,
         unit=unit.name,
         kind="code" if number.kind == CODE else "amount",
         scale=unit.scale,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
 
 from docparse.records import Record, records
-from docparse.records.evidence import SURE, SURER, chance_of_balance, hints, likeliest_kind
+from docparse.records.evidence import SURE, SURER, likeliest_kind, with_hints
 from docparse.records.grid import NumberCell
 from tests.records.tables import document, entries, table
 
@@ -100,12 +98,12 @@ def test_labels_have_no_dashes_of_their_row() -> None:
 
 
 def hinted(rows: str) -> list[NumberCell]:
-    return [replace(one, hints=hints(one, "beyond 0")) for one in entries(rows)]
+    return [with_hints(one, "beyond 0") for one in entries(rows)]
 
 
 def test_words_speak_for_balances_and_shares() -> None:
     held, earned = hinted(" | Amount\nTotal assets | 17\nNet income | 18")
-    assert chance_of_balance(earned) < SURER < chance_of_balance(held)
+    assert earned.held < SURER < held.held
     assert likeliest_kind(earned)[1] < 0.5
     (units,) = hinted(" | Number of shares\nRestricted stock units | 5,732")
     kind, likely = likeliest_kind(units)

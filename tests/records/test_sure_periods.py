@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from docparse.records import Record, records
+from docparse.records.evidence import BALANCE
 from docparse.records.grid import NumberCell
 from tests.records.tables import document, table
 
@@ -104,9 +105,9 @@ def test_grouped_money_in_a_sentence_of_a_page_of_a_report_may_be_in_thousands()
 
 def test_a_span_over_a_row_that_may_be_a_balance_is_less_sure(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = " | Three months ended June 30, 2023\nUnits in hand | 17"
-    monkeypatch.setattr("docparse.records.periods.times.chance_of_balance", lambda entry: 0.1)
+    monkeypatch.setattr("docparse.records.evidence.chance", lambda name, found: 0.1)
     assert trust(read(rows)["17"]) > SURE
-    monkeypatch.setattr("docparse.records.periods.times.chance_of_balance", lambda entry: 0.8)
+    monkeypatch.setattr("docparse.records.evidence.chance", lambda name, found: 0.8 * (name == BALANCE))
     assert 0.6 < trust(read(rows)["17"]) < 0.7
 
 
@@ -119,6 +120,10 @@ def test_shares_by_their_words_beside_money_are_less_sure(monkeypatch: pytest.Mo
     found = read(rows, "(in millions)")
     assert found["17"].unit == "shares"
     assert trust(found["17"]) < SURE
+    sums = [f"Change {at} | {at}7,313 | {at}2,551 | {at + at}9,864" for at in (1, 2, 3)]
+    found = read("\n".join([" | Class A shares | Capital | Total", *sums]), "(in millions of dollars)")
+    assert found["17,313"].unit == "USD"
+    assert trust(found["17,313"]) > SURE
 
 
 def test_a_table_without_a_currency_among_many_with_one_is_hardly_of_money() -> None:

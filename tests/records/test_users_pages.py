@@ -380,6 +380,18 @@ def test_letters_that_mark_the_tax_of_a_receipt_are_no_scale() -> None:
     assert read("Value | $6.77B\nPrice | $15.81\nLow | $12.00", heads=0)["6.77"].scale == 9
 
 
+def test_letters_that_mark_a_tax_in_running_text_are_no_scale_where_the_page_tells() -> None:
+    bill = "Soap $9.04 A 1 x Bread $6.77 B Milk $2.10 TOTAL $17.91"
+    (bread,) = (one for one in records(document(bill)) if one.text == "6.77")
+    assert bread.value == Decimal("6.77")
+    news = "Sales rose to $6.77 B, or $1.25 a share, from $4.10 B. Costs were $5 B and cash $9.31 B"
+    found = {one.text: one for one in records(document(news))}
+    assert found["6.77"].scale == 9
+    assert found["9.31"].scale == 9
+    unsure = records(document("Price $15.81 Low $12.00 High $17.00 Value $6.77 B Volume 1.2 M"))
+    assert next(one for one in unsure if one.text == "6.77").trust is None
+
+
 def test_the_currency_of_an_account_is_not_that_of_its_number() -> None:
     assert not [one for one in read_amounts("IBAN EU94 9815 5248 EUR-Konto 5121656") if one.currency]
 
@@ -453,3 +465,69 @@ def test_a_day_whose_month_may_be_either_number_is_not_sure() -> None:
     assert (read(rows, "We paid $5 for each.")["761"].trust or 0) > SURE
     told = read(rows + "\n26/02/2024 Sold | 17")["761"]
     assert (str(told.period), (told.trust or 0) > SURE) == ("2024-02-03/2024-02-03", True)
+
+
+def test_years_of_two_digits_in_a_column_of_their_own_are_no_facts() -> None:
+    rows = (
+        "Date | | Text | €\n01 Dec | 24 | Pay | 17.10\n02 Dec | 24 | Rent | 18.10\n03 Jan | 25 | Toy | 19.10"
+    )
+    assert set(read(rows)) == {"17.10", "18.10", "19.10"}
+    assert "24" in read(rows.replace("| 25 |", "| 31 |"))
+
+
+def test_days_in_heads_have_years_of_two_digits() -> None:
+    found = read(" | 31 Dec 24 | 31 Dec 23\nCash | €17 | €19")
+    assert [str(found[text].period) for text in ("17", "19")] == ["2024-12-31", "2023-12-31"]
+
+
+def test_the_day_of_a_receipt_is_not_surely_that_of_its_rate_of_tax() -> None:
+    (rate,) = (
+        one for one in records(document("7.00% VAT incl. 2.15 March 19, 2024 18:52 Till 7")) if one.period
+    )
+    assert (rate.trust or 0) < SURE
+
+
+@pytest.mark.parametrize("heads", [1, 2])
+def test_a_bracket_that_opens_above_makes_a_loss_of_what_closes_it(heads: int) -> None:
+    rows = " | Capital | Treasury stock\nBalance | $ | ($\n2020 | 339 | 1,077)\nNet income | 41 | —"
+    assert read(rows, heads=heads)["1,077"].value == -1077
+
+
+def test_a_letter_apart_behind_what_is_no_money_may_be_its_scale() -> None:
+    assert read("Volume | 55.45 M\nHigh | 12.5", heads=0)["55.45"].trust is None
+
+
+def test_a_number_without_the_sign_of_its_column_is_not_surely_a_percentage() -> None:
+    found = read("Per serving | % daily value\nCalories | 263\nFat | 40%\nSalt | 2%")
+    assert (found["263"].trust or 0) < SURE < (found["40"].trust or 0)
+
+
+@pytest.mark.parametrize(
+    ("heads", "text"),
+    [("Reported: 5 Jan 2024", "17"), ("x | Reported: | 5 Jan 2024", "5"), ("Usage | Jan", "21")],
+)
+def test_a_day_of_another_thing_in_a_head_is_a_guess(heads: str, text: str) -> None:
+    rows = f" | {heads}\nGas | 17 | 21 | 5\nWater | 18 | 22 | 6"
+    assert (read(rows, "Bill period: 13.02.2024 – 14.05.2024")[text].trust or 0) < SURE
+
+
+def test_the_day_of_a_code_beside_cents_is_a_guess() -> None:
+    found = read("Date | CPT | Charges\n10/13/2024 | 36415 | 10.59\n10/14/2024 | 71046 | 29.33")
+    assert (found["36415"].trust or 0) < SURE
+
+
+def test_numbers_torn_at_their_blanks_are_not_sure() -> None:
+    rows = (
+        "Name | | Votes | %\nSmith | 329 | 110 | 17,8 %\nJones | 281 | 704 | 15,3 %\nAll | 611 | 814 | 33,1 %"
+    )
+    assert (read(rows)["110"].trust or 0) < SURE < (read(rows.replace("| |", "| Won |"))["110"].trust or 0)
+
+
+def test_decimals_by_commas_outnumber_what_may_be_thousands() -> None:
+    assert digits_in(["156,3", "171,9", "2,815", "2,005"]).decimal == ","
+    assert digits_in(["15,302", "171,935", "2,815", "2,005", "1,3", "2.5"]).decimal == "."
+
+
+def test_blanks_part_thousands_before_any_currency() -> None:
+    (found,) = read_amounts("Prize money 10 000 zł.", digits_in(["1,3"]))
+    assert found.value == 10000

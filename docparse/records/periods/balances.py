@@ -11,7 +11,12 @@ from docparse.records.grid import NumberCell
 from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import FiscalYear, day_of, up_to
 from docparse.records.periods.phrases import Phrase
-from docparse.records.periods.said import read_phrase, speaks_of_time_alone, without_other_days
+from docparse.records.periods.said import (
+    read_phrase,
+    says_many,
+    speaks_of_time_alone,
+    without_other_days,
+)
 from docparse.records.words import pattern_of
 
 BEGINNING = pattern_of("beginnings")
@@ -28,10 +33,9 @@ def stated_balance(
     column: Phrase,
     period: Period | None,
     fiscal: FiscalYear | None,
-    many: bool,
     bare: bool,
 ) -> Dated | None:
-    """The day that a balance says for itself: the row that heads it, or its own label unless that has `many`.
+    """The day that a balance says for itself: the row that heads it, or its own label unless that has many.
 
     A row that says the day with which its column's span begins is such a balance ("Assets—January 1").
     """
@@ -40,9 +44,10 @@ def stated_balance(
         held = None if said.kind == "duration" else _balance(said, section, fiscal, False)
         if held is not None:
             return Dated(held, section)
-    if many:
+    label = without_other_days(entry.label)
+    if period is not None and says_many(label):
         return None
-    own = _in_time(read_phrase(without_other_days(entry.label)), column, period)
+    own = _in_time(read_phrase(label), column, period)
     day = _balance(own, entry.label, fiscal, True)
     if day is None or _balance(own, entry.label, fiscal, bare) is not None:
         return None if day is None else Dated(day, entry.label)

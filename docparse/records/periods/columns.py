@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from itertools import product
 from typing import NamedTuple
 
 from docparse.numerals.patterns import YEAR
@@ -32,6 +33,7 @@ TITLE = 80  # characters: longer texts are running text
 _INTRODUCES = pattern_of("introduces")
 _SUMS = re.compile(r"(?!.*[^\W\d_]{4}).*\d.*")  # a row of numbers that was taken for one of heads
 _NUMBERED = re.compile(r"\d{3}")
+_OF_KEY = re.compile(rf"\w: (?:{DATE.pattern})", DATE.flags)
 _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
 
 
@@ -105,13 +107,14 @@ def _column_phrase(
     no time have that of a running text only if it introduces the table.
     """
     head, fiscal = " ".join(entry.header), context.fiscal
+    guessed = {text for text in (head, *((stub,) if fiscal is None else ())) if _says_days(text)}
     phrase = Phrase() if _VINTAGE.search(head) else read_phrase(head)
     dated = phrase.month is not None and phrase.year is not None
     panel = next(filter(speaks_of_time_alone, entry.above), None) if dated else None
     phrase = phrase if panel is None else read_phrase(panel)
     titles = [read_phrase(text) for text in before if dated and is_title(text)]
     texts = (*entry.above, stub, *(() if dated else before))
-    for text, same in [(text, same) for same in (True, False) for text in texts]:
+    for same, text in product((True, False), texts):
         if phrase.complete:
             return phrase
         if phrase.empty and fiscal is None and not (is_title(text) or _INTRODUCES.search(text)):
@@ -121,20 +124,22 @@ def _column_phrase(
             continue
         if _helps(phrase, far, same) and far.text not in phrase.text:
             aside = text in before or len(text) > TITLE
-            loose = fiscal is None and aside and phrase.month is None and far.kind is None
+            loose = fiscal is None and phrase.month is None and far.kind is None
+            loose = loose and (aside or text in guessed)
             phrase = replace(merge(phrase, far), loose=phrase.loose or loose)
     if dated and phrase.kind is None and not held:
         phrase = next(filter(None, (_lasting(phrase, title) for title in titles)), phrase)
     whole = settle(phrase, fiscal, context.reported)
     ends = held and phrase.kind is None and whole.month is not None
     kind = "instant" if ends else whole.kind
-    return replace(whole, kind=kind, loose=phrase.loose or _says_days(head))
+    return replace(whole, kind=kind, loose=phrase.loose or head in guessed)
 
 
 def _says_days(head: str) -> bool:
-    """Return True for a head with several days and no span from one to the other, or with a day beside a
-    number ("No. CN4485 05-Jan-2024"): that it is of the column is a guess."""
-    if DATE.search(head) and _NUMBERED.search(re.sub(YEAR, "", DATE.sub("", head))):
+    """Return True for a head whose day is its column's by a guess: one of several without a span from one to
+    the other, or beside a number ("No. CN4485 05-Jan-2024") or a key ("Printed: 5 Jan 2024")."""
+    numbered = DATE.search(head) and _NUMBERED.search(re.sub(YEAR, "", DATE.sub("", head)))
+    if numbered or _OF_KEY.search(head):
         return True
     days = {day for said in read_phrases(head) if (day := day_of(said.phrase)) is not None}
     return len(days) > 1

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
-from functools import partial
-from itertools import islice
+from functools import lru_cache, partial
+from itertools import chain, islice, pairwise
 from typing import NamedTuple
 
 from docparse.document import Block, Document
 from docparse.numerals.months import MONTHS
-from docparse.records.amounts import read_amounts
+from docparse.numerals.patterns import YEAR
 from docparse.records.digits import Digits
 from docparse.records.model import GUESSED, Record
 from docparse.records.words import pattern_of
@@ -28,6 +28,10 @@ ENOUGH = 50  # dates: so many tell in which order a document writes them
 LAST_DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 DATE = pattern_of("date")
+_RANGE, _MONTHS_OF = pattern_of("from a day to a day"), pattern_of("months of a year")
+_NUMBERED = re.compile(  # "1–9/2024"
+    rf"(?<![\d/.-])(?P<first>[1-9]|1[0-2])[-–](?P<last>[2-9]|1[0-2])/(?P<year>{YEAR})\b"
+)
 _MONTH_OF_YEAR = pattern_of("a month with its year")
 _WIDE = {ord("０") + at: str(at) for at in range(10)} | {ord("／"): "/", ord("．"): "."}
 _SLASHED = re.compile(r"(?<![\d/])(\d\d?)/(\d\d?)/((?:19|20)?\d\d)(?![\d/])")
@@ -51,14 +55,42 @@ class WrittenDay(NamedTuple):
     year: int | None
 
 
-def written_days(text: str) -> list[WrittenDay]:
+@lru_cache(maxsize=4096)  # for its days and for its spans
+def written_days(text: str) -> tuple[WrittenDay, ...]:
     """Return every date of a text, in order."""
-    return [_day_of(match) for match in DATE.finditer(plain(text))]
+    return tuple(_day_of(match) for match in DATE.finditer(plain(text)))
+
+
+class WrittenSpan(NamedTuple):
+    """A span of so many months or days in a text, and the day that ends it."""
+
+    start: int
+    end: int
+    months: int | None
+    days: int | None
+    month: int
+    day: int
+    year: int | None
+
+
+def written_spans(text: str) -> Iterator[WrittenSpan]:
+    """Yield every span from one date to another, or of months ("January to June 2024", "1–9/2024")."""
+    for first, last in pairwise(written_days(text)):
+        if _RANGE.fullmatch(text[first.end : last.start]):
+            with suppress(ValueError):  # "February 30"
+                ended = date(last.year or 0, last.month, last.day)
+                lasted = (ended - date(first.year or ended.year, first.month, first.day)).days
+                if lasted > 0:
+                    yield WrittenSpan(first.start, last.end, None, lasted + 1, *last[2:])
+    for match in chain.from_iterable(form.finditer(text) for form in (_MONTHS_OF, _NUMBERED)):
+        begun, month = (MONTHS.get(match[name].lower()) or int(match[name]) for name in ("first", "last"))
+        year = int(match["year"]) if match["year"] else None
+        yield WrittenSpan(*match.span(), (month - begun) % 12 + 1, None, month, LAST_DAYS[month], year)
 
 
 def _day_of(match: re.Match[str]) -> WrittenDay:
     """The date of a match of `DATE`, whose forms number their groups."""
-    form = next(form for form in ("", "2", "3", "4", "5", "6", "7", "8") if match[f"day{form}"])
+    form = next(form for form in ("", "2", "3", "4", "5", "6", "7", "8", "9") if match[f"day{form}"])
     name, year, day = match[f"month{form}"], match[f"year{form}"], int(match[f"day{form}"])
     month = MONTHS.get(name.lower()) or int(name)
     if form == "6" and month > 12:  # 31/12/2024
@@ -99,11 +131,13 @@ def printed_days(texts: Iterable[str]) -> Counter[date]:
     return found
 
 
-def with_plain_days(document: Document, digits: Digits) -> tuple[Document, dict[str, str] | None]:
+def with_plain_days(
+    document: Document, digits: Digits, money: Iterable[str | None]
+) -> tuple[Document, dict[str, str] | None]:
     """Return the document with its slashed days as `2023-12-05` if it writes the day first; and what was
-    printed for each; None where nothing tells which is first."""
+    printed for each; None where nothing tells which is first. `money` are the currencies of its amounts."""
     printed: dict[str, str] = {}
-    day_first = _writes_day_first(document, digits)
+    day_first = _writes_day_first(document, digits, Counter(money))
     if not day_first:
         return document, None if day_first is None else printed
 
@@ -151,15 +185,13 @@ def as_shown(record: Record, printed: dict[str, str] | None) -> Record:
     )
 
 
-def _writes_day_first(document: Document, digits: Digits) -> bool | None:
-    texts = [block.text for block in document.blocks]
-    days = [found for text in texts for found in _SLASHED.finditer(text)]
+def _writes_day_first(document: Document, digits: Digits, money: Counter[str | None]) -> bool | None:
+    days = [found for block in document.blocks for found in _SLASHED.finditer(block.text)]
     firsts = sum(int(found[1]) > _MONTHS for found in days)
     seconds = sum(int(found[2]) > _MONTHS for found in days)
     if firsts or seconds or not days:
         return firsts > seconds
     if digits.decimal == ",":
         return True
-    money = Counter(one.currency for text in texts for one in read_amounts(text) if one.currency)
     usual = next((name for name, _ in money.most_common(1)), None)
     return None if usual is None else usual not in _MONTH_FIRST

@@ -10,13 +10,17 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
 
 from docparse.numerals.languages import COUNT, COUNTS
-from docparse.numerals.months import MONTHS
 from docparse.numerals.patterns import YEAR
-from docparse.records.periods.dates import LAST_DAYS, WrittenDay, months_of_years, plain, written_days
-from docparse.records.periods.fiscal import day_of
+from docparse.records.periods.dates import (
+    WrittenDay,
+    WrittenSpan,
+    months_of_years,
+    plain,
+    written_days,
+    written_spans,
+)
 from docparse.records.periods.names import names_a_part, read_parts
 from docparse.records.periods.phrases import Kind, Phrase, Said
 from docparse.records.words import pattern_of
@@ -25,11 +29,6 @@ LENGTH = pattern_of("lengths")
 _ALONE = {"half year": 6, "quarter": 3, "year": 12, "fy": 12, "fye": 12, "month": 1}
 _ALONE |= {"exercice": 12, "ejercicio": 12, "exercício": 12, "semestre": 6, "trimestre": 3}
 _ALONE |= {"geschäftsjahr": 12, "jahr": 12, "wirtschaftsjahr": 12, "halbjahr": 6, "quartal": 3}
-_RANGE = pattern_of("from a day to a day")
-_MONTHS_OF = pattern_of("months of a year")
-_NUMBERED = re.compile(  # "1–9/2024"
-    rf"(?<![\d/.-])(?P<first>[1-9]|1[0-2])[-–](?P<last>[2-9]|1[0-2])/(?P<year>{YEAR})\b"
-)
 _CODE_GROUP = r"(?!(?:19|20))\d{4}"  # of an account's or a card's number: "0076 2011 6238"
 BARE_YEAR = re.compile(rf"(?<![\d,.$/-])(?<!\b{_CODE_GROUP} )({YEAR})(?![\d/-]|[.,]\d|%| {_CODE_GROUP}\b)")
 _DUE = pattern_of("due")
@@ -54,8 +53,7 @@ def read_phrase(text: str) -> Phrase:
     days = written_days(folded)
     behind = (one for one in days if length is None or one.start >= length.end())
     found = next(behind, next(iter(days), None))
-    span = next(_spans(folded, days), None)
-    if span is not None:
+    for span in spans_said(folded)[:1]:
         year = span.phrase.year or next((int(bare[1]) for bare in BARE_YEAR.finditer(folded)), None)
         return replace(span.phrase, year=year, text=folded)
     months, weeks = length_of(length) if length else (None, None)
@@ -87,8 +85,8 @@ def read_phrases(text: str) -> tuple[Said, ...]:
     A year that goes on a list ("December 31, 2024 and 2023") is of the kind of the one before it.
     """
     text = plain(text)
-    days, months, parts = written_days(text), months_of_years(text), read_parts(text)
-    found = list(_spans(text, days))
+    found, days, months = spans_said(text), written_days(text), months_of_years(text)
+    parts = read_parts(text)
     for day in days:
         if not _taken(day.start, found):
             found += [Said(start, day.end, phrase) for start, phrase in _dated(text, day)]
@@ -189,30 +187,15 @@ def without_other_days(text: str) -> str:
     return text
 
 
-def spans_said(text: str) -> Iterator[Said]:
-    """Yield every span from one date to another ("1. Januar bis 31. Dezember 2025"), or of months."""
-    return _spans(plain(text), written_days(text))
+def spans_said(text: str) -> list[Said]:
+    """Return every span from one date to another ("1. Januar bis 31. Dezember 2025"), or of months."""
+    return [_of_span(text, span) for span in written_spans(text)]
 
 
-def _spans(text: str, days: Sequence[WrittenDay]) -> Iterator[Said]:
-    for first, last in pairwise(days):
-        if not _RANGE.fullmatch(text[first.end : last.start]):
-            continue
-        end = day_of(Phrase(month=last.month, day=last.day, year=last.year))
-        start = day_of(Phrase(month=first.month, day=first.day, year=first.year or last.year))
-        if end is None or start is None or start.end >= end.end:
-            continue
-        lasts = (end.end - start.end).days + 1
-        phrase = Phrase("duration", None, lasts, *last[2:], text[first.start : last.end])
-        yield Said(first.start, last.end, phrase)
-    for form in (_MONTHS_OF, _NUMBERED):
-        yield from (Said(*match.span(), _of_months(match)) for match in form.finditer(text))
-
-
-def _of_months(match: re.Match[str]) -> Phrase:
-    first, last = (MONTHS.get(match[name].lower()) or int(match[name]) for name in ("first", "last"))
-    year = int(match["year"]) if match["year"] else None
-    return Phrase("duration", (last - first) % 12 + 1, None, last, LAST_DAYS[last], year, match[0])
+def _of_span(text: str, span: WrittenSpan) -> Said:
+    words = text[span.start : span.end]
+    phrase = Phrase("duration", span.months, span.days, span.month, span.day, span.year, words)
+    return Said(span.start, span.end, phrase)
 
 
 def speaks_of_time_alone(text: str) -> bool:
@@ -221,6 +204,11 @@ def speaks_of_time_alone(text: str) -> bool:
         return False
     phrase = read_phrase(text)
     return None not in (phrase.year, phrase.month, phrase.day)
+
+
+def says_many(text: str) -> bool:
+    """Return True for a label of several times: none of them is the row's."""
+    return len(read_phrases(text)) > 1
 
 
 def is_time(text: str) -> bool:

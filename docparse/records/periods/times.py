@@ -13,7 +13,7 @@ from datetime import date, timedelta
 
 from docparse.numerals.months import MONTHS
 from docparse.records.context import DocumentContext
-from docparse.records.evidence import SURER, chance_of_balance
+from docparse.records.evidence import SURER
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import GUESSED, Dated, Period
 from docparse.records.periods.balances import (
@@ -33,7 +33,7 @@ from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.printed import COMING, bounded
 from docparse.records.periods.said import (
     read_phrase,
-    read_phrases,
+    says_many,
     speaks_of_time_alone,
     without_other_days,
 )
@@ -57,25 +57,24 @@ def date_entries(
     what else their table has (a total, "Thereafter").
     """
     labels = list(grid.labels())
+    held = any(_HELD.fullmatch(label) for _, label in labels)
+    columns = read_columns(entries, grid.stub, before, context, held)
     filled = [(at, label) for at, label in labels if len(grid.rows[at]) > 1]  # a day alone heads others
     bare, rolled = bare_days(filled), rolled_forward(entries)
     balances = dated_balances(filled, context.fiscal, bare)
-    held = any(_HELD.fullmatch(label) for _, label in labels)
-    columns = read_columns(entries, grid.stub, before, context, held)
-    years = {column.head.year for column in columns}
+    stated = [
+        stated_balance(entry, column.phrase, column.period, context.fiscal, entry.cell.row in bare)
+        for entry, column in zip(entries, columns, strict=True)
+    ]
+    titled = len({column.head.year for column in columns} - {None}) < 2
     found = [
         column.across
         or _part_of(entry, column, context.fiscal, rolled=at in rolled)
+        or balance
         or _date(
-            entry,
-            column,
-            balances,
-            bare,
-            context.fiscal,
-            guessed=bool(rolled) and at not in rolled,
-            titled=len(years - {None}) < 2,
+            entry, column, balances, context.fiscal, guessed=bool(rolled) and at not in rolled, titled=titled
         )
-        for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
+        for at, (entry, column, balance) in enumerate(zip(entries, columns, stated, strict=True))
     ]
     meant = bounded(found, context, [(entry.label, " ".join(entry.header)) for entry in entries])
     coming = next((one for one in meant if one is not None and one.why.startswith(COMING)), None)
@@ -103,14 +102,13 @@ def _as_balance(entry: NumberCell, dated: Dated | None, reported: date | None) -
     """
     if dated is not None and dated.period.start is None:
         return dated
-    chance = chance_of_balance(entry)
-    if chance <= SURER:
-        return dated and replace(dated, sure=dated.sure * (1 - chance**2 / 2))
+    if entry.held <= SURER:
+        return dated and replace(dated, sure=dated.sure * (1 - entry.held**2 / 2))
     if dated is None:
         why = f"held in a report as of {reported}"
         return None if reported is None else Dated(Period(None, reported), why, GUESSED)
     why = f"{dated.why}; a balance by the words of the row"
-    return Dated(Period(None, dated.period.end), why, dated.sure * chance)
+    return Dated(Period(None, dated.period.end), why, dated.sure * entry.held)
 
 
 def _part_of(
@@ -141,7 +139,6 @@ def _date(
     entry: NumberCell,
     column: ColumnTime,
     balances: list[tuple[int, Period]],
-    bare: frozenset[int],
     fiscal: FiscalYear | None,
     *,
     guessed: bool,
@@ -154,11 +151,7 @@ def _date(
     heads, period = column.phrase, column.period
     label, both = without_other_days(entry.label), f"{entry.label}; {heads.text}"
     own = read_phrase(label)
-    many = period is not None and len(read_phrases(label)) > 1  # of several days none is the row's
-    balance = stated_balance(entry, heads, period, fiscal, many, entry.cell.row in bare)
-    if balance is not None:
-        return balance
-    if many and period is not None:
+    if period is not None and says_many(label):
         return Dated(period, heads.text)
     if period is not None and period.start is not None:
         if any(map(BEGINNING.search, (entry.label, *entry.header))):
@@ -177,13 +170,14 @@ def _date(
     lasted = to_period(own, fiscal) if own.kind == "duration" or period is None else None
     if lasted is not None:
         return Dated(lasted, entry.label)
-    loose = heads.loose or (guessed and column.head.empty) or _month_alone(entry.label)
+    months = any(map(_month_alone, (entry.label, *entry.header[-1:])))
+    loose = heads.loose or (guessed and column.head.empty) or months
     return None if period is None else Dated(period, heads.text, GUESSED if loose else 1.0)
 
 
-def _month_alone(label: str) -> int | None:
-    """The month that a row is the name of."""
-    return MONTHS.get(label.strip(" .").lower())
+def _month_alone(text: str) -> int | None:
+    """The month that a row or a head is the name of."""
+    return MONTHS.get(text.strip(" .").lower())
 
 
 def _is_stock(entry: NumberCell) -> bool:

@@ -117,7 +117,7 @@ def _trust(
 
     Without `words` all are of a text layer.
     """
-    if record.trust is None or record.kind == "code" or is_ambiguous(record.text, digits):
+    if record.trust is None or record.kind == "code" or is_ambiguous(record, digits):
         return None
     if words is None:
         return TEXT_LAYER * record.trust

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from docparse.document import Block, Document, Page, Word
 from docparse.geometry import BBox
 from docparse.numerals.grouping import oddly_grouped
 from docparse.numerals.patterns import CURRENCY
 from docparse.records.arithmetic import Check, check_table
-from docparse.records.digits import Digits, document_digits
+from docparse.records.digits import document_digits
 from docparse.records.grid import RecordGrid
 from docparse.verification import Disagreement
 
@@ -54,18 +55,34 @@ class NumberWord:
 
 def find_numbers(document: Document) -> Iterator[NumberWord]:
     """Yield every number of a document, page by page; those of pages that failed are not there."""
-    cells: dict[int, list[_Checked]] = defaultdict(list)
-    words: dict[int, list[Word]] = defaultdict(list)
+    return numbers_among(document, checked_tables(document))
+
+
+def checked_tables(document: Document) -> Iterator[tuple[int, Sequence[Check]]]:
+    """Yield the page of each table of a document, and what its sums say of each of its numbers."""
     digits = document_digits(document)
+    for block in document.blocks:
+        if block.table is not None:
+            yield block.page, check_table(list(RecordGrid(block.table, digits).entries()))
+
+
+def numbers_among(document: Document, tables: Iterable[tuple[int, Sequence[Check]]]) -> Iterator[NumberWord]:
+    """Yield every number of a document whose `tables` have been checked."""
+    cells: dict[int, list[_Checked]] = defaultdict(list)
+    for table_page, checks in tables:
+        columns: dict[int, list[str]] = defaultdict(list)
+        for check in checks:
+            columns[check.entry.cell.column].append(check.entry.amount.text)
+        for check in checks:
+            others = _without(columns[check.entry.cell.column], check.entry.amount.text)
+            cells[check.entry.cell.page or table_page].append((check, others))
+    words: dict[int, list[Word]] = defaultdict(list)
     kept = {page.number for page in document.pages if page.words}
     for page in document.pages:
         words[page.number] += page.words
-        for block in page.blocks:
-            for one in _cells(block, digits):
-                cells[one[0].entry.cell.page or page.number].append(one)
-            for number, word in _block_words(block):
-                if number not in kept:
-                    words[number].append(word)
+        for number, word in chain.from_iterable(map(_block_words, page.blocks)):
+            if number not in kept:
+                words[number].append(word)
     for page in document.pages:
         yield from _page_numbers(page, words[page.number], cells[page.number])
 
@@ -114,17 +131,6 @@ def _doubtful(page: Page) -> Iterator[tuple[BBox, str]]:
             for mark in spot.marks:
                 if mark.kind == "doubtful":
                     yield spot.box or block.box, spot.text[mark.start : mark.end]
-
-
-def _cells(block: Block, digits: Digits) -> list[_Checked]:
-    """The number cells of a table with their checks, and the other numbers of their columns."""
-    if block.table is None:
-        return []
-    found = check_table(list(RecordGrid(block.table, digits).entries()))
-    columns: dict[int, list[str]] = {}
-    for check in found:
-        columns.setdefault(check.entry.cell.column, []).append(check.entry.amount.text)
-    return [(check, _without(columns[check.entry.cell.column], check.entry.amount.text)) for check in found]
 
 
 def _without(texts: Sequence[str], text: str) -> tuple[str, ...]:
