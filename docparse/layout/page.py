@@ -86,8 +86,9 @@ def analyse_page(
         dropped=read.dropped + tuple(_dots_of(tables, 1 / factor)),
     )
     draft = with_roles(params, draft, read_tags(params, words, draft.blocks, tags), contents=contents)
-    draft = with_entries(params, attached(resize_page(draft, 1 / factor), content))
-    return replace(draft, unexplained=read.lost + count_unexplained(words, draft))
+    draft = with_entries(params, resize_page(draft, 1 / factor))
+    draft = replace(draft, unexplained=read.lost + count_unexplained(words, draft))
+    return attached(draft, content)
 
 
 def _dots_of(tables: list[TableDraft], factor: float) -> Iterator[Dropped]:
