@@ -377,3 +377,49 @@ def test_what_a_figure_may_be_off_by_goes_on_with_it_below(style: Style, at: flo
         y += 3.35 if "±" in mean else 1.7
     paper.prose(y + 2)
     assert paper.grid() == [["Goods", "Sum", "Mean"], *map(list, MEASURED)]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize(
+    "lines", [["At 30", "September", "2024"], ["Balance at", "September", "30, 2024"]], ids=str
+)
+def test_a_day_over_three_lines_is_one_label(style: Style, lines: list[str]) -> None:
+    columns = even(6.0, 6.0, 6.0)
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    y = paper.head(y, ["", "Reserves", "Equity"], columns) + 0.4
+    rows = [
+        [label, *row[1:3]]
+        for label, row in zip([" ".join(lines), "Profit", "Dividends"], STATEMENT, strict=False)
+    ]
+    for label, *figures in [*rows, *rows]:
+        parts = lines if label == rows[0][0] else [label]
+        for at, part in enumerate(parts):
+            paper.text(columns[0][0], y + 1.31 * at, part)
+        for figure, column in zip(figures, columns[1:], strict=True):
+            paper.cell(column, y + 1.31 * (len(parts) // 2), figure, "right")
+        y += 1.31 * (len(parts) - 1) + 1.44
+    paper.prose(y + 2)
+    assert paper.grid()[1:] == [*rows, *rows]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_label_that_begins_at_the_top_of_a_page_leaves_its_table_whole(style: Style) -> None:
+    columns = even(8.0, 6.0, 6.0)
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    y = paper.head(y, ["", "2024", "2023"], columns)
+    above = [row[:3] for row in STATEMENT[:3]]
+    for label, *figures in above:
+        y = paper.row(y, [label[:12], *figures], columns)
+    paper.next_page()
+    y = paper.text(columns[0][0], 6, "Cash") or 7.15
+    paper.text(columns[0][0], y + 1.15, "per share")
+    y = paper.row(y, ["dividends", "168", "204"], columns) + 1.15
+    y = paper.row(y, ["Repurchases", "1,703", "1,612"], columns)
+    y = paper.row(y, ["Total", "2,204", "1,998"], columns)
+    paper.prose(y + 2)
+    (found,) = paper.grids()
+    assert found[0] == ["", "2024", "2023"]
+    assert found[-3][1:] == ["168", "204"]
+    assert found[-2:] == [["Repurchases", "1,703", "1,612"], ["Total", "2,204", "1,998"]]

@@ -67,10 +67,20 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
         base, size = found[first - 1].base, found[first - 1].size
         near = base - above.near * size, base - across.upper * size
         first -= bool(over_most(across, rules, x0, x1, *near))
+    if found and _begins_row(params, found[-1], frame.lines[0], inner, pitch):
+        first = min(first, len(found) - 1)
     found, rows = found[first:], rows[first:]
     if not found:
         return frame
     return TableFrame([*found, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
+
+
+def _begins_row(params: Params, line: TextLine, below: TextLine, inner: float, pitch: float) -> bool:
+    """Return True if a line is a label alone that goes on in that of the first row, within a `pitch`."""
+    label, step = below.pieces[0], below.base - line.base
+    level = abs(line.x0 - label.x0) < params.tables.candidates.regions.aligned * below.size
+    near = level and step < params.tables.row.wider * pitch
+    return near and len(line.pieces) == 1 and line.x1 < inner and label.text[:1].islower()
 
 
 def without_titles(params: Params, frame: TableFrame, rules: list[Rule]) -> TableFrame:

@@ -17,16 +17,19 @@ from docparse.layout.model import BOLD, ITALIC
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.words import Piece, TextLine, leading
-from docparse.numerals.cells import is_year
 from docparse.numerals.months import MONTH
+from docparse.numerals.patterns import YEAR
 
 _BREAKS = (",", "-", "–", "/", "(", " and", " of", " the", " in", " for", " to", " &", " or", " by", " on",
            " from", " with", " a", " an", " at", " as", " per", "±")  # fmt: skip
 _NAME = re.compile(r"[^\W\d_]{3}")  # no limit or part of a formula
 _WORD = re.compile(r"[^\W\d_]{2}|a\s")  # no symbol: `x(0)`
 _OPENS = (":", " -", " –", " —")
-_DAY = re.compile(rf"(?:\d{{1,2}}\.? (?:{MONTH})\.?|\b(?:{MONTH})\.? \d{{1,2}}),?$", re.IGNORECASE)
-"""A date whose year is on the next line."""
+_DAY = re.compile(rf"\b(?:{MONTH})\.?(?: \d{{1,2}})?,?$", re.IGNORECASE)
+_REST = re.compile(rf"(?:\d{{1,2}},?)? ?(?:{YEAR})?")
+"""A date whose year, or day and year, are on the next line, and these."""
+_OF_MONTH, _MONTH = re.compile(r"\b\d{1,2}\.?$"), re.compile(rf"(?:{MONTH})\b", re.IGNORECASE)
+"""A day whose month is on the next line, and that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +205,7 @@ def _is_complete(numbers: Numbers, row: Row) -> bool:
 def _wording(numbers: Numbers, entry: Entry, upper: Entry, capitals: float) -> float:
     """Return what wording and style say for an entry being the next line of `upper`."""
     text, above = entry.text, upper.text
-    if is_year(text) and _DAY.search(above):
+    if (_REST.fullmatch(text) and _DAY.search(above)) or (_MONTH.match(text) and _OF_MONTH.search(above)):
         return numbers.breaks
     if entry.first and entry.number and upper.number:
         return -numbers.twice
