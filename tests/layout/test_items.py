@@ -13,7 +13,7 @@ def test_a_number_opens_an_item_of_a_script_without_spaces(text: str) -> None:
     assert is_item(text)
 
 
-@pytest.mark.parametrize("mark", ["◯", "\u20dd"])
+@pytest.mark.parametrize("mark", ["○", "\u20dd"])
 def test_a_circle_before_its_text_opens_an_item(mark: str) -> None:
     """Papers with questions to answer have such; the second stands round a letter elsewhere."""
     assert is_item(f"{mark} Ships of the line")

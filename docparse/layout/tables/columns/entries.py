@@ -260,9 +260,9 @@ def part_runs(params: Params, rows: list[Row], edges: list[float]) -> list[Row]:
         middle = (margins[entry.first][0] + margins[entry.last][1] - entry.piece.x0 - entry.piece.x1) / 2
         if abs(middle) < limit:  # one head over them all, if that is no worse set
             limit = max(abs(middle), params.tables.columns.gutters.hair)
-        # Two labels that run on end at a column's right side by chance; three heads do not.
+        # Some words that run on end at columns' right sides by chance; the heads of all columns do not.
         exact = min(limit, numbers.exact * entry.piece.size)
-        ways = (edges, limit, 2), (left, limit, 2), (right, exact, 3)
+        ways = (edges, limit, 2), (left, limit, 2), (right, exact, max(3, len(edges)))
         found = [(part_at(entry.piece, bounds), near, least) for bounds, near, least in ways]
         fits = (own for own, near, least in found if len(own) >= least and _set_alike(own, margins, near))
         parts = next(fits, [])
