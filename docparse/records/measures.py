@@ -25,9 +25,8 @@ _CENTS, MOST = re.compile(r"[.,]\d\d\Z"), 0.8
 MOST_SHARES = 10**12  # no company has so many: they are written out in full
 MANY_SHARES = 10**7  # in thousands as many as the very largest companies have
 HUNDRED = 100
-UNSURE = (
-    0.5  # money by its sign under a head of percentages, or no sign where others have one: of another column
-)
+# Money by its sign under a head of percentages, or no sign where others have one: of another column.
+UNSURE = 0.5
 SLIGHT = 0.1  # so likely are other words than money's worth a look at sums
 FARTHEST = 4  # powers of ten above the largest plain amount: more say no more
 

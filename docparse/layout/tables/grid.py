@@ -12,7 +12,8 @@ from docparse.document import Cell, Table
 from docparse.geometry import BBox
 from docparse.layout.model import TableDraft
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.columns.entries import Entry, Row, TableFrame, column_cores, part_heads, touching
+from docparse.layout.tables.columns.entries import Entry, Row, TableFrame, column_cores
+from docparse.layout.tables.columns.parting import part_heads, touching
 from docparse.layout.tables.heads.above import without_titles
 from docparse.layout.tables.heads.empty import with_empty_columns
 from docparse.layout.tables.heads.tree import HeadBlock, head_tree

@@ -7,7 +7,8 @@ import math
 
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates.regions import NUMBERED, leads
-from docparse.layout.tables.columns.entries import TableFrame, column_cores, part_runs, place_entries
+from docparse.layout.tables.columns.entries import TableFrame, column_cores, place_entries
+from docparse.layout.tables.columns.parting import part_runs
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.words import Piece, TextLine, extent, lines_upwards, row_pitch
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from itertools import accumulate, pairwise
+from itertools import pairwise
 
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns.entries import Entry, Row, TableFrame, column_cores
@@ -27,9 +27,7 @@ def with_empty_columns(params: Params, frame: TableFrame, header: int) -> TableF
     if not any(added):
         return frame
     edges = sorted([*frame.edges, *(edge for own in added for edge in own)])
-    # where the old columns are now: what an empty one has at its left moves it
-    before = [sum(edge < core[0] for edge in own) for own, core in zip(added, cores, strict=True)]
-    moved = [at + left for at, left in zip(_starts(added), before, strict=True)]
+    moved = [bisect_right(edges, (x0 + x1) / 2) for x0, x1 in cores]
     numeric = [False] * (len(edges) + 1)
     for column, place in enumerate(moved):
         numeric[place] = frame.numeric[column]
@@ -38,11 +36,6 @@ def with_empty_columns(params: Params, frame: TableFrame, header: int) -> TableF
         for at, row in enumerate(frame.rows)
     ]
     return TableFrame(frame.lines, rows, edges, numeric)
-
-
-def _starts(added: list[list[float]]) -> list[int]:
-    """Return the first of the new columns that each old one is parted into."""
-    return [column + shift for column, shift in enumerate(accumulate(map(len, added[:-1]), initial=0))]
 
 
 def _added_edges(numbers: Numbers, rows: list[Row], column: int, core: tuple[float, float]) -> list[float]:

@@ -10,7 +10,8 @@ import numpy as np
 
 from docparse.layout.model import Ints, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.columns.entries import Row, join_symbols, make_frame, part_at, place_entries
+from docparse.layout.tables.columns.entries import Row, join_symbols, make_frame, place_entries
+from docparse.layout.tables.columns.parting import part_at
 from docparse.layout.tables.grid import CellGrid, CellPlace
 from docparse.layout.tables.lattice.lattice import Flags, Lattice
 from docparse.layout.tables.rows.starts import row_starts

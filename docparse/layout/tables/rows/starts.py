@@ -63,13 +63,8 @@ def _whole(row: Row) -> Row:
     whole = row[:1]
     for entry in row[1:]:
         last = whole[-1]
-        alike = (last.first, last.last, last.number) == (entry.first, entry.first, entry.number)
-        if (
-            alike
-            and entry.first == entry.last
-            and not entry.number
-            and entry.piece.first == last.piece.last + 1
-        ):
+        alone = last.first == last.last == entry.first == entry.last and not (last.number or entry.number)
+        if alone and entry.piece.first == last.piece.last + 1:
             whole[-1] = Entry(last.piece.joined(entry.piece), entry.first, entry.last, number=False)
         else:
             whole.append(entry)
