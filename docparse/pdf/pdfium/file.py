@@ -159,7 +159,7 @@ class PdfiumFile:
         name_glyphs(text, base_font, self._given_names)
         show_unmapped(text)
         objects = read.read_objects(page)
-        take_last(text, objects)
+        take_last(text, objects, read)
         fonts, font_index, addresses = page_fonts(text)
         runs = make_runs(text, objects, view, fonts, font_index)
         trim_overhang(text, runs, addresses)

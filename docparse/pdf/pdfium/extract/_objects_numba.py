@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 from numba import float64, int32, int64, types
+from numpy.typing import NDArray
 
 from docparse._jit import compiled_only as njit
 from docparse.pdf.pdfium.extract._calls_numba import (
@@ -210,6 +211,14 @@ def _read_paths(  # type: ignore[no-untyped-def]
     return used, segments
 
 
+@njit((I64, I64, F64x2))
+def _read_bounds(at, pointer, box):  # type: ignore[no-untyped-def]
+    """Fill `box`, a row an object of the page itself."""
+    room, as_they_are = np.zeros(4, np.float32), np.array([1.0, 0.0, 0.0, 1.0, 0.0, 0.0])
+    for i in range(len(pointer)):
+        _bounds(at, pointer[i], as_they_are, room, box[i])
+
+
 @njit((I64, I64, F64x2, I32, F64x2, int32[:, ::1]))
 def _read_images(at, pointer, outer, rows, box, pixels):  # type: ignore[no-untyped-def]
     pair, room = np.zeros(2, np.uint32), np.zeros(4, np.float32)
@@ -224,6 +233,14 @@ def _read_images(at, pointer, outer, rows, box, pixels):  # type: ignore[no-unty
 def read_objects(page: Any) -> RawObjects:
     """Every object of the page in drawing order, forms opened up."""
     return RawObjects(*_list_objects(ADDRESSES, address(page)))
+
+
+def read_bounds(pointers: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Bounds (n, 4) of objects of the page itself."""
+    box = np.zeros((len(pointers), 4), np.float64)
+    if len(pointers):
+        _read_bounds(ADDRESSES, pointers, box)
+    return box
 
 
 def read_paths(objects: RawObjects) -> RawPaths:

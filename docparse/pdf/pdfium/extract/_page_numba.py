@@ -12,7 +12,7 @@ from docparse.pdf.pdfium.extract import shapes as plain_shapes
 from docparse.pdf.pdfium.extract._calls_numba import BOOL, I32, F64x2
 from docparse.pdf.pdfium.extract._clips_numba import read_clips
 from docparse.pdf.pdfium.extract._glyphs_numba import read_outlines
-from docparse.pdf.pdfium.extract._objects_numba import read_images, read_objects, read_paths
+from docparse.pdf.pdfium.extract._objects_numba import read_bounds, read_images, read_objects, read_paths
 from docparse.pdf.pdfium.extract._place_numba import place_chars
 from docparse.pdf.pdfium.extract._text_numba import read_text
 
@@ -22,6 +22,7 @@ if config.DISABLE_JIT:
 
 __all__ = [
     "place_chars",
+    "read_bounds",
     "read_clips",
     "read_images",
     "read_objects",

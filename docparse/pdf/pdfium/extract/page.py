@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pypdfium2.raw as pdfium
+from numpy.typing import NDArray
 
 from docparse.pdf._content import place_chars
 from docparse.pdf.pdfium.extract import shapes
@@ -40,6 +41,7 @@ Matrix = tuple[float, float, float, float, float, float]
 
 __all__ = [
     "place_chars",
+    "read_bounds",
     "read_clips",
     "read_images",
     "read_objects",
@@ -254,6 +256,11 @@ def bounds_of(handle: int, outer: Matrix) -> tuple[float, float, float, float]:
     xs = [a * x + c * y + e for x, y in corners]
     ys = [b * x + d * y + f for x, y in corners]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def read_bounds(pointers: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Bounds (n, 4) of objects of the page itself: left, bottom, right, top; zeros where PDFium has none."""
+    return np.array([bounds_of(one, IDENTITY) for one in pointers.tolist()], np.float64).reshape(-1, 4)
 
 
 def cut_paths(paths: RawPaths, used: int, segments: int) -> RawPaths:

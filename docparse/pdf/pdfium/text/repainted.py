@@ -8,17 +8,12 @@ first is transparent or white and would stand for the text that was meant.
 from __future__ import annotations
 
 from collections import deque
+from types import ModuleType
 
 import numpy as np
+from numpy.typing import NDArray
 
-from docparse.pdf.pdfium.extract.page import (
-    IDENTITY,
-    bounds_of,
-    color_of,
-    fill_color,
-    render_mode,
-    stroke_color,
-)
+from docparse.pdf.pdfium.extract.page import color_of, fill_color, render_mode, stroke_color
 from docparse.pdf.pdfium.extract.raw import TEXT, RawObjects, RawText
 
 SAME = 0.25  # of the height: the sides of both are no further apart
@@ -34,22 +29,30 @@ Place = tuple[int, int]
 Painted = dict[Place, deque[tuple[int, Box]]]
 
 
-def take_last(text: RawText, objects: RawObjects) -> None:
-    """Give runs of `text` the object, colours and mode of what is painted upon them and was left out."""
+def take_last(text: RawText, objects: RawObjects, read: ModuleType) -> None:
+    """Give runs of `text` the object, colours and mode of what is painted upon them and was left out.
+
+    `read` is the module that reads pages (`extract.page` or its compiled twin).
+    """
     written = objects.pointer[objects.kind == TEXT]
-    left_out = written[~np.isin(written, text.pointer)].tolist()
-    doubles = {pointer: area for pointer in left_out if (area := _area(pointer)) is not None}
-    if not doubles:  # blanks are left out too
+    left_out = ~np.isin(written, text.pointer)
+    if not _have_areas(read.read_bounds(written[left_out])).any():  # blanks are left out too
         return
+    box = read.read_bounds(written)
     run_of = {pointer: run for run, pointer in enumerate(text.pointer.tolist())}
     painted: Painted = {}
-    for pointer in written.tolist():
-        double = doubles.get(pointer)
-        area = double or _area(pointer)
-        run = _under(double, painted) if double else run_of.get(pointer)
-        if area is None or run is None or (double and not _repaint(text, run, pointer)):
+    for row in np.flatnonzero(_have_areas(box)).tolist():
+        pointer, (left, bottom, right, top) = int(written[row]), box[row].tolist()
+        area = left, bottom, right, top
+        run = _under(area, painted) if left_out[row] else run_of.get(pointer)
+        if run is None or (left_out[row] and not _repaint(text, run, pointer)):
             continue
         painted.setdefault(_place(area), deque(maxlen=LATEST)).append((run, area))
+
+
+def _have_areas(box: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Return which boxes (n, 4) of left, bottom, right and top have an area."""
+    return np.asarray((box[:, 2:] > box[:, :2]).all(1))
 
 
 def _place(area: Box) -> Place:
@@ -79,9 +82,3 @@ def _repaint(text: RawText, run: int, pointer: int) -> bool:
     text.pointer[run], text.mode[run] = pointer, mode
     text.fill[run], text.stroke[run] = fill, stroke
     return True
-
-
-def _area(pointer: int) -> Box | None:
-    """Left, bottom, right and top of an object; None if it paints no area."""
-    box = bounds_of(pointer, IDENTITY)
-    return box if box[2] > box[0] and box[3] > box[1] else None
