@@ -5,13 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 import unicodedata
+from itertools import islice
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.text import NORMAL_PROFILES, NormalProfile, _plan, fold
+from docparse.text import NORMAL_PROFILES, NormalProfile, _plan, fold, known
 
 TRICKY = (
     "aZ09 \t\n\r\x0b\x0c\x1f\u00a0\u2009\u3000\u2028\u00ad\u200b\ufeff"
@@ -145,3 +146,11 @@ def test_importing_the_module_does_not_load_numba() -> None:
     code = "import docparse.text, sys; docparse.text.fold('½ x'); print('numba' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "False"
+
+
+def test_frequencies_are_the_same_for_few_words_and_for_many() -> None:
+    every = known.known_words()
+    asked = [*islice(every, 0, len(every), len(every) // (3 * known.FEW)), "zzqx", "th", ""]
+    known._search.cache_clear()
+    assert [known.frequency(word) for word in asked] == [every.get(word, 0) for word in asked]
+    assert known._search.cache_info().currsize == known.FEW

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
+
+
+FEW = 150
+"""Words to search the list for: reading all of it takes about as long."""
 
 
 @cache
@@ -21,7 +25,13 @@ def known_words() -> Mapping[str, int]:
 
 
 def frequency(word: str) -> int:
-    """Return how often a word occurs, 0 if it is not listed; for a few words, without reading all."""
+    """Return how often a word occurs, 0 if it is not listed; from many words on all are read."""
+    many = _search.cache_info().currsize == FEW
+    return known_words().get(word, 0) if many else _search(word)
+
+
+@lru_cache(maxsize=FEW)
+def _search(word: str) -> int:
     start = _listed().find(f"\n{word} ") + len(word) + 2
     if start < len(word) + 2:
         return 0

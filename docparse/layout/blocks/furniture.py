@@ -136,7 +136,7 @@ def _is_spread(numbers: Numbers, parts: Sequence[BlockDraft], draft: PageDraft, 
 
 def _is_numbered(text: str) -> bool:
     """Return True for a line with a page number at its beginning or end, which is no day, year or ordinal."""
-    return any(
+    return any(map(str.isdecimal, text)) and any(
         NUMBERED.fullmatch(one) for one in (_DAY.sub("", text).strip(), _COUNTED.sub("", text).strip())
     )
 
@@ -192,8 +192,10 @@ def _zones_of_outermost(
 
 def _names_page(text: str) -> bool:
     """Return True for a page number, alone or in a line that also says the year, say, and no amount."""
-    runs = _RUNNING.search(text) and _is_numbered(text) and not (FIGURE.search(text) or _reads_on(text))
-    return FOLIO.fullmatch(text) is not None or bool(runs)
+    if FOLIO.fullmatch(text):
+        return True
+    runs = _RUNNING.search(text) is not None and not FIGURE.search(text)
+    return runs and _is_numbered(text) and not _reads_on(text)
 
 
 def _is_parted(block: BlockDraft, draft: PageDraft) -> bool:

@@ -288,7 +288,9 @@ def _running(cells: Sequence[Cell], rules: float) -> Evidence:
         if (row - 1, column) in by_place
     ]
     going = [below[:1].islower() and not above.endswith(_ENDS) for above, below in pairs]
-    ends = any([_FULL_STOP.search(f"{above} {below}") for above, below in pairs])
+    ends = any(
+        [_FULL_STOP.search(f"{above} {below}") for above, below in pairs if "." in above or "." in below]
+    )
     several = [one and " " in above for one, (above, _) in zip(going, pairs, strict=True)]
     return {"running": _share(several), "prose": ends * _share(going) ** 2 * max(0.0, 1 - 2 * rules)}
 

@@ -95,7 +95,8 @@ def _entries(numbers: Numbers, cells: Sequence[Cell]) -> set[int]:
     found: set[int] = set()
     for column in {cell.column for cell in cells}:
         own = [cell for cell in cells if cell.column == column]
-        parts = [(cell.row, _ENTRY.fullmatch(cell.text)) for cell in own]
+        ends = [cell for cell in own if cell.text.rstrip(",")[-1:].isdecimal()]
+        parts = [(cell.row, _ENTRY.fullmatch(cell.text)) for cell in ends]
         terms = {row: _key(match["term"]).casefold() for row, match in parts if match is not None}
         many = len(set(terms.values())) >= max(numbers.terms, numbers.rising * len(own))
         found |= terms.keys() if many and rises(numbers, list(terms.values())) else set()

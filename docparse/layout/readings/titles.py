@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from statistics import median
 
 import numpy as np
 
@@ -21,15 +20,17 @@ from docparse.numerals.cells import is_number, is_year
 
 def title_bases(params: Params, draft: TableDraft, words: Words) -> list[float]:
     """Return the base lines of the titles within a table, from the top; words above all else are none."""
-    lines, bases = _lines(params, draft.words, words)
-    steps = np.diff(bases)
-    if len(lines) < params.readings.titles.lines:
+    rows = draft.words[np.argsort(words.base[draft.words], kind="stable")]
+    begin, end, bases = _lines(params, words.base[rows])
+    if len(begin) < params.readings.titles.lines:
         return []
+    steps = np.diff(bases)
     wide = params.readings.titles.white * float(np.median(steps))
     apart = np.flatnonzero((steps[:-1] > wide) & (steps[:-1] > steps[1:])) + 1
-    found = [at for at in apart.tolist() if _stands_out(params, words, lines[at], draft.words)]
-    rows = _rows(draft.table.cells) if found else {}
-    return [float(bases[at]) for at in found if _is_row(rows, words, lines[at])]
+    lines = [(at, _in_order(words, rows[begin[at] : end[at]])) for at in apart.tolist()]
+    found = [(at, line) for at, line in lines if _stands_out(params, words, line, draft.words)]
+    cells = _rows(draft.table.cells) if found else {}
+    return [float(bases[at]) for at, line in found if _is_row(cells, words, line)]
 
 
 def titled(params: Params, draft: TableDraft, words: Words) -> float:
@@ -51,13 +52,19 @@ def between_titles(bases: Sequence[float], pieces: Sequence[Piece], draft: Table
     return [[piece for piece in own if above < piece.base < below] for above, below in pairwise(ends)]
 
 
-def _lines(params: Params, rows: Ints, words: Words) -> tuple[list[Ints], Floats]:
-    """Return the rows of words on each base line, from the top and from left to right, and its height."""
-    rows = rows[np.argsort(words.base[rows], kind="stable")]
-    step = params.readings.features.row * params.typography.em
-    lines = np.split(rows, np.flatnonzero(np.diff(words.base[rows]) > step) + 1)
-    lines = [line[np.argsort(words.box[line, 0], kind="stable")] for line in lines]
-    return lines, np.array([median(words.base[line].tolist()) for line in lines], np.float32)
+def _lines(params: Params, base: Floats) -> tuple[Ints, Ints, Floats]:
+    """Return where lines begin and end among base lines in their order, and the median of each."""
+    begin = np.flatnonzero(
+        np.diff(base, prepend=-np.inf) > params.readings.features.row * params.typography.em
+    )
+    end = np.append(begin[1:], len(base))
+    middle = base.astype(np.float64)[np.stack([(begin + end - 1) // 2, (begin + end) // 2])].mean(0)
+    return begin.astype(np.int32), end.astype(np.int32), middle.astype(np.float32)
+
+
+def _in_order(words: Words, line: Ints) -> Ints:
+    """Return the words of a line from left to right."""
+    return line[np.argsort(words.box[line, 0], kind="stable")]
 
 
 def _stands_out(params: Params, words: Words, line: Ints, rows: Ints) -> bool:

@@ -90,7 +90,7 @@ def _filled(
     steps = np.zeros((rows, places + 1), np.int32)
     np.add.at(steps, (row, begin.astype(np.int64)), 1)
     np.add.at(steps, (row, np.maximum(end, begin).astype(np.int64)), -1)
-    return np.asarray(np.cumsum(steps, axis=1)[:, :-1] > 0)
+    return np.asarray(np.cumsum(steps, axis=1, dtype=np.int32)[:, :-1] > 0)
 
 
 def _gutters(
@@ -118,12 +118,13 @@ def _gutters(
                 yield place, white
 
 
-def _longest(numbers: Numbers, rows: PageRows) -> NDArray[np.int64]:
+def _longest(numbers: Numbers, rows: PageRows) -> Ints:
     """Return for each place the most rows in a stretch that are white there, less those of ink."""
-    best = score = np.zeros(rows.white.shape[1], np.int64)
-    for white, inside in zip(rows.white, rows.inside, strict=True):
-        score = np.maximum(0, score + white - numbers.against * (inside & ~white))
-        best = np.maximum(best, score)
+    told: Ints = np.subtract(rows.white, numbers.against * (rows.inside > rows.white), dtype=np.int32)
+    best, score = np.zeros(told.shape[1], np.int32), np.zeros(told.shape[1], np.int32)
+    for step in told:
+        np.maximum(score + step, 0, out=score)
+        np.maximum(best, score, out=best)
     return best
 
 

@@ -40,20 +40,36 @@ def _stretched_lines(params: Params, words: Words, starts: Bools, em: float) -> 
     prose = runs[last - first + 1 >= numbers.prose]
     if not len(prose):
         return
-    for row in _open_rows(params, words, starts, em):
+    rows = list(_open_rows(params, words, starts, em))
+    fitting = _fitting(numbers, words, rows, prose, em)
+    for at in np.flatnonzero(fitting.any(1)).tolist():
+        row, fits = rows[at], fitting[at]
         x0, x1, base = words.box[row, 0], words.box[row, 2], float(words.base[row[0]])
-        step = np.abs(prose[:, 2] - base)
-        fits = (step > numbers.level * em) & (step < numbers.reach * em)
-        fits &= (np.abs(x0[:, None] - prose[:, 0]) < numbers.flush * em).any(0)
-        fits &= (np.abs(x1[:, None] - prose[:, 1]) < numbers.flush * em).any(0)
-        for left, right, _ in prose[fits].tolist():
-            line = row[(x0 > left - numbers.flush * em) & (x1 < right + numbers.flush * em)]
-            if not starts[line[1:]].any():
-                continue  # it is one run: a column beside the stretched one
-            if _has_neighbour(numbers, base, left, runs, em) and _is_stretched(
-                params, words, line, left, right, em
+        left, right = prose[fits, 0, None], prose[fits, 1, None]
+        within = (x0 > left - numbers.flush * em) & (x1 < right + numbers.flush * em)
+        behind = np.cumsum(within, axis=1) > 1  # a line of one run is a column beside the stretched one
+        for one in np.flatnonzero((within & behind & starts[row]).any(1)).tolist():
+            line, sides = row[within[one]], (float(left[one, 0]), float(right[one, 0]))
+            if _has_neighbour(numbers, base, sides[0], runs, em) and _is_stretched(
+                params, words, line, *sides, em
             ):
                 yield line
+
+
+def _fitting(numbers: Numbers, words: Words, rows: list[Ints], prose: Floats, em: float) -> Bools:
+    """Return which rows are near which lines of `prose` (m, 3: x0, x1, base) and begin and end as these."""
+    if not rows:
+        return np.zeros((0, len(prose)), np.bool_)
+    begin = np.cumsum([0, *map(len, rows[:-1])])
+    box, step = (
+        words.box[np.concatenate(rows)],
+        np.abs(prose[:, 2] - words.base[[row[0] for row in rows], None]),
+    )
+    fits: Bools = (step > numbers.level * em) & (step < numbers.reach * em)
+    for side, edge in ((0, 0), (2, 1)):
+        near = np.abs(box[:, side, None] - prose[:, edge]) < numbers.flush * em
+        fits &= np.logical_or.reduceat(near, begin)
+    return fits
 
 
 def _open_rows(params: Params, words: Words, starts: Bools, em: float) -> Iterator[Ints]:
