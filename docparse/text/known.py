@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib import resources
 
-
 FEW = 150
 """Words to search the list for: reading all of it takes about as long."""
 

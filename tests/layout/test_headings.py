@@ -247,3 +247,27 @@ def test_a_title_over_a_first_line_set_in_or_a_quotation_is_no_term(below: str) 
 
     (title,) = (one for one in blocks(draw) if one.text == "Tide table")
     assert title.role == "section_header"
+
+
+@pytest.mark.parametrize(("entries", "role"), [("Times-Roman", "section_header"), ("Times-Bold", "text")])
+def test_a_bold_title_over_nothing_but_a_table_is_a_heading_where_the_table_is_not_bold(
+    entries: str, role: str
+) -> None:
+    """Hardly any text tells the look of the body: that of the table's entries does."""
+
+    def draw(pen: Pen) -> None:
+        pen.canvas.setFont("Times-Bold", 10)
+        pen.canvas.drawCentredString(306, 712, "Consolidated Dues of the Harbour")
+        for row in range(12):
+            top = 120 + 15 * row
+            pen.text(72, top, f"Dues of quay {row + 1}", 10, entries)
+            for column in range(3):
+                pen.text(300 + 90 * column, top, f"{1200 + 37 * row + column:,}", 10, entries)
+
+    roles = {block.text: block.role for block in blocks(draw)}
+    assert roles["Consolidated Dues of the Harbour"] == role
+
+
+@pytest.mark.parametrize(("title", "heading"), [("Quay Lines, Inc.", True), ("Quay lines increased.", False)])
+def test_the_stop_of_a_company_s_name_ends_no_sentence(title: str, heading: bool) -> None:
+    assert (score(block(title, style=BOLD)) >= THRESHOLD) is heading

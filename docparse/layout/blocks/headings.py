@@ -28,6 +28,8 @@ NUMBERING = re.compile(
     r"(?P<letter>[A-Z]|[IVX]{1,5})[.:]\s+(?=[^\W\d_])",
     re.IGNORECASE,
 )
+COMPANY = re.compile(r"\b(?:inc|corp|co|cos|ltd|llc)\.$", re.IGNORECASE)
+"""The end of a company's name, whose stop ends no sentence."""
 NAMED = re.compile(
     r"(?:(?:\d{1,2}|[IVX]{1,4}|[A-Z])\.?\s+)?(?:abstract|acknowledge?ments?|appendix|appendices|bibliography|conclusions?"
     r"|contents|foreword|glossary|introduction|preface|references|summary|table of contents"
@@ -80,13 +82,14 @@ def find_body(params: Params, blocks: Sequence[BlockDraft], height: float) -> Bo
         sizes[size] = sizes.get(size, 0.0) + weight * (numbers.listing if listing else 1.0)
     best = max(sizes, key=lambda size: sizes[size])
     # On a page with hardly any running text the biggest letters are no body, rather those of its tables.
+    tables = [block for block in blocks if block.table is not None and letters < numbers.few_letters]
     if letters < numbers.few_letters:
-        tables = [block.size for block in blocks if block.table is not None and block.size > 0]
         middle = median_low if len(texts) <= numbers.few_blocks else median_high
-        best = min([best, middle(block.size for block in texts), *tables])
+        sized = [block.size for block in tables if block.size > 0]
+        best = min([best, middle(block.size for block in texts), *sized])
     near = [block for block in texts if abs(block.size - best) < numbers.one_size] or texts
-    total = sum(len(block.text) for block in near)
-    bold = sum(len(block.text) for block in near if block.style & BOLD)
+    total = sum(len(block.text) for block in [*near, *tables])
+    bold = sum(len(block.text) for block in [*near, *tables] if block.style & BOLD)
     colors: dict[int, int] = {}
     for block in near:
         colors[block.color] = colors.get(block.color, 0) + len(block.text)
@@ -190,7 +193,7 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
     text, bold = block.text, bool(block.style & BOLD)
     numbering = NUMBERING.match(text)
     only_number = numbering is not None and numbering.end() >= len(text)
-    stops = text[-1] in ".,。，" and not only_number and not text.endswith("...")
+    stops = text[-1] in ".,。，" and not (only_number or text.endswith("...") or COMPANY.search(text))
     clause = ratio < numbers.title and (text[-1] == ";" or (text[-1] == ":" and len(text) > 60))
     return {
         "named": float(NAMED.fullmatch(text) is not None),

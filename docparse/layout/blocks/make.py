@@ -14,9 +14,9 @@ from docparse.layout.blocks.contents import entries_blocks, part_entries
 from docparse.layout.blocks.pairs import join_pairs, pairs_block
 from docparse.layout.blocks.split import split_blocks
 from docparse.layout.blocks.text import PageText, code_block, rounded, text_block
-from docparse.layout.model import OCR, BlockDraft, FigureDraft, LineDraft, TableDraft, Words
+from docparse.layout.model import BOLD, OCR, BlockDraft, FigureDraft, LineDraft, TableDraft, Words
 from docparse.layout.order.page import Item
-from docparse.layout.params import Params
+from docparse.layout.params import Numbers, Params
 
 
 class TextOrigin(TypedDict):
@@ -38,17 +38,17 @@ def make_blocks(
             continue
         for item in stretch:
             if isinstance(item, TableDraft):
-                yield _table_block(page, item)
+                yield _table_block(params.blocks.headings, page, item)
             elif isinstance(item, FigureDraft):
-                source = _source(page.words, item)
+                source = _source(params.blocks.headings, page.words, item)
                 yield BlockDraft(item.box, "picture", item.figure.text, figure=item.figure, **source)
 
 
-def _table_block(page: PageText, draft: TableDraft) -> BlockDraft:
+def _table_block(numbers: Numbers, page: PageText, draft: TableDraft) -> BlockDraft:
     table = mark_cells(page.words, page.marked, draft)
     text = "\n".join([cell.text for cell in table.cells if cell.text])
     size = float(np.median(page.words.size[draft.words])) if len(draft.words) else 0.0
-    source, margin = _source(page.words, draft), rounded(draft.margin)
+    source, margin = _source(numbers, page.words, draft), rounded(draft.margin)
     return BlockDraft(draft.box, "table", text, table=table, size=size, margin=margin, **source)
 
 
@@ -69,9 +69,13 @@ def _text_blocks(
                     yield pairs_block(params, page, block) or text_block(params, page, block)
 
 
-def _source(words: Words, item: TableDraft | FigureDraft) -> TextOrigin:
-    """Return the style bits and confidence of a table or figure: those of OCR if most of its words are."""
-    read = words.style[item.words] & OCR > 0
-    if 2 * int(read.sum()) <= len(read):
-        return TextOrigin(style=0, confidence=1.0)
-    return TextOrigin(style=OCR, confidence=round(float(words.score[item.words].mean()), 4))
+def _source(numbers: Numbers, words: Words, item: TableDraft | FigureDraft) -> TextOrigin:
+    """Return the style bits and confidence of a table or figure: those that most of its words have.
+
+    Bold heads and a bold column of the last year make no bold table.
+    """
+    own = words.style[item.words]
+    bold = BOLD if np.count_nonzero(own & BOLD) > numbers.bold_table * len(own) else 0
+    if 2 * np.count_nonzero(own & OCR) <= len(own):
+        return TextOrigin(style=bold, confidence=1.0)
+    return TextOrigin(style=bold | OCR, confidence=round(float(words.score[item.words].mean()), 4))
