@@ -271,3 +271,26 @@ def test_a_bold_title_over_nothing_but_a_table_is_a_heading_where_the_table_is_n
 @pytest.mark.parametrize(("title", "heading"), [("Quay Lines, Inc.", True), ("Quay lines increased.", False)])
 def test_the_stop_of_a_company_s_name_ends_no_sentence(title: str, heading: bool) -> None:
     assert (score(block(title, style=BOLD)) >= THRESHOLD) is heading
+
+
+def test_years_are_no_figures_of_a_heading() -> None:
+    assert score(block("Q2 2023 against Q2 2022", style=BOLD)) >= THRESHOLD
+    assert score(block("Q2 2,023 against Q2 2,022", style=BOLD)) < THRESHOLD
+
+
+def test_long_notes_below_a_table_do_not_tell_the_size_of_the_text() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 130, 468, 3)
+        pen.text(72, 180, "Dues of the harbour are as follows by quay and by the year of the lease:")
+        for row in range(8):
+            pen.text(72, 210 + 15 * row, f"Dues of quay {row + 1}")
+            pen.text(400, 210 + 15 * row, f"{1200 + 37 * row:,}")
+        for note in (1, 2, 3):
+            top = 320 + 40 * note
+            pen.text(72, top - 2.4, f"({note})", 5)
+            pen.prose(90, top, 440, 3, size=7.5)
+
+    found = blocks(draw)
+    assert [one.role for one in found if one.text.startswith("Dues of the")] == ["text"]
+    notes = [one.text for one in found if one.text.startswith("(")]
+    assert [text[:9] for text in notes] == [f"({note}) the g" for note in (1, 2, 3)]

@@ -28,6 +28,7 @@ NUMBERING = re.compile(
     r"(?P<letter>[A-Z]|[IVX]{1,5})[.:]\s+(?=[^\W\d_])",
     re.IGNORECASE,
 )
+YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 COMPANY = re.compile(r"\b(?:inc|corp|co|cos|ltd|llc)\.$", re.IGNORECASE)
 """The end of a company's name, whose stop ends no sentence."""
 NAMED = re.compile(
@@ -78,7 +79,7 @@ def find_body(params: Params, blocks: Sequence[BlockDraft], height: float) -> Bo
     for block in texts:
         size, weight = round(block.size * 2) / 2, _weight(numbers, block, height)
         letters += weight
-        listing = block.role == "code" or block.style & MONOSPACE  # may be small and long
+        listing = block.role == "code" or block.style & MONOSPACE or block.noted  # may be small and long
         sizes[size] = sizes.get(size, 0.0) + weight * (numbers.listing if listing else 1.0)
     best = max(sizes, key=lambda size: sizes[size])
     # On a page with hardly any running text the biggest letters are no body, rather those of its tables.
@@ -153,6 +154,8 @@ def heading_score(
     numbering = NUMBERING.match(text)
     parts = numbering["number"] if numbering is not None else None
     said = len(text) - (len(parts) if parts and "." in parts else 0)  # "25 Mds €" is an amount
+    if numbering is None:
+        said = len(YEAR.sub("", text))
     if len(letters) + glyphs < numbers.lettered * (said + glyphs) or DATE.match(text) or ADDRESS.search(text):
         return 0.0
     if LEADER.search(text):

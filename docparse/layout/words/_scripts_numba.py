@@ -27,6 +27,7 @@ BEFORE = index_of("words.scripts.before")
 AFTER = index_of("words.scripts.after")
 NOTE = index_of("words.scripts.note")
 LIFTED = index_of("words.scripts.lifted")
+AHEAD = index_of("words.scripts.ahead")
 INITIAL = index_of("words.scripts.initial")
 TO_LINE = index_of("words.scripts.to_line")
 INITIAL_TOP = index_of("words.scripts.initial_top")
@@ -142,6 +143,7 @@ def attach_scripts(numbers, w0, w1, base, size, angle, run_of, runs, style, orde
     """Give small raised or lowered words that touch a bigger word to that word's run; mark them.
 
     The mark of a note behind an amount may stand further off: in a table it often has a column of its own.
+    So may one that opens a line: the note is set in.
     `order` has the words by `key`, their direction and base line, so that only near lines are looked at.
     """
     n = w0.size
@@ -159,7 +161,13 @@ def attach_scripts(numbers, w0, w1, base, size, angle, run_of, runs, style, orde
         best = 1e9
         here = turned_key(extent[r, ANGLE], y)
         reach = numbers[HIGHEST] * min(tallest, numbers[BIGGER] * em)
-        for k in range(first_from(key, here - reach), first_from(key, here + reach)):
+        first, end = first_from(key, here - reach), first_from(key, here + reach)
+        first_of_line = alone[r] >= 0
+        for k in range(first, end):
+            w = order[k]
+            beside = run_of[w] != r and -em < lo - w1[w] < numbers[AHEAD] * size[w]
+            first_of_line = first_of_line and not beside
+        for k in range(first, end):
             w = order[k]
             big = size[w]
             if (
@@ -185,7 +193,13 @@ def attach_scripts(numbers, w0, w1, base, size, angle, run_of, runs, style, orde
             )
             bare = noted and not is_bracketed(letters, words[alone[r], 0], words[alone[r], 1])
             noted = noted and (not bare or is_sum(letters, words[w, 0], words[w, 1]))
-            if (after < numbers[AFTER] * em or before < em or noted) and near < best:
+            opens = (
+                first_of_line
+                and w0[w] == extent[run_of[w], LEFT]
+                and 0 < w0[w] - hi < numbers[AHEAD] * em
+                and rise > numbers[LIFTED] * big
+            )
+            if (after < numbers[AFTER] * em or before < em or noted or opens) and near < best:
                 best = near
                 target[r] = run_of[w]
                 side[r] = SUPERSCRIPT if rise > 0 else SUBSCRIPT
