@@ -31,6 +31,7 @@ class Digits(NamedTuple):
 
 ENGLISH = Digits()
 ENOUGH = 5  # numbers such as 1,234: so many are no chance
+RARE = 0.05  # so few others beside them may be misread
 _SPACE = "[ \u00a0\u2009\u202f]"
 _ALONE = (  # one number with its signs, or letters for one ("Kč"), in a cell
     rf"\A[^\w\s]*{_SPACE}?(?:{{}}){_SPACE}?(?:[^\w\s]*|(?:[.,][-–])?{_SPACE}?[^\W\d_]{{{{1,3}}}})\Z"
@@ -82,8 +83,9 @@ def digits_in(texts: Iterable[str]) -> Digits:
     if commas == ENOUGH and surely and not points:
         return ENGLISH
     comma, point = (sum(bool(form.search(text)) for text in read) for form in (_COMMA, _POINT))
-    if not surely and (points or comma > point):  # "51,477" may have decimals
-        commas = 0
+    if not surely and (points or comma > point):  # "51,477" may have decimals, unless all others are misread
+        grouped = sum(bool(_BY_COMMAS.search(text)) for text in read)
+        commas = commas if points + comma - point < RARE * grouped else 0
     noughts = sum(bool(_NOUGHT.search(text)) for text in read)  # no group of thousands begins with one
     commas = 0 if noughts >= commas else commas
     spaces = sum(bool(_BY_SPACES.search(text)) for text in read)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from math import prod
 
-from docparse.records.periods.dates import DATE, LAST_DAYS
+from docparse.records.periods.dates import DATE, LAST_DAYS, written_spans
 from docparse.records.periods.fiscal import (
     MONTH_DAYS,
     SLACK,
@@ -21,7 +21,7 @@ from docparse.records.periods.fiscal import (
 )
 from docparse.records.periods.names import read_long_quarter, read_parts
 from docparse.records.periods.phrases import Phrase
-from docparse.records.periods.said import LENGTH, read_phrase, read_phrases, spans_said, speaks_of_time_alone
+from docparse.records.periods.said import LENGTH, read_phrase, read_phrases, speaks_of_time_alone
 from docparse.records.words import patterns_of
 
 LONGEST = 160  # characters of a title
@@ -50,7 +50,7 @@ def fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
     if rule is not None:
         return FiscalYear(rule.month, 31, _later(texts), rule, read_long_quarter(texts))
     parts = (_end_after(one) for _, one in lasted)
-    spans = (one.phrase for text in texts for one in spans_said(text) if _months(one.phrase) == YEAR)
+    spans = (one.phrase for text in texts for one in written_spans(text) if _months(one.phrase) == YEAR)
     for ends in (map(_end, whole), parts, map(_end, spans)):
         if counts := Counter(filter(None, ends)):
             return FiscalYear(*counts.most_common(1)[0][0], _later(texts))
