@@ -123,18 +123,13 @@ def is_ambiguous(record: Record, digits: Digits) -> bool:
     have the marks of notes behind it ("1.16" with "4,5"); and with a letter that may be of its scale, as
     "12.5 M" of what nothing says."""
     text, printed = record.text, record.why.get("value", "")
-    if _LETTERED.search(printed) and (digits.letters is None or _may_be_scaled(record, printed, digits)):
+    last = LETTER.search(printed)
+    scaled = digits.letters and last and last["letter"] in _OF_SCALE and not (record.unit or record.scale)
+    if _LETTERED.search(printed) and (digits.letters is None or scaled):
         return True
     if digits.decimal == "." and (_PAIR.fullmatch(text) or _OTHERWISE.fullmatch(text)):
         return True
     return not digits.sure and _THIRD.fullmatch(text) is not None
-
-
-def _may_be_scaled(record: Record, printed: str, digits: Digits) -> bool:
-    found = LETTER.search(printed)
-    return bool(
-        digits.letters and found and found["letter"] in _OF_SCALE and not (record.unit or record.scale)
-    )
 
 
 def as_english(text: str, digits: Digits) -> str:
@@ -146,8 +141,4 @@ def as_english(text: str, digits: Digits) -> str:
     spaced = {" ": _SPACED, ".": None}.get(digits.group, _SPACED_MONEY)
     if digits.decimal == ",":
         text = text.translate(_SWAPPED)
-    return text if spaced is None else spaced.sub(_by_apostrophes, text)
-
-
-def _by_apostrophes(found: re.Match[str]) -> str:
-    return re.sub(_SPACE, "'", found[0])
+    return text if spaced is None else spaced.sub(lambda found: re.sub(_SPACE, "'", found[0]), text)

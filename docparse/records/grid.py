@@ -88,8 +88,9 @@ class RecordGrid:
 
     def _join_days(self) -> None:
         """Make one label of the rows that say a day only together: "At 30" over "September" over "2021"."""
+        alone = {at for at in self._labels if len(self.rows[at]) == 1 and self.rows[at][0].column == 0}
         for at in [at for at in self._labels if self._values(self.rows[at])]:
-            near = [one for one in (at - 1, at, at + 1) if one == at or self._is_label_alone(one)]
+            near = [one for one in (at - 1, at, at + 1) if one == at or one in alone]
             for rows in (near, near[near.index(at) :], near[: near.index(at) + 1]):
                 texts = [self._labels[one] for one in rows]
                 if (
@@ -100,10 +101,8 @@ class RecordGrid:
                     self._labels[at] = " ".join(texts)
                     for one in {*rows} - {at}:
                         del self._labels[one]
+                        alone.discard(one)
                     break
-
-    def _is_label_alone(self, at: int) -> bool:
-        return at in self._labels and len(self.rows[at]) == 1 and self.rows[at][0].column == 0
 
     def _heads(self) -> list[bool]:
         """Tell for each row if it is of heads; above the numbers, one with nothing over the labels is."""

@@ -83,12 +83,8 @@ def _possible(found: re.Match[str], days: Mapping[str, int]) -> str:
     """A day; one that no month has is, of those of the document that differ in a digit, the commonest."""
     if int(found["day"]) <= LAST_DAYS[FULL[found["month"].lower()]]:
         return found[0]
-    like = [one for one in days if one != found[0] and _differ_in_a_digit(one, found[0])]
-    return max(like, key=lambda one: days[one], default=found[0])
-
-
-def _differ_in_a_digit(one: str, other: str) -> bool:
-    return len(one) == len(other) and Hamming.distance(one, other) == 1 and one[:-2] == other[:-2]
+    alike = [one for one in days if one[:-2] == found[0][:-2] and Hamming.distance(one, found[0]) == 1]
+    return max(alike, key=lambda one: days[one], default=found[0])
 
 
 def _block(block: Block, read: Callable[[str], str]) -> Block:
@@ -141,12 +137,9 @@ def _say_a_time(texts: Sequence[str]) -> bool:
     together = read_as_meant(" ".join(texts)) + below
     if not speaks_of_time_alone(together) or not read_phrase(together).complete:
         return False
-    last = years.index(True) == len(texts) - 1 if any(years) else not any(map(_is_whole, texts))
+    whole = (read_phrase(f"{text} {_SOME_YEAR}").complete for text in texts)
+    last = years.index(True) == len(texts) - 1 if any(years) else not any(whole)
     return last and not any(read_phrase(text).empty for text in texts[1:])
-
-
-def _is_whole(text: str) -> bool:
-    return read_phrase(f"{text} {_SOME_YEAR}").complete
 
 
 def _years_in_step(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:

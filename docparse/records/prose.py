@@ -129,7 +129,8 @@ def _numbers(
         sure = (1 - program) * context.signs.sure_of(unit) * (GUESSED if unscaled else 1.0)
         page, box = places[min(len(_figures(sentence.text[: amount.end])), len(places)) - 1]
         why = {"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit}
-        dated = choose(options_of(sentence, at, context))
+        options = options_of(sentence, at, context)
+        dated = choose(options)
         yield Record(
             text=amount.text,
             value=amount.value * Decimal(10) ** scale,
