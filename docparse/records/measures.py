@@ -86,7 +86,7 @@ def measured_in(
     unsigned = context.signed and not any(one.terms.shown for one in plain)
     torn = set() if context.digits.group == "," else _torn_columns(entries)
     found = []
-    for one, kind, words, sure in _weighed(plain, heads):
+    for one, kind, words, sure in _weighed(plain, heads, UNSURE if unsigned else SURE):
         unit = unit_of(one.entry, kind, words, one.terms)
         scaled = bool(unit.scale) and not in_cents and _CENTS.search(one.entry.amount.text) is not None
         money = unit.name is not None and unit.name.isupper()
@@ -137,17 +137,18 @@ def _by_words(
             kind, words = "percent", "the first and the last of its column"
         if kind == "money" and place in codes:
             kind, words = CODE, codes[place]
-        entry = with_hints(bare, _size_hint(bare, terms, context))
+        size = _size_hint(bare, terms, context)
+        entry = with_hints(bare, size)
         guess = likeliest_kind(entry) if kind == "money" else ("", 0.0)
         found.append(TableNumber(entry, kind, words, terms, guess))
     return found
 
 
 def _weighed(
-    numbers: Sequence[TableNumber], heads: Mapping[tuple[str, ...], str | None]
+    numbers: Sequence[TableNumber], heads: Mapping[tuple[str, ...], str | None], needed: float
 ) -> Iterator[tuple[TableNumber, str, str, float]]:
     """Yield each number of a table, what it counts by which words, and how likely these say so: one that no
-    word says is of money may be of what its hints speak for.
+    word says is of money may be of what its hints speak for, if they are as sure as is `needed`.
 
     Percentages come together, in a row or a column. "Common shares" heads money, too: beside a column that
     has money by its words a guess of shares needs more, and is less sure.
@@ -169,7 +170,7 @@ def _weighed(
         fits = one.entry.amount.currency is None and (guess != "percent" or _lines(one) & percents)
         if beside and id(one.entry) in summed:
             yield one, "money", "", 1.0
-        elif fits and likely > (SURER if beside else SURE):
+        elif fits and likely > (SURER if beside else needed):
             why = f"the words round it: {100 * likely:.0f}%"
             yield one, guess, why, likely * (UNSURE if beside else 1.0)
         else:

@@ -77,12 +77,11 @@ def read_phrases(text: str) -> tuple[Said, ...]:
     A year that goes on a list ("December 31, 2024 and 2023") is of the kind of the one before it.
     """
     text = plain(text)
-    found = list(written_spans(text))
-    days = [day for day in written_days(text) if not _taken(day.start, found)]
+    found, whole, months = list(written_spans(text)), written_days(text), months_of_years(text)
+    days = [day for day in whole if not _taken(day.start, found)]
     found += [said for day in days for said in _dated(text, day)]
     found += [_of_part(text, part) for part in read_parts(text) if not _taken(part.start, found)]
-    months = (_of_month(text, one) for one in months_of_years(text))
-    found += [one for one in months if not _taken(one.start, found)]
+    found += [one for month in months if not _taken((one := _of_month(text, month)).start, found)]
     found += [_of_year(text, bare) for bare in BARE_YEAR.finditer(text) if not _taken(bare.start(), found)]
     return tuple(_continued(text, _with_year(sorted(found, key=lambda one: one[:2]))))
 
@@ -111,7 +110,7 @@ def _with_year(found: Sequence[Said]) -> Sequence[Said]:
         if open_part and after.phrase.part is not None and after.start - part.end <= _NEXT:
             found[at] = part._replace(phrase=replace(part.phrase, year=after.phrase.year))
     open_parts = [one for one in found if one.phrase.part is not None and one.phrase.year is None]
-    years = [one for one in found if one.phrase == Phrase(year=one.phrase.year, text=one.phrase.text)]
+    years = [one for one in found if one.phrase.is_year]
     if len(open_parts) != 1 or len(years) != 1 or len(found) != 2:
         return found
     part, year = open_parts[0], years[0].phrase.year
