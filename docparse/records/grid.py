@@ -55,7 +55,8 @@ class RecordGrid:
         read = {_place(cell): cell_amount(cell.text, digits) for cell in cells}
         self._read = {place: amount for place, amount in read.items() if amount is not None}
         self._years = {place for place, amount in self._read.items() if amount.is_year}
-        self._times = self._years.union(_place(cell) for cell in cells if is_time(cell.text))
+        others = (cell for cell in cells if _place(cell) not in self._read)
+        self._times = self._years.union(_place(cell) for cell in others if is_time(cell.text))
         self._parted = self._years_of_days()
         self._of_times = {  # rows of times, and if they together speak of one
             at: len(row) > 1 and not read_phrase(" ".join(cell.text for cell in row)).empty
@@ -63,9 +64,10 @@ class RecordGrid:
             if all(_place(cell) in self._times for cell in row if cell.column > 0)
         }
         self.amounts = {_place(cell): self._read[_place(cell)] for cell in cells if self._counts(cell)}
+        self._values = [[cell for cell in row if _place(cell) in self.amounts] for row in self.rows]
         self.is_head = self._heads()
         self._labels = {
-            at: _label(row, self._values(row) or row[1:2])
+            at: _label(row, self._values[at] or row[1:2])
             for at, row in enumerate(self.rows)
             if row and not self.is_head[at]
         }
@@ -89,7 +91,7 @@ class RecordGrid:
     def _join_days(self) -> None:
         """Make one label of the rows that say a day only together: "At 30" over "September" over "2021"."""
         alone = {at for at in self._labels if len(self.rows[at]) == 1 and self.rows[at][0].column == 0}
-        for at in [at for at in self._labels if self._values(self.rows[at])]:
+        for at in [at for at in self._labels if self._values[at]]:
             near = [one for one in (at - 1, at, at + 1) if one == at or one in alone]
             for rows in (near, near[near.index(at) :], near[: near.index(at) + 1]):
                 texts = [self._labels[one] for one in rows]
@@ -106,7 +108,7 @@ class RecordGrid:
 
     def _heads(self) -> list[bool]:
         """Tell for each row if it is of heads; above the numbers, one with nothing over the labels is."""
-        free = [bool(row) and not self._values(row) for row in self.rows]
+        free = [bool(row) and not values for row, values in zip(self.rows, self._values, strict=True)]
         heads = [is_free and self._is_head(row) for is_free, row in zip(free, self.rows, strict=True)]
         first = min((at for at, _ in self.amounts), default=0)
         return [
@@ -148,13 +150,10 @@ class RecordGrid:
     def _names_columns(self, at: int) -> bool:
         """Return True if row `at` has words over two or more numbers of the next row that has any."""
         row = self.rows[at]
-        values = next(filter(None, map(self._values, self.rows[at + 1 :])), [])
+        values = next(filter(None, self._values[at + 1 :]), [])
         places = {(value.column, value.column_span) for value in values}
         over = sum((head.column, head.column_span) in places for head in row)
         return over > 1 and not any(map(_is_nothing, row))
-
-    def _values(self, row: Sequence[Cell]) -> list[Cell]:
-        return [cell for cell in row if _place(cell) in self.amounts]
 
     def entries(self) -> Iterator[NumberCell]:
         """Yield every number cell in reading order."""
@@ -163,7 +162,7 @@ class RecordGrid:
         opened = self._opened()
         for at, label in self.labels():
             row, path = self.rows[at], tuple(text for _, text in sections)
-            values, above = self._values(row), (*opened.get(at, ()), *above)
+            values, above = self._values[at], (*opened.get(at, ()), *above)
             for cell in values:
                 yield NumberCell(cell, self.amounts[_place(cell)], self.header(cell), label, path, above)
             if values or _OWN_SUM.search(row[-1].text) or any(map(_is_nothing, row[1:])):

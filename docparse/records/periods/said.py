@@ -38,7 +38,7 @@ _TIME_ALONE = pattern_of("a time alone")
 _ENDED = re.compile(r"\b(?:years?|quarters?|months|weeks|periods?) end(?:ed|ing)\b", re.IGNORECASE)
 _LIST = pattern_of("goes on a list")
 _SAME = pattern_of("the same period")
-_CAPITAL = re.compile(r" [A-Z]")
+_BEFORE_WORDS = re.compile(rf"(.*?{YEAR}) [A-Z]")
 _IN = re.compile(r"\b(?:in|during|month of) \Z", re.IGNORECASE)
 _DOUBLE = re.compile(rf"\b(?P<count>{COUNT})(?:[- ]months?)? and \Z", re.IGNORECASE)
 _LONGEST = 28  # characters of a length: "three months period ended"
@@ -185,9 +185,9 @@ def speaks_of_time_alone(text: str) -> bool:
 
 def opening_time(text: str) -> str:
     """Return the day or span, with the words that tell which it is, before the words of a label; else ""."""
-    ends = (day.end for day in written_days(text)[:1] if _CAPITAL.match(text, day.end))
-    said = (text[:end] for end in ends if speaks_of_time_alone(text[:end]))
-    return next((one for one in said if read_phrase(one).kind is not None), "")
+    found = _BEFORE_WORDS.match(text)
+    alone = found is not None and speaks_of_time_alone(found[1])
+    return found[1] if found and alone and read_phrase(found[1]).kind is not None else ""
 
 
 def says_many(text: str) -> bool:
@@ -197,7 +197,7 @@ def says_many(text: str) -> bool:
 
 def is_time(text: str) -> bool:
     """Return True for a time with nothing else beside it: a whole date or span, a part of a year by name."""
-    return speaks_of_time_alone(text) or names_a_part(text)
+    return any(map(str.isdecimal, text)) and (speaks_of_time_alone(text) or names_a_part(text))
 
 
 def is_torn_day(*texts: str) -> bool:
