@@ -14,7 +14,7 @@ from docparse.records.choice import RowContext
 from docparse.records.context import DocumentContext
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.measures import CODE, TableNumber, measured_in, table_statement
-from docparse.records.model import GUESSED, Dated, Period, Record
+from docparse.records.model import Dated, Period, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import Paragraph
 from docparse.records.signs import is_bracketed, signed
@@ -66,8 +66,8 @@ def _doubted(numbers: Sequence[TableNumber]) -> Iterator[TableNumber]:
     for one in numbers:
         row, dated, whole = one.entry.cell.row, one.dated, one.entry.amount.text.isdecimal()
         beside = not one.unit.name and (row in money or (whole and row in cents))
-        guess = beside and dated is not None and dated.period.start is None
-        yield replace(one, dated=replace(dated, sure=min(dated.sure, GUESSED))) if guess and dated else one
+        day = beside and dated is not None and dated.period.start is None
+        yield replace(one, dated=dated.guessed()) if day and dated else one
 
 
 def table_records(table: Read) -> Iterator[Record]:

@@ -96,7 +96,7 @@ def _as_others_under_one_head(
     for entry, one in zip(entries, found, strict=True):
         over = entry.header[0] if len(entry.header) > 1 else ""
         if one is not None and (over not in last or last[over].period.end < one.period.end):
-            last[over] = replace(one, sure=min(one.sure, GUESSED))
+            last[over] = one.guessed()
     lasting = {over: one for over, one in last.items() if read_phrase(over).kind == "duration"}
     open_heads = (
         "" if not entry.header or not read_phrase(" ".join(entry.header[1:])).empty else entry.header[0]
