@@ -26,7 +26,9 @@ _OF_NEXT = re.compile(rf"[ \u00a0]+{PRINTED}[ \u00a0]?[-–−(]?{_NO_DATE}\d")
 _YEAR = re.compile(YEAR)
 _DIGIT = re.compile(r"\d")
 _PLAIN = re.compile(
-    r"(?P<open>\()?(?P<digits>(?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,6})?)(?(open) ?\))", re.ASCII
+    r"(?P<dollar>\$ ?)?(?P<open>\()?(?P<digits>(?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,6})?)(?(open) ?\))"
+    r"(?(dollar)|(?P<percent> ?%)?)",
+    re.ASCII,
 )
 _CENTS = ("p", "c")  # pence, cents
 _NEGATIVE = ("()", "-", "-)")
@@ -159,10 +161,11 @@ def cell_amount(text: str, digits: Digits = ENGLISH) -> Amount | None:
 
 
 def _plain_amount(found: re.Match[str]) -> Amount:
-    """The amount of a cell of digits and brackets alone: what `read_cell` reads there, sooner."""
+    """The amount of a cell of digits, brackets and a sign alone: what `read_cell` reads there, sooner."""
     whole, point, places = found["digits"].replace(",", "").partition(".")
-    value = Decimal((whole + point + places.rstrip("0")).rstrip("."))
-    return Amount(found["digits"], 0, found.end(), -value if found["open"] else value, None, False, None)
+    size = Decimal((whole + point + places.rstrip("0")).rstrip("."))
+    value, currency = -size if found["open"] else size, "USD" if found["dollar"] else None
+    return Amount(found["digits"], 0, found.end(), value, currency, bool(found["percent"]), None)
 
 
 def read_cell(text: str, digits: Digits = ENGLISH) -> Amount | None:

@@ -23,7 +23,6 @@ HALF = 0.5
 _CODE, _PLACE = pattern_of("codes"), pattern_of("places")
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)  # of what is counted, or of the rows
 _NOTE = re.compile(r"(?<=\w)[ ]\d{1,2}\Z|[¹²³⁴-⁹]+\Z")  # of a note: "NAICS code 1"
-_CARD = 4  # digits of a group of a card's number
 _GAP = "[.,'’ \u00a0\u2009\u202f]"
 _GROUPS = re.compile(rf"(?<![\d.,])[1-9]\d{{0,2}}(?:{_GAP}\d{{3}})+(?!\d)")
 _GROUPS_FOUR = re.compile(rf"(?<![\d.,])(?<!\d )[1-9]{_GAP}\d{{3}}(?!\d)")
@@ -84,26 +83,14 @@ def codes_of(grid: RecordGrid, entries: Sequence[NumberCell], grouped: int | Non
             found[at] = "a table of times"
         elif grouped is not None and text.isdecimal() and len(text) >= grouped:
             found[at] = "digits are not grouped, those of amounts are"
-        elif found.get(at - 1) and _go_on(entries[at - 1], one):
-            found[at] = found[at - 1]
     return found
-
-
-def _go_on(before: NumberCell, entry: NumberCell) -> bool:
-    """Return True for the next group of the digits of a card's or an account's number: "4111 | 2222"."""
-    texts = before.amount.text, entry.amount.text
-    return before.cell.row == entry.cell.row and all(len(one) == _CARD and one.isdecimal() for one in texts)
 
 
 def _is_unit(entry: NumberCell, grid: RecordGrid) -> bool:
     """Return True for "(1,000)" in a row of units in brackets: "(number) | (mil. dol.) | (1,000)"."""
-    row = [cell for cell in grid.rows[entry.cell.row] if cell is not entry.cell]
-    words = [cell for cell in row if (cell.row, cell.column) not in grid.amounts]
-    return (
-        bool(row)
-        and len(words) == len(row)
-        and all(_BRACKETED.fullmatch(one.text.strip()) for one in [*row, entry.cell])
-    )
+    row = grid.rows[entry.cell.row]
+    alone = len(row) > 1 and sum((cell.row, cell.column) in grid.amounts for cell in row) == 1
+    return alone and all(_BRACKETED.fullmatch(one.text.strip()) for one in row)
 
 
 def _named(entry: NumberCell) -> str:

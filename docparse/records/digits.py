@@ -31,6 +31,7 @@ class Digits(NamedTuple):
 
 ENGLISH = Digits()
 ENOUGH = 5  # numbers such as 1,234: so many are no chance
+RARE = 0.05  # so few others beside them may be misread
 _SPACE = "[ \u00a0\u2009\u202f]"
 _ALONE = (  # one number with its signs, or letters for one ("Kč"), in a cell
     rf"\A[^\w\s]*{_SPACE}?(?:{{}}){_SPACE}?(?:[^\w\s]*|(?:[.,][-–])?{_SPACE}?[^\W\d_]{{{{1,3}}}})\Z"
@@ -82,8 +83,9 @@ def digits_in(texts: Iterable[str]) -> Digits:
     if commas == ENOUGH and surely and not points:
         return ENGLISH
     comma, point = (sum(bool(form.search(text)) for text in read) for form in (_COMMA, _POINT))
-    if not surely and (points or comma > point):  # "51,477" may have decimals
-        commas = 0
+    if not surely and (points or comma > point):  # "51,477" may have decimals, unless all others are misread
+        grouped = sum(bool(_BY_COMMAS.search(text)) for text in read)
+        commas = commas if points + comma - point < RARE * grouped else 0
     noughts = sum(bool(_NOUGHT.search(text)) for text in read)  # no group of thousands begins with one
     commas = 0 if noughts >= commas else commas
     spaces = sum(bool(_BY_SPACES.search(text)) for text in read)
@@ -121,18 +123,13 @@ def is_ambiguous(record: Record, digits: Digits) -> bool:
     have the marks of notes behind it ("1.16" with "4,5"); and with a letter that may be of its scale, as
     "12.5 M" of what nothing says."""
     text, printed = record.text, record.why.get("value", "")
-    if _LETTERED.search(printed) and (digits.letters is None or _may_be_scaled(record, printed, digits)):
+    last = LETTER.search(printed)
+    scaled = digits.letters and last and last["letter"] in _OF_SCALE and not (record.unit or record.scale)
+    if _LETTERED.search(printed) and (digits.letters is None or scaled):
         return True
     if digits.decimal == "." and (_PAIR.fullmatch(text) or _OTHERWISE.fullmatch(text)):
         return True
     return not digits.sure and _THIRD.fullmatch(text) is not None
-
-
-def _may_be_scaled(record: Record, printed: str, digits: Digits) -> bool:
-    found = LETTER.search(printed)
-    return bool(
-        digits.letters and found and found["letter"] in _OF_SCALE and not (record.unit or record.scale)
-    )
 
 
 def as_english(text: str, digits: Digits) -> str:
@@ -144,8 +141,4 @@ def as_english(text: str, digits: Digits) -> str:
     spaced = {" ": _SPACED, ".": None}.get(digits.group, _SPACED_MONEY)
     if digits.decimal == ",":
         text = text.translate(_SWAPPED)
-    return text if spaced is None else spaced.sub(_by_apostrophes, text)
-
-
-def _by_apostrophes(found: re.Match[str]) -> str:
-    return re.sub(_SPACE, "'", found[0])
+    return text if spaced is None else spaced.sub(lambda found: re.sub(_SPACE, "'", found[0]), text)

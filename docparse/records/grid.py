@@ -14,7 +14,7 @@ from docparse.numerals.patterns import CURRENCY
 from docparse.records.amounts import Amount, cell_amount
 from docparse.records.digits import ENGLISH, Digits
 from docparse.records.periods.dates import written_days
-from docparse.records.periods.said import is_time, is_torn_day, read_phrase
+from docparse.records.periods.said import is_time, is_torn_day, opening_time, read_phrase
 
 _DAY, _SHORT_YEAR = re.compile(rf"(?i:\d\d? (?:{MONTH})\.?|(?:{MONTH})\.? \d\d?,?)"), re.compile(r"[0-4]\d")
 ROWS = 3  # of days with as many years of two digits: no chance
@@ -51,27 +51,23 @@ class RecordGrid:
         for cell in table.cells:
             if cell.text.strip():
                 self.rows[cell.row].append(cell)
-        read = {_place(cell): cell_amount(cell.text, digits) for row in self.rows for cell in row}
+        cells = [cell for row in self.rows for cell in row]
+        read = {_place(cell): cell_amount(cell.text, digits) for cell in cells}
         self._read = {place: amount for place, amount in read.items() if amount is not None}
         self._years = {place for place, amount in self._read.items() if amount.is_year}
-        self._times = self._years.union(
-            _place(cell) for row in self.rows for cell in row if is_time(cell.text)
-        )
+        others = (cell for cell in cells if _place(cell) not in self._read)
+        self._times = self._years.union(_place(cell) for cell in others if is_time(cell.text))
         self._parted = self._years_of_days()
         self._of_times = {  # rows of times, and if they together speak of one
             at: len(row) > 1 and not read_phrase(" ".join(cell.text for cell in row)).empty
             for at, row in enumerate(self.rows)
             if all(_place(cell) in self._times for cell in row if cell.column > 0)
         }
-        self.amounts = {
-            _place(cell): self._read[_place(cell)]
-            for row in self.rows
-            for cell in row
-            if self._counts(row, cell)
-        }
+        self.amounts = {_place(cell): self._read[_place(cell)] for cell in cells if self._counts(cell)}
+        self._values = [[cell for cell in row if _place(cell) in self.amounts] for row in self.rows]
         self.is_head = self._heads()
         self._labels = {
-            at: _label(row, self._values(row) or row[1:2])
+            at: _label(row, self._values[at] or row[1:2])
             for at, row in enumerate(self.rows)
             if row and not self.is_head[at]
         }
@@ -94,8 +90,9 @@ class RecordGrid:
 
     def _join_days(self) -> None:
         """Make one label of the rows that say a day only together: "At 30" over "September" over "2021"."""
-        for at in [at for at in self._labels if self._values(self.rows[at])]:
-            near = [one for one in (at - 1, at, at + 1) if one == at or self._is_label_alone(one)]
+        alone = {at for at in self._labels if len(self.rows[at]) == 1 and self.rows[at][0].column == 0}
+        for at in [at for at in self._labels if self._values[at]]:
+            near = [one for one in (at - 1, at, at + 1) if one == at or one in alone]
             for rows in (near, near[near.index(at) :], near[: near.index(at) + 1]):
                 texts = [self._labels[one] for one in rows]
                 if (
@@ -106,14 +103,12 @@ class RecordGrid:
                     self._labels[at] = " ".join(texts)
                     for one in {*rows} - {at}:
                         del self._labels[one]
+                        alone.discard(one)
                     break
-
-    def _is_label_alone(self, at: int) -> bool:
-        return at in self._labels and len(self.rows[at]) == 1 and self.rows[at][0].column == 0
 
     def _heads(self) -> list[bool]:
         """Tell for each row if it is of heads; above the numbers, one with nothing over the labels is."""
-        free = [bool(row) and not self._values(row) for row in self.rows]
+        free = [bool(row) and not values for row, values in zip(self.rows, self._values, strict=True)]
         heads = [is_free and self._is_head(row) for is_free, row in zip(free, self.rows, strict=True)]
         first = min((at for at, _ in self.amounts), default=0)
         return [
@@ -122,16 +117,18 @@ class RecordGrid:
             for at, row in enumerate(self.rows)
         ]
 
-    def _counts(self, row: Sequence[Cell], cell: Cell) -> bool:
+    def _counts(self, cell: Cell) -> bool:
         """Return True for a number that is none of a head, nor a year among times, nor a label.
 
         A label begins its row and says what others are of: a year before numbers, a rate before its words
         ("0.50% | notes due 2030"), a day whose year columns part from it ("03 May | 2024 | Breakfast").
         """
-        amount, year = self._read.get(_place(cell)), _place(cell) in self._years
-        if amount is None or (cell.header and amount.currency is None):
-            return False
-        if year and cell.row in self._of_times:
+        row, amount, year = self.rows[cell.row], self._read.get(_place(cell)), _place(cell) in self._years
+        if (
+            amount is None
+            or (cell.header and amount.currency is None)
+            or (year and cell.row in self._of_times)
+        ):
             return False
         if cell is not row[0]:
             return _place(cell) not in self._parted
@@ -153,35 +150,36 @@ class RecordGrid:
     def _names_columns(self, at: int) -> bool:
         """Return True if row `at` has words over two or more numbers of the next row that has any."""
         row = self.rows[at]
-        values = next(filter(None, map(self._values, self.rows[at + 1 :])), [])
+        values = next(filter(None, self._values[at + 1 :]), [])
         places = {(value.column, value.column_span) for value in values}
-        filled = not any(NOTHING.fullmatch(cell.text.strip()) for cell in row)
-        return filled and sum((head.column, head.column_span) in places for head in row) > 1
-
-    def _values(self, row: Sequence[Cell]) -> list[Cell]:
-        return [cell for cell in row if (cell.row, cell.column) in self.amounts]
+        over = sum((head.column, head.column_span) in places for head in row)
+        return over > 1 and not any(map(_is_nothing, row))
 
     def entries(self) -> Iterator[NumberCell]:
         """Yield every number cell in reading order."""
         sections: list[tuple[float, str]] = []
         above: tuple[str, ...] = ()
-        for at, row in enumerate(self.rows):
-            values = self._values(row)
-            if at not in self._labels:
-                continue
-            if not values and any(NOTHING.fullmatch(cell.text.strip()) for cell in row[1:]):
-                continue
-            if not values and _OWN_SUM.search(row[-1].text):
-                continue
-            if not values:
-                sections = _with_section(sections, row)
-                above = (" ".join(cell.text for cell in row), *above)
-                continue
-            label = self._labels[at]
-            path = tuple(text for _, text in sections)
+        opened = self._opened()
+        for at, label in self.labels():
+            row, path = self.rows[at], tuple(text for _, text in sections)
+            values, above = self._values[at], (*opened.get(at, ()), *above)
             for cell in values:
-                amount = self.amounts[cell.row, cell.column]
-                yield NumberCell(cell, amount, self.header(cell), label, path, above)
+                yield NumberCell(cell, self.amounts[_place(cell)], self.header(cell), label, path, above)
+            if values or _OWN_SUM.search(row[-1].text) or any(map(_is_nothing, row[1:])):
+                continue
+            words, indent = " ".join(cell.text for cell in row), row[0].box.x0 if row[0].box else 0.0
+            open_still = [one for one in sections if one[0] < indent - 1.0]
+            sections, above = [*open_still, (indent, words)], (words, *above)
+
+    def _opened(self) -> dict[int, list[str]]:
+        """The times with which labels begin, where rows say several: heads that were read together with the
+        row below ("As of December 31, 2024 Investments" above "Total assets")."""
+        found = {at: time for at, label in self.labels() if (time := opening_time(label))}
+        others = {self._labels[at].removeprefix(time) for at, time in found.items()}
+        times = {*found.values(), *(label for label in self._labels.values() if is_time(label))}
+        return (
+            {at: [time] for at, time in found.items()} if len(times) > 1 and len(others) == len(found) else {}
+        )
 
     def labels(self) -> Iterator[tuple[int, str]]:
         """Yield the index and the label of every row below heads, with numbers or with dashes for them."""
@@ -190,27 +188,19 @@ class RecordGrid:
     def words(self) -> Iterator[Cell]:
         """Yield the cells of words: labels and texts, in which other numbers may be."""
         for at, row in enumerate(self.rows):
-            yield from (
-                cell for cell in row if not self.is_head[at] and (at, cell.column) not in self.amounts
-            )
+            yield from (cell for cell in row if not self.is_head[at] and _place(cell) not in self.amounts)
 
     def header(self, cell: Cell) -> tuple[str, ...]:
         """The head cells over `cell`, top to bottom: those of the nearest block of head rows above it."""
-        at = cell.row - 1
-        while at >= 0 and not self.is_head[at]:
-            at -= 1
+        at = next((at for at in range(cell.row - 1, -1, -1) if self.is_head[at]), -1)
         place = at, cell.column, cell.column_span
         if place not in self._headers:
-            self._headers[place] = self._heads_over(cell, at)
+            texts: list[str] = []
+            while at >= 0 and (self.is_head[at] or not self.rows[at]):
+                texts = [*_over(self.rows[at], cell), *texts]
+                at -= 1
+            self._headers[place] = tuple(dict.fromkeys(texts))
         return self._headers[place]
-
-    def _heads_over(self, cell: Cell, at: int) -> tuple[str, ...]:
-        """The head cells over `cell` in the block of head rows that ends with row `at`."""
-        texts: list[str] = []
-        while at >= 0 and (self.is_head[at] or not self.rows[at]):
-            texts = [*_over(self.rows[at], cell), *texts]
-            at -= 1
-        return tuple(dict.fromkeys(texts))
 
     def wide_heads(self) -> list[str]:
         """The heads that speak for the whole table: over all its value columns, or over its labels."""
@@ -246,28 +236,20 @@ def _place(cell: Cell) -> tuple[int, int]:
     return cell.row, cell.column
 
 
-def _covers(head: Cell, cell: Cell) -> bool:
-    return head.column < cell.column + cell.column_span and cell.column < head.column + head.column_span
+def _is_nothing(cell: Cell) -> bool:
+    return NOTHING.fullmatch(cell.text.strip()) is not None
 
 
 def _over(row: Sequence[Cell], cell: Cell) -> Iterator[str]:
     """Yield the heads of a row over `cell`, a day with the key before it: "Reported: | 5 May 2024"."""
+    first, last = cell.column, cell.column + cell.column_span
     for before, head in pairwise([None, *row]):
-        if head is not None and _covers(head, cell):
+        if head is not None and head.column < last and first < head.column + head.column_span:
             key = before.text if before is not None and before.column and is_time(head.text) else ""
             yield f"{key} {head.text}" if key.endswith(":") else head.text
 
 
 def _label(row: Sequence[Cell], values: Sequence[Cell]) -> str:
     """The words left of the first number, all of them where there is none."""
-    left = [cell.text for cell in row if not values or cell.column < values[0].column]
-    return " ".join(left[:1] + [text for text in left[1:] if not NOTHING.fullmatch(text.strip())])
-
-
-def _with_section(sections: list[tuple[float, str]], row: Sequence[Cell]) -> list[tuple[float, str]]:
-    """The open sections once the section row `row` has been passed: it closes what is not left of it."""
-    if not row:
-        return sections
-    indent = row[0].box.x0 if row[0].box else 0.0
-    kept = [item for item in sections if item[0] < indent - 1.0]
-    return [*kept, (indent, " ".join(cell.text for cell in row))]
+    left = [cell for cell in row if not values or cell.column < values[0].column]
+    return " ".join(cell.text for cell in left if cell is left[0] or not _is_nothing(cell))

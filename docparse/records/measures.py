@@ -86,18 +86,15 @@ def measured_in(
     unsigned = context.signed and not any(one.terms.shown for one in plain)
     torn = set() if context.digits.group == "," else _torn_columns(entries)
     found = []
-    for one, kind, words, sure in _weighed(plain, heads):
+    for one, kind, words, sure in _weighed(plain, heads, UNSURE if unsigned else SURE):
         unit = unit_of(one.entry, kind, words, one.terms)
         scaled = bool(unit.scale) and not in_cents and _CENTS.search(one.entry.amount.text) is not None
         money = unit.name is not None and unit.name.isupper()
         guess = money and (unsigned or scaled or (bare and not unit.scale))
         likely = sure * context.signs.sure_of(unit.name) * (GUESSED if guess else 1.0)
         likely = 1.0 if unit.name is None else likely
-        found.append(
-            replace(
-                one, unit=replace(unit, sure=UNSURE * likely if one.entry.cell.column in torn else likely)
-            )
-        )
+        likely *= UNSURE if one.entry.cell.column in torn else 1.0
+        found.append(replace(one, unit=replace(unit, sure=likely)))
     return found
 
 
@@ -131,13 +128,11 @@ def _by_words(
     percents, codes = _percent_columns(entries), codes_of(grid, entries, context.grouped)
     counted = {one.cell.row for one in entries if heads[one.header] == "shares"}
     found = []
-    for place, (bare, terms) in enumerate(
-        zip(entries, terms_of(entries, stated, context.signs), strict=True)
-    ):
+    for place, terms in enumerate(terms_of(entries, stated, context.signs)):
+        bare = entries[place]
         kind, words = kind_in(bare, terms, context.digits.decimal, context.earns)
         if kind == "shares" and words == bare.label and bare.cell.row in counted:
-            unnamed = replace(bare, label="")
-            kind, words = kind_in(unnamed, terms, context.digits.decimal, context.earns)
+            kind, words = kind_in(replace(bare, label=""), terms, context.digits.decimal, context.earns)
         if kind == "money" and bare.amount.currency is None and bare.cell.column in percents:
             kind, words = "percent", "the first and the last of its column"
         if kind == "money" and place in codes:
@@ -150,10 +145,10 @@ def _by_words(
 
 
 def _weighed(
-    numbers: Sequence[TableNumber], heads: Mapping[tuple[str, ...], str | None]
+    numbers: Sequence[TableNumber], heads: Mapping[tuple[str, ...], str | None], needed: float
 ) -> Iterator[tuple[TableNumber, str, str, float]]:
     """Yield each number of a table, what it counts by which words, and how likely these say so: one that no
-    word says is of money may be of what its hints speak for.
+    word says is of money may be of what its hints speak for, if they are as sure as is `needed`.
 
     Percentages come together, in a row or a column. "Common shares" heads money, too: beside a column that
     has money by its words a guess of shares needs more, and is less sure.
@@ -166,24 +161,16 @@ def _weighed(
     for one in numbers:
         if one.kind == "money" and one.guess[1] < UNSURE:
             money[one.entry.cell.row].add(one.entry.header)
-    besides = {
-        id(one.entry)
-        for one in numbers
-        if one.guess[0] == "shares"
-        and one.guess[1] > SLIGHT
-        and money[one.entry.cell.row] - {one.entry.header}
-    }
+    shares = (one for one in numbers if one.guess[0] == "shares" and one.guess[1] > SLIGHT)
+    besides = {id(one.entry) for one in shares if money[one.entry.cell.row] - {one.entry.header}}
     summed = _summed_with_money([one.entry for one in numbers], money) if besides else set()
     for one in numbers:
         guess, likely = one.guess
         beside = id(one.entry) in besides
+        fits = one.entry.amount.currency is None and (guess != "percent" or _lines(one) & percents)
         if beside and id(one.entry) in summed:
             yield one, "money", "", 1.0
-        elif (
-            likely > (SURER if beside else SURE)
-            and (guess != "percent" or _lines(one) & percents)
-            and one.entry.amount.currency is None
-        ):
+        elif fits and likely > (SURER if beside else needed):
             why = f"the words round it: {100 * likely:.0f}%"
             yield one, guess, why, likely * (UNSURE if beside else 1.0)
         else:
@@ -222,16 +209,11 @@ def _percent_columns(entries: Sequence[NumberCell]) -> set[int]:
     columns: dict[int, list[Amount]] = {}
     for entry in entries:
         columns.setdefault(entry.cell.column, []).append(entry.amount)
-    return {
-        at
-        for at, column in columns.items()
-        if len(column) > 3
-        and column[0].percent
-        and column[-1].percent
-        and all(
-            not one.percent and one.currency is None and abs(one.value) <= HUNDRED for one in column[1:-1]
-        )
+    inner = {at: column[1:-1] for at, column in columns.items() if column[0].percent and column[-1].percent}
+    small = {
+        at: [one.is_bare and abs(one.value) <= HUNDRED for one in column] for at, column in inner.items()
     }
+    return {at for at, fitting in small.items() if len(fitting) > 1 and all(fitting)}
 
 
 def _size_hint(entry: NumberCell, terms: Terms, context: DocumentContext) -> str:

@@ -34,7 +34,8 @@ _LENGTHS = frozenset(("week", "weeks", "month", "months", "quarter", "quarters",
 TIMES = _NUMBERS | _LENGTHS | {"year", "years", "fiscal", "period", "ended", "ending"}
 SCALES = frozenset(["thousand", "thousands", "million", "millions", "billion", "billions"])
 BALANCES = frozenset(("balance", "balances", "beginning", "ending"))
-_WORDS = sorted(MONTHS | TIMES | SCALES | BALANCES)
+SHARES = frozenset(("share", "shares"))
+_WORDS = sorted(MONTHS | TIMES | SCALES | BALANCES | SHARES)
 _BEFORE_SCALE = frozenset(("in", "of", "dollars", "shares"))
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
 _OPENS = re.compile(r"\([\W\d]{0,3}\Z")  # "(in", "($ in"; a sign may be read as a digit
@@ -47,6 +48,9 @@ _GROUPED, _DECIMAL = re.compile(r"\d,\d{3}(?!\d)"), re.compile(r"\.(?:\d{1,2}|\d
 _FADED = re.compile(r"[^\w.,]*[1-9]\d{0,2}(?:,\d{3})*\.\d{3}(?:[.,]\d{3})*[^\w.,]*")
 _LARGE = re.compile(r"\d\d[.,]\d{3}")
 _DAY, _YEAR = re.compile(r"[1-9]|[12]\d|3[01]"), re.compile(r"(?:19|20)\d\d")
+_DOLLAR = re.compile(r"\$\s?\(?\d")
+_LIKE_A_DOLLAR = re.compile(r"(?<![\w-])S(?=\(?\d[\d.,]*\)|\d+[.,]\d\d|\d+ [mb]illion)")
+_BESIDE_DOLLARS = re.compile(r"(?<![\w-])S(?=\(?\d)")
 
 
 def as_meant(document: Document) -> Document:
@@ -54,8 +58,11 @@ def as_meant(document: Document) -> Document:
     if is_plain(document):
         return document
     days = Counter(found[0] for block in document.blocks for found in _DAY_OF_MONTH.finditer(block.text))
+    dollars = any(_DOLLAR.search(block.text) for block in document.blocks)
 
     def read(text: str) -> str:
+        likely = _BESIDE_DOLLARS if _DOLLAR.search(text) else _LIKE_A_DOLLAR
+        text = likely.sub("$", text) if dollars else text
         return read_as_meant(_DAY_OF_MONTH.sub(lambda found: _possible(found, days), text))
 
     pages = (
@@ -76,12 +83,8 @@ def _possible(found: re.Match[str], days: Mapping[str, int]) -> str:
     """A day; one that no month has is, of those of the document that differ in a digit, the commonest."""
     if int(found["day"]) <= LAST_DAYS[FULL[found["month"].lower()]]:
         return found[0]
-    like = [one for one in days if one != found[0] and _differ_in_a_digit(one, found[0])]
-    return max(like, key=lambda one: days[one], default=found[0])
-
-
-def _differ_in_a_digit(one: str, other: str) -> bool:
-    return len(one) == len(other) and Hamming.distance(one, other) == 1 and one[:-2] == other[:-2]
+    alike = [one for one in days if one[:-2] == found[0][:-2] and Hamming.distance(one, found[0]) == 1]
+    return max(alike, key=lambda one: days[one], default=found[0])
 
 
 def _block(block: Block, read: Callable[[str], str]) -> Block:
@@ -134,12 +137,9 @@ def _say_a_time(texts: Sequence[str]) -> bool:
     together = read_as_meant(" ".join(texts)) + below
     if not speaks_of_time_alone(together) or not read_phrase(together).complete:
         return False
-    last = years.index(True) == len(texts) - 1 if any(years) else not any(map(_is_whole, texts))
+    whole = (read_phrase(f"{text} {_SOME_YEAR}").complete for text in texts)
+    last = years.index(True) == len(texts) - 1 if any(years) else not any(whole)
     return last and not any(read_phrase(text).empty for text in texts[1:])
-
-
-def _is_whole(text: str) -> bool:
-    return read_phrase(f"{text} {_SOME_YEAR}").complete
 
 
 def _years_in_step(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:
@@ -193,7 +193,8 @@ def read_as_meant(text: str) -> str:
     found = list(_TOKEN.finditer(text))
     words = [match[0].lower() for match in found]
     opens = [_OPENS.search(text[: match.start()]) is not None for match in found]
-    meant = [_surely(words, at) or _nearest(word) for at, word in enumerate(words)]
+    near = [_nearest(word) or word for word in words]
+    meant = [_surely(word, near, at) or _nearest(word) for at, word in enumerate(words)]
     for at, after in enumerate(meant[1:]):
         if after in SCALES and (opens[at] or at == 0) and len(words[at]) <= _SHORT and found[at][0].islower():
             meant[at] = "in"
@@ -207,19 +208,20 @@ def read_as_meant(text: str) -> str:
     return _POINT.sub(r"\1, ", "".join([*parts, text[end:]]))
 
 
-def _surely(words: Sequence[str], at: int) -> str | None:
+def _surely(word: str, near: Sequence[str], at: int) -> str | None:
     """The month before a day and a year, the number before "months", the length between a number and "ended",
-    or the balance before "at" or "as", with which a text begins, that a word is closest to."""
-    behind = words[at + 1 : at + 3]
+    or the balance before "at" or "as", with which a text begins, that a word is closest to; its neighbours
+    `near` may be misread, too."""
+    behind = near[at + 1 : at + 3]
     dated = len(behind) == 2 and _DAY.fullmatch(behind[0]) and _YEAR.fullmatch(behind[1])
-    if dated and len(words[at]) > _SHORT and words[at] not in SHORT:
-        return _closest(words[at], sorted(MONTHS), min(2, len(words[at]) - _SHORT))
-    if behind and behind[0] in _LENGTHS and len(words[at]) > 2:
-        return _closest(words[at], sorted(_NUMBERS), 1 + (len(words[at]) > _LONG))
-    if at and words[at - 1] in _NUMBERS and behind[:1] == ["ended"] and words[at] not in TIMES:
-        return _closest(words[at], sorted(_LENGTHS), len(words[at]) // 2)
-    if at == 0 and len(words[at]) > 5 and behind[:1] in (["at"], ["as"]):
-        return _closest(words[at], sorted(BALANCES), 2)
+    if dated and len(word) > _SHORT and word not in SHORT:
+        return _closest(word, sorted(MONTHS), min(2, len(word) - _SHORT))
+    if behind and behind[0] in _LENGTHS and len(word) > 2:
+        return _closest(word, sorted(_NUMBERS), 1 + (len(word) > _LONG))
+    if at and near[at - 1] in _NUMBERS and behind[:1] == ["ended"] and word not in TIMES:
+        return _closest(word, sorted(_LENGTHS), len(word) // 2)
+    if at == 0 and len(word) > 5 and behind[:1] in (["at"], ["as"]):
+        return _closest(word, sorted(BALANCES), 2)
     return None
 
 
@@ -248,6 +250,8 @@ def _fits(words: Sequence[str], meant: Sequence[str | None], at: int, opens: boo
         return any(_DAY.fullmatch(words[place]) or _YEAR.fullmatch(words[place]) for place in beside)
     if meant[at] in SCALES:
         return opens or (at > 0 and {words[at - 1], meant[at - 1]} & _BEFORE_SCALE != set())
+    if meant[at] in SHARES:  # "millions of shores"
+        return at > 1 and words[at - 1] == "of" and meant[at - 2] in SCALES
     if meant[at] in BALANCES:
         return any(
             one in MONTHS or one in BALANCES for one in (*meant[max(at - 1, 0) : at], *meant[at + 1 : at + 3])

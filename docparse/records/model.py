@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 from typing import Literal
@@ -36,6 +36,10 @@ class Dated:
     period: Period
     why: str
     sure: float = 1.0
+
+    def guessed(self) -> Dated:
+        """Return the same as a guess."""
+        return replace(self, sure=min(self.sure, GUESSED))
 
 
 @dataclass(frozen=True, slots=True)

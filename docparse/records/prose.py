@@ -76,7 +76,9 @@ def text_records(
         for text in one.texts:
             typed = one.block.role == "code"
             sentence = _read(" ".join(text.split()), context, one.row, earlier, above, typed=typed)
-            said += _clause(sentence)
+            if sentence.dates:
+                leads = sentence.dates[0][0].start <= LEADS
+                said.append(Clause(tuple(dated for _, dated in sentence.dates), leads))
             yield from _numbers(sentence, one, places, context)
             earlier = tuple(said[::-1][:EARLIER])
             places = places[len(_figures(sentence.text)) :] or [(one.block.page, one.block.box)]
@@ -106,12 +108,6 @@ def _goes_on(before: Block, block: Block) -> bool:
     if {before.role, block.role} & {"title", "section_header"} or len(before.text) < SENTENCE:
         return False
     return _OPEN.search(before.text) is not None and _WITHIN.match(block.text) is not None
-
-
-def _clause(sentence: Sentence) -> Iterator[Clause]:
-    """The times that a sentence says, for the sentences after it."""
-    if sentence.dates:
-        yield Clause(tuple(dated for _, dated in sentence.dates), sentence.dates[0][0].start <= LEADS)
 
 
 def _numbers(
@@ -163,10 +159,8 @@ def _read(
         if not _is_within(text.index(one.text, one.start), len(one.text), dates)
     ]
     plain = [_as_aside(text, one) for one in meant]
-    amounts = _with_units(text, plain)
-    programs = [
-        chance_of_program(text, one, typed=typed, among_others=context.programs) for one, _ in amounts
-    ]
+    amounts, others = _with_units(text, plain), context.programs
+    programs = [chance_of_program(text, one, typed=typed, among_others=others) for one, _ in amounts]
     members = [(one.start, one.end) for one, _ in amounts]
     members += [found.span() for found in _NOTHING.finditer(text)] if amounts else []
     dated_text = row is None and any(map(str.isdecimal, text))  # later sentences may go on in its times
@@ -211,15 +205,8 @@ def _with_units(text: str, read: Sequence[Amount]) -> list[tuple[Amount, str]]:
 
 def _of_shares(text: str, amount: Amount) -> str | None:
     """The unit of a large number that counts nothing by itself in a sentence on shares or options."""
-    large = amount.scale is not None or amount.text.count(",") > 0
-    counts = (
-        large
-        and amount.is_bare
-        and not amount.is_year
-        and _OF_SHARES.search(text)
-        and _NO_NOUN.match(text, amount.end)
-    )
-    return "shares" if counts else None
+    large = amount.is_bare and (amount.scale is not None or "," in amount.text)
+    return "shares" if large and _OF_SHARES.search(text) and _NO_NOUN.match(text, amount.end) else None
 
 
 def _dated(phrase: Phrase, context: DocumentContext, row: RowContext | None) -> Dated | None:

@@ -14,7 +14,7 @@ from docparse.records.choice import RowContext
 from docparse.records.context import DocumentContext
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.measures import CODE, TableNumber, measured_in, table_statement
-from docparse.records.model import GUESSED, Dated, Period, Record
+from docparse.records.model import Dated, Period, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import Paragraph
 from docparse.records.signs import is_bracketed, signed
@@ -53,29 +53,21 @@ def read_tables(page: Page, context: DocumentContext) -> Iterator[Read]:
         stated = table_statement(grid, before, page.number, context)
         measured = measured_in(signed(entries, grid), grid, stated, context)
         dates = date_entries([one.entry for one in measured], grid, before, context)
-        doubted = set(_beside_money(measured))
-        numbers = [
-            replace(one, dated=_doubted(dated) if at in doubted else dated)
-            for at, (one, dated) in enumerate(zip(measured, dates, strict=True))
-        ]
+        numbers = [replace(one, dated=dated) for one, dated in zip(measured, dates, strict=True)]
         caption = next((one.text for one in page.blocks if one.caption_of == at), "")
-        yield Read(page.blocks[at], caption, grid, numbers, stated)
+        yield Read(page.blocks[at], caption, grid, list(_doubted(numbers)), stated)
 
 
-def _beside_money(numbers: Sequence[TableNumber]) -> Iterator[int]:
-    """Yield the places of numbers that count nothing known beside money, or wholes beside what has cents."""
+def _doubted(numbers: Sequence[TableNumber]) -> Iterator[TableNumber]:
+    """Yield the numbers; the day of one that counts nothing known beside money, or wholes beside what has
+    cents, is a guess: it need not be a balance as that is."""
     money = {one.entry.cell.row for one in numbers if one.unit.name and one.unit.name.isupper()}
     cents = {one.entry.cell.row for one in numbers if _TO_THE_CENT.search(one.entry.amount.text)}
-    for at, one in enumerate(numbers):
-        row, whole = one.entry.cell.row, one.entry.amount.text.isdecimal()
-        if not one.unit.name and (row in money or (whole and row in cents)):
-            yield at
-
-
-def _doubted(dated: Dated | None) -> Dated | None:
-    """The day of a number that counts nothing known beside money: it need not be a balance as that is."""
-    held = dated is not None and dated.period.start is None
-    return replace(dated, sure=min(dated.sure, GUESSED)) if dated is not None and held else dated
+    for one in numbers:
+        row, dated, whole = one.entry.cell.row, one.dated, one.entry.amount.text.isdecimal()
+        beside = not one.unit.name and (row in money or (whole and row in cents))
+        day = beside and dated is not None and dated.period.start is None
+        yield replace(one, dated=dated.guessed()) if day and dated else one
 
 
 def table_records(table: Read) -> Iterator[Record]:

@@ -170,6 +170,6 @@ def test_days_above_a_table_are_each_over_as_many_columns() -> None:
     assert [str(one.period)[-10:] for one in found] == ["2024-09-07"] * 2 + ["2023-09-09"] * 2
 
 
-@given(st.from_regex(r"\(?\d{1,4}(,\d{3}){0,2}(\.\d{1,3})? ?\)?", fullmatch=True))
+@given(st.from_regex(r"(\$ ?)?\(?\d{1,4}(,\d{3}){0,2}(\.\d{1,3})? ?\)?( ?%)?", fullmatch=True))
 def test_plain_cells_are_read_sooner_but_alike(cell: str) -> None:
     assert cell_amount(cell) == read_cell(cell)

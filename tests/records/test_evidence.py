@@ -144,3 +144,13 @@ def test_nobody_has_more_money_than_there_is(number: int, code: str) -> None:
 def test_units_of_goods_are_no_shares() -> None:
     found = read("Item | Units | Price (USD)\nRouter | 12 | 4.50\nCable | 7 | 3.20")["12"]
     assert found.unit != "shares" or (found.trust or 0) < 0.95
+
+
+def test_a_table_without_money_among_many_that_show_it_counts_what_its_words_say() -> None:
+    heads = " | Six Months Ended June 30, 2023 | June 30, 2022"
+    sums = heads + "".join(f"\nRevenue {at} | ${1200 + 7 * at:,} | ${1100 + 9 * at:,}" for at in range(9))
+    claims = heads + "\nClaims unresolved at the end of period | 5,819 | 5,608"
+    report = document("(dollars in millions)", *[table(sums)] * 8, table(claims))
+    assert {one.unit for one in records(report) if "Claims" in one.label[-1]} == {"pure"}
+    alone = document("(dollars in millions)", table(claims))
+    assert "USD" in {one.unit for one in records(alone)}

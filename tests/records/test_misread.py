@@ -46,6 +46,8 @@ def scanned(read: Document) -> Document:
         ("Total assets (bilfioms)", "Total assets (billions)"),
         ("Balaue at June 30.2022", "Balance at June 30, 2022"),
         ("Begimning baiance", "Beginning balance"),
+        ("Sis Motiths Ended June 30, 2024", "Six Months Ended June 30, 2024"),
+        ("Share activity (millions of shores)", "Share activity (millions of shares)"),
     ],
 )
 def test_words_of_time_and_scale_are_read_as_meant(read: str, meant: str) -> None:
@@ -56,6 +58,7 @@ def test_words_of_time_and_scale_are_read_as_meant(read: str, meant: str) -> Non
     "text",
     [
         "Product line 2024",
+        "the shores of many lakes",
         "a match of 3",
         "Zillions",
         "Mouths",
@@ -170,3 +173,28 @@ def test_two_letters_of_a_number_before_months_may_be_misread() -> None:
     assert read_as_meant("Tluree Months Ended June 30, 2025") == "Three Months Ended June 30, 2025"
     assert read_as_meant("Other Months Ended") == "Other Months Ended"
     assert read_as_meant("Due 30, 2025 and Mar 30, 2025") == "Due 30, 2025 and Mar 30, 2025"
+
+
+def test_a_dollar_that_was_read_as_a_letter_is_one_beside_others() -> None:
+    rows = """
+     | 2024
+    Reserve | (S916)
+    Sales | $5,302
+    Gains, net of tax of S(407), S230 and $9 | 1,250
+    S4 Manufacturing | 77
+    """
+    found = {
+        one.text: one.value for one in records(scanned(document("(in millions of dollars)", table(rows))))
+    }
+    assert found["916"] == -916000000
+    assert found["407"] == -407000000
+    assert found["230"] == 230000000
+    assert "4" not in found
+    plain = scanned(document(table("| Size\nModel | S230\nOther | S(40)")))
+    assert {one.unit for one in records(plain)} == {None}, "nothing is in dollars"
+
+
+def test_one_misread_number_does_not_make_decimals_of_all_others() -> None:
+    rows = "".join(f"\nRegion {at} | {at},{100 + 7 * at}" for at in range(1, 25))
+    found = records(document("(in millions)", table(f"| 2024{rows}\nOther | $(2,71)")))
+    assert found[0].value == 1107000000

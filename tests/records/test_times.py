@@ -332,3 +332,48 @@ def test_a_range_of_years_in_a_row_is_no_fiscal_year() -> None:
 def test_the_par_value_of_stock_is_held_at_the_end_of_a_span() -> None:
     rows = " | Six Months Ended June 30, 2023\nCommon stock, par value | 958\nDividends on common stock | 12"
     assert periods(rows) == {"958": "2023-06-30", "12": "2023-01-01/2023-06-30"}
+
+
+def test_a_day_read_together_with_the_row_below_it_is_of_the_rows_below_too() -> None:
+    rows = """
+     | Upstream | Downstream
+    Three Months Ended June 30, 2024 Additions to plant | 6,884 | 2,474
+    As of December 31, 2024 Investments | 4,885 | 1,396
+    Total assets | 54,914 | 34,609
+    """
+    found = periods(rows, "For the quarterly period ended June 30, 2024")
+    assert found["6,884"] == "2024-04-01/2024-06-30"
+    assert found["4,885"] == found["54,914"] == found["34,609"] == "2024-12-31"
+
+
+def test_days_of_rows_of_one_name_are_of_these_rows_alone() -> None:
+    rows = """
+     | Upstream | Downstream
+    As of June 30, 2024 Investments | 4,884 | 1,396
+    As of December 31, 2023 Investments | 4,885 | 1,397
+    Limit | 54,914 | 34,609
+    """
+    assert periods(rows)["54,914"] == "None"
+
+
+def test_a_column_of_changes_is_of_the_last_time_under_its_head() -> None:
+    rows = """
+     | Three Months Ended June 30, | ~ | ~ | Six Months Ended June 30, | ~ | ~
+     | 2024 | 2023 | Change | 2024 | 2023 | Change
+    Sales | 1,210 | 1,105 | 105 | 2,320 | 2,102 | 218
+    """
+    found = {one.text: (str(one.period), one.trust) for one in records(document(table(rows, heads=2)))}
+    assert found["105"][0] == "2024-04-01/2024-06-30"
+    assert found["218"][0] == "2024-01-01/2024-06-30"
+    assert all(trust is not None and trust < 0.95 for _, trust in (found["105"], found["218"]))
+
+
+def test_a_year_that_is_a_row_is_that_of_the_time_in_its_head() -> None:
+    rows = """
+     | Three Months Ended June 30, | Six Months Ended June 30,
+    2024 | 653 | 1,300
+    2023 | 651 | 1,286
+    """
+    found = periods(rows)
+    assert found["653"] == "2024-04-01/2024-06-30"
+    assert found["1,286"] == "2023-01-01/2023-06-30"

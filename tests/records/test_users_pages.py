@@ -531,3 +531,9 @@ def test_decimals_by_commas_outnumber_what_may_be_thousands() -> None:
 def test_blanks_part_thousands_before_any_currency() -> None:
     (found,) = read_amounts("Prize money 10 000 zł.", digits_in(["1,3"]))
     assert found.value == 10000
+
+
+def test_the_period_of_one_row_that_begins_with_a_day_is_a_guess() -> None:
+    rows = "Date | Description | Money in | Balance\n03/10/2024 | To J. Doe | 146,11 | 2 216,11"
+    found = read(rows, "Account transactions from 01/10/2024 to 30/10/2024")
+    assert (found["146,11"].trust or 0) < SURE

@@ -49,12 +49,12 @@ def stated_balance(
         return None
     own = _in_time(read_phrase(label), column, period)
     day = _balance(own, entry.label, fiscal, True)
-    if day is None or _balance(own, entry.label, fiscal, bare) is not None:
-        return None if day is None else Dated(day, entry.label)
-    if period is None or period.start is None:
+    if day is None:
         return None
-    opens = day.end in (period.start, period.start - timedelta(days=1))
-    return Dated(day, entry.label) if opens else None
+    start = None if period is None else period.start
+    opens = start is not None and day.end in (start, start - timedelta(days=1))
+    stated = opens or _balance(own, entry.label, fiscal, bare) is not None
+    return Dated(day, entry.label) if stated else None
 
 
 def _in_time(phrase: Phrase, column: Phrase, period: Period | None) -> Phrase:

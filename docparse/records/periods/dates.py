@@ -22,6 +22,7 @@ from docparse.numerals.months import MONTHS
 from docparse.numerals.patterns import YEAR
 from docparse.records.digits import Digits
 from docparse.records.model import GUESSED, Record
+from docparse.records.periods.phrases import Phrase, Said
 from docparse.records.words import pattern_of
 
 ENOUGH = 50  # dates: so many tell in which order a document writes them
@@ -61,31 +62,21 @@ def written_days(text: str) -> tuple[WrittenDay, ...]:
     return tuple(_day_of(match) for match in DATE.finditer(plain(text)))
 
 
-class WrittenSpan(NamedTuple):
-    """A span of so many months or days in a text, and the day that ends it."""
-
-    start: int
-    end: int
-    months: int | None
-    days: int | None
-    month: int
-    day: int
-    year: int | None
-
-
-def written_spans(text: str) -> Iterator[WrittenSpan]:
-    """Yield every span from one date to another, or of months ("January to June 2024", "1–9/2024")."""
+def written_spans(text: str) -> Iterator[Said]:
+    """Yield every span from one date to another ("1. Januar bis 31. Dezember"), or of months ("1–9/2024")."""
     for first, last in pairwise(written_days(text)):
         if _RANGE.fullmatch(text[first.end : last.start]):
             with suppress(ValueError):  # "February 30"
                 ended = date(last.year or 0, last.month, last.day)
                 lasted = (ended - date(first.year or ended.year, first.month, first.day)).days
                 if lasted > 0:
-                    yield WrittenSpan(first.start, last.end, None, lasted + 1, *last[2:])
+                    words = text[first.start : last.end]
+                    yield Said(first.start, last.end, Phrase("duration", None, lasted + 1, *last[2:], words))
     for match in chain.from_iterable(form.finditer(text) for form in (_MONTHS_OF, _NUMBERED)):
         begun, month = (MONTHS.get(match[name].lower()) or int(match[name]) for name in ("first", "last"))
         year = int(match["year"]) if match["year"] else None
-        yield WrittenSpan(*match.span(), (month - begun) % 12 + 1, None, month, LAST_DAYS[month], year)
+        months = (month - begun) % 12 + 1
+        yield Said(*match.span(), Phrase("duration", months, None, month, LAST_DAYS[month], year, match[0]))
 
 
 def _day_of(match: re.Match[str]) -> WrittenDay:

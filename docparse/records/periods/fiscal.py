@@ -103,10 +103,8 @@ class FiscalYear:
         """
         end = self.end(name)
         if self.weeks is not None:
-            return Period(
-                self._quarter_start(name, months // 3 * (index - 1)),
-                self._quarter_end(name, months // 3 * index),
-            )
+            before, last = months // 3 * (index - 1), months // 3 * index
+            return Period(self._quarter_start(name, before), self._quarter_end(name, last))
         if months != 12 and (end + timedelta(days=1)).day != 1:
             return None
         start = months_before(end, 12 - months * (index - 1))
@@ -129,13 +127,8 @@ class FiscalYear:
     def months_to(self, day: date) -> int | None:
         """Return how many months of its fiscal year end with `day`; None where no quarter ends with it."""
         names = range(day.year - 1, day.year + 2)
-        ends = {
-            part.end: months
-            for months in (3, 6, 9, 12)
-            for name in names
-            if (part := self.period(months, 1, name))
-        }
-        return ends.get(day)
+        parts = ((months, self.period(months, 1, name)) for months in (3, 6, 9, 12) for name in names)
+        return {part.end: months for months, part in parts if part is not None}.get(day)
 
     def in_weeks(self, period: Period) -> Period:
         """Return a span that was counted in months as its fiscal year counts: from the end of a week.
@@ -150,9 +143,8 @@ class FiscalYear:
         days = (period.end - period.start).days
         quarters = 4 if days > _SURE_YEAR else round(days / 7 / _QUARTER_WEEKS)
         last = next((at for at in range(1, 5) if self._quarter_end(name, at) == period.end), 0)
-        return (
-            Period(self._quarter_start(name, last - quarters), period.end) if last >= quarters > 0 else period
-        )
+        whole = last >= quarters > 0
+        return Period(self._quarter_start(name, last - quarters), period.end) if whole else period
 
     def _quarter_start(self, name: int, before: int) -> date:
         """The day on which the quarter after the first `before` ones of a year of weeks begins."""
@@ -227,16 +219,8 @@ def settle(phrase: Phrase, fiscal: FiscalYear | None, reported: date | None = No
     period = fiscal.period(*part, year)
     if period is None:
         return replace(phrase, part=phrase.part and part, year=year)
-    end, instant = period.end, phrase.kind == "instant" and phrase.part is not None
-    return replace(
-        phrase,
-        kind="instant" if instant else "duration",
-        months=part[0],
-        month=end.month,
-        day=end.day,
-        year=end.year,
-        part=None,
-    )
+    end, kind = period.end, phrase.kind if phrase.kind == "instant" and phrase.part else "duration"
+    return replace(phrase, kind=kind, months=part[0], month=end.month, day=end.day, year=end.year, part=None)
 
 
 def period_of(phrase: Phrase, fiscal: FiscalYear | None, reported: date | None = None) -> Period | None:

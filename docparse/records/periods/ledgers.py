@@ -11,10 +11,10 @@ from itertools import pairwise
 
 from docparse.numerals.months import MONTH
 from docparse.records.grid import NumberCell
-from docparse.records.model import GUESSED, Dated, Period
+from docparse.records.model import Dated, Period
 from docparse.records.periods.dates import DATE
 from docparse.records.periods.fiscal import day_of, up_to
-from docparse.records.periods.said import read_phrase
+from docparse.records.periods.said import read_phrase, speaks_of_time_alone
 
 HALF = 0.5
 FEW = 2  # rows: one that begins with a day is no list
@@ -27,12 +27,16 @@ def on_days(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> lis
     """Return the periods of a table's numbers; in a list of days each is of that of its row.
 
     A day without its year is the last one up to the end of what the table is of. Days in figures may be read
-    in two ways, so that the period found is a guess.
+    in two ways, so that the period found is a guess, as is that of a few rows that begin with days.
     """
-    rows = {one.cell.row: one.label.strip() for one in entries}
+    rows, pairs = {one.cell.row: one.label.strip() for one in entries}, list(zip(entries, found, strict=True))
     days = {at for at, label in rows.items() if _DAY.match(label) or _FIGURES.match(label)}
     if len(days) < max(FEW, HALF * len(rows)):
-        return list(found)
+        few = {at for at in days if not speaks_of_time_alone(rows[at])}
+        return [
+            one.guessed() if one and entry.cell.row in few and one.why != entry.label else one
+            for entry, one in pairs
+        ]
     last = max((one.period.end for one in found if one is not None), default=None)
     running = _running_balance([entry for entry in entries if entry.cell.row in days])
     return [
@@ -41,7 +45,7 @@ def on_days(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> lis
         else replace(one, period=Period(None, one.period.end))
         if one and entry.cell.column == running
         else one
-        for entry, one in zip(entries, found, strict=True)
+        for entry, one in pairs
     ]
 
 
@@ -64,7 +68,7 @@ def _on_day(entry: NumberCell, dated: Dated | None, last: date | None, holds: bo
     """The day with which the row of a number begins; what it `holds` is a balance, at the end of the day."""
     found = _DAY.match(entry.label.strip())
     if found is None:
-        return None if dated is None else replace(dated, sure=min(dated.sure, GUESSED))
+        return None if dated is None else dated.guessed()
     said = read_phrase(found[0])
     if said.kind == "duration" or (dated is not None and dated.why == entry.label and not holds):
         return dated

@@ -40,6 +40,11 @@ class Phrase:
         return dated and (self.kind == "instant" or (self.months or self.days) is not None)
 
     @property
+    def is_year(self) -> bool:
+        """Return True for a year and nothing else."""
+        return self.year is not None and self == Phrase(year=self.year, text=self.text)
+
+    @property
     def empty(self) -> bool:
         return self == Phrase(text=self.text)
 

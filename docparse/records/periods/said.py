@@ -15,7 +15,6 @@ from docparse.numerals.languages import COUNT, COUNTS
 from docparse.numerals.patterns import YEAR
 from docparse.records.periods.dates import (
     WrittenDay,
-    WrittenSpan,
     months_of_years,
     plain,
     written_days,
@@ -39,6 +38,7 @@ _TIME_ALONE = pattern_of("a time alone")
 _ENDED = re.compile(r"\b(?:years?|quarters?|months|weeks|periods?) end(?:ed|ing)\b", re.IGNORECASE)
 _LIST = pattern_of("goes on a list")
 _SAME = pattern_of("the same period")
+_BEFORE_WORDS = re.compile(rf"(.*?{YEAR}) [A-Z]")
 _IN = re.compile(r"\b(?:in|during|month of) \Z", re.IGNORECASE)
 _DOUBLE = re.compile(rf"\b(?P<count>{COUNT})(?:[- ]months?)? and \Z", re.IGNORECASE)
 _LONGEST = 28  # characters of a length: "three months period ended"
@@ -49,33 +49,25 @@ _NEXT = 16  # characters between two phrases that belong together
 def read_phrase(text: str) -> Phrase:
     """Read the first period that `text` speaks of; an empty phrase where it speaks of none."""
     folded = _ISSUED.sub("", " ".join(plain(text).split()))
-    length = LENGTH.search(folded)
-    days = written_days(folded)
-    behind = (one for one in days if length is None or one.start >= length.end())
-    found = next(behind, next(iter(days), None))
-    for span in spans_said(folded)[:1]:
-        year = span.phrase.year or next((int(bare[1]) for bare in BARE_YEAR.finditer(folded)), None)
-        return replace(span.phrase, year=year, text=folded)
+    years = [int(bare[1]) for bare in BARE_YEAR.finditer(folded)]
+    for span in written_spans(folded):
+        return replace(span.phrase, year=span.phrase.year or next(iter(years), None), text=folded)
+    length, days = LENGTH.search(folded), written_days(folded)
     months, weeks = length_of(length) if length else (None, None)
-    part = next(iter(read_parts(folded)), None) if (months or weeks) is None else None
-    if part is not None and found is None and length is None:
-        named = part.phrase.year
-        years = {int(bare[1]) for bare in BARE_YEAR.finditer(folded)} if named is None else set()
-        return replace(_of_part(folded, part), text=folded, year=years.pop() if len(years) == 1 else named)
-    months = (
-        part.phrase.part[0] if part and part.phrase.part else months
-    )  # "For the periods ended June 30 | Second quarter"
-    whole = found or next(iter(months_of_years(folded)), None)
-    month, day, year = whole[2:] if whole else (None, None, None)
-    if year is None and (bare := BARE_YEAR.search(folded)):
-        year = int(bare[1])
-    if length or part is not None:
-        kind: Kind | None = "duration"
-    elif found and is_instant(folded, found.start):
-        kind = "instant"
-    else:
-        kind = None
-    return Phrase(kind, months, weeks, month, day, year, folded)
+    parts = [] if months or weeks else read_parts(folded)
+    if parts and not days and length is None:
+        only = years[0] if len({*years}) == 1 else None
+        return replace(_of_part(folded, parts[0]).phrase, text=folded, year=parts[0].phrase.year or only)
+    for part in parts[:1]:  # "For the periods ended June 30 | Second quarter"
+        months, _ = part.phrase.part or (months, 1)
+    kind: Kind | None = "duration" if length or parts else None
+    month = day = year = None
+    behind = [one for one in days if length is None or one.start >= length.end()]
+    for one in (behind or days or months_of_years(folded))[:1]:
+        month, day, year = one[2:]
+        if kind is None and days and is_instant(folded, one.start):
+            kind = "instant"
+    return Phrase(kind, months, weeks, month, day, year or next(iter(years), None), folded)
 
 
 @lru_cache(maxsize=4096)  # every number of a row asks for the same label
@@ -85,24 +77,19 @@ def read_phrases(text: str) -> tuple[Said, ...]:
     A year that goes on a list ("December 31, 2024 and 2023") is of the kind of the one before it.
     """
     text = plain(text)
-    found, days, months = spans_said(text), written_days(text), months_of_years(text)
-    parts = read_parts(text)
-    for day in days:
-        if not _taken(day.start, found):
-            found += [Said(start, day.end, phrase) for start, phrase in _dated(text, day)]
-    free = [part for part in parts if not _taken(part.start, found)]
-    found += [part._replace(phrase=_of_part(text, part)) for part in free]
-    said = [_of_month(text, one) for one in months]
-    found += [one for one in said if not _taken(one.start, found)]
-    years = [match for match in BARE_YEAR.finditer(text) if not _taken(match.start(), found)]
-    found += [Said(*match.span(), _of_year(text, match)) for match in years]
+    found, whole, months = list(written_spans(text)), written_days(text), months_of_years(text)
+    days = [day for day in whole if not _taken(day.start, found)]
+    found += [said for day in days for said in _dated(text, day)]
+    found += [_of_part(text, part) for part in read_parts(text) if not _taken(part.start, found)]
+    found += [one for month in months if not _taken((one := _of_month(text, month)).start, found)]
+    found += [_of_year(text, bare) for bare in BARE_YEAR.finditer(text) if not _taken(bare.start(), found)]
     return tuple(_continued(text, _with_year(sorted(found, key=lambda one: one[:2]))))
 
 
-def _of_year(text: str, match: re.Match[str]) -> Phrase:
+def _of_year(text: str, match: re.Match[str]) -> Said:
     """A year alone, with the length that is said of it: "for the six months ended 2023"."""
     _, kind, months, days = _lasted(text, match.start())
-    return Phrase(kind, months, days, year=int(match[1]), text=match[0])
+    return Said(*match.span(), Phrase(kind, months, days, year=int(match[1]), text=match[0]))
 
 
 def _lasted(text: str, end: int) -> tuple[int, Kind | None, int | None, int | None]:
@@ -123,7 +110,7 @@ def _with_year(found: Sequence[Said]) -> Sequence[Said]:
         if open_part and after.phrase.part is not None and after.start - part.end <= _NEXT:
             found[at] = part._replace(phrase=replace(part.phrase, year=after.phrase.year))
     open_parts = [one for one in found if one.phrase.part is not None and one.phrase.year is None]
-    years = [one for one in found if one.phrase == Phrase(year=one.phrase.year, text=one.phrase.text)]
+    years = [one for one in found if one.phrase.is_year]
     if len(open_parts) != 1 or len(years) != 1 or len(found) != 2:
         return found
     part, year = open_parts[0], years[0].phrase.year
@@ -153,30 +140,31 @@ def _continued(text: str, found: Sequence[Said]) -> list[Said]:
     return phrases
 
 
-def _dated(text: str, day: WrittenDay) -> Iterator[tuple[int, Phrase]]:
-    """Yield where it begins, and a phrase, for a date of a sentence: one for each length it has ("three and
-    six months ended")."""
+def _dated(text: str, day: WrittenDay) -> Iterator[Said]:
+    """Yield the date of a sentence: once for each length it has ("three and six months ended")."""
     said = Phrase(None, None, None, *day[2:], text[day.start : day.end])
     lengths = list(LENGTH.finditer(text))
-    nearest = next((one for one in reversed(lengths) if one.end() <= day.start), None)
-    length = nearest or next(iter(lengths), None)
+    before = [one for one in lengths if one.end() <= day.start]
+    length = next(iter([*before[-1:], *lengths]), None)
     if length is None:
-        yield day.start, replace(said, kind="instant") if is_instant(text, day.start) else said
+        held = is_instant(text, day.start)
+        yield Said(day.start, day.end, replace(said, kind="instant") if held else said)
         return
     months, days = length_of(length)
     lasting = replace(said, kind="duration", months=months, days=days)
     double = _DOUBLE.search(text, 0, length.start())
     if double is not None and months is not None:
-        yield double.start(), replace(lasting, months=COUNTS[double["count"].lower()])
-    yield (length.start() if 0 <= day.start - length.end() <= _NEXT else day.start), lasting
+        yield Said(double.start(), day.end, replace(lasting, months=COUNTS[double["count"].lower()]))
+    yield Said(length.start() if 0 <= day.start - length.end() <= _NEXT else day.start, day.end, lasting)
 
 
 def _taken(at: int, found: Iterable[Said]) -> bool:
     return any(one.start <= at < one.end for one in found)
 
 
-def _of_part(text: str, part: Said) -> Phrase:
-    return replace(part.phrase, kind="instant" if is_instant(text, part.start) else "duration")
+def _of_part(text: str, part: Said) -> Said:
+    kind: Kind = "instant" if is_instant(text, part.start) else "duration"
+    return part._replace(phrase=replace(part.phrase, kind=kind))
 
 
 def without_other_days(text: str) -> str:
@@ -187,23 +175,19 @@ def without_other_days(text: str) -> str:
     return text
 
 
-def spans_said(text: str) -> list[Said]:
-    """Return every span from one date to another ("1. Januar bis 31. Dezember 2025"), or of months."""
-    return [_of_span(text, span) for span in written_spans(text)]
-
-
-def _of_span(text: str, span: WrittenSpan) -> Said:
-    words = text[span.start : span.end]
-    phrase = Phrase("duration", span.months, span.days, span.month, span.day, span.year, words)
-    return Said(span.start, span.end, phrase)
-
-
 def speaks_of_time_alone(text: str) -> bool:
     """Return True for a whole date or span with nothing else beside it ("As of December 31, 2023")."""
     if not _TIME_ALONE.fullmatch(plain(text)):
         return False
     phrase = read_phrase(text)
     return None not in (phrase.year, phrase.month, phrase.day)
+
+
+def opening_time(text: str) -> str:
+    """Return the day or span, with the words that tell which it is, before the words of a label; else ""."""
+    found = _BEFORE_WORDS.match(text)
+    alone = found is not None and speaks_of_time_alone(found[1])
+    return found[1] if found and alone and read_phrase(found[1]).kind is not None else ""
 
 
 def says_many(text: str) -> bool:
@@ -213,7 +197,7 @@ def says_many(text: str) -> bool:
 
 def is_time(text: str) -> bool:
     """Return True for a time with nothing else beside it: a whole date or span, a part of a year by name."""
-    return speaks_of_time_alone(text) or names_a_part(text)
+    return any(map(str.isdecimal, text)) and (speaks_of_time_alone(text) or names_a_part(text))
 
 
 def is_torn_day(*texts: str) -> bool:

@@ -27,7 +27,7 @@ from docparse.records.periods.balances import (
 )
 from docparse.records.periods.columns import ColumnTime, read_columns
 from docparse.records.periods.dates import LAST_DAYS
-from docparse.records.periods.fiscal import FiscalYear, period_of, span_to, to_period
+from docparse.records.periods.fiscal import YEAR, FiscalYear, period_of, span_to, to_period
 from docparse.records.periods.ledgers import on_days
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.printed import COMING, bounded
@@ -78,12 +78,31 @@ def date_entries(
     ]
     meant = bounded(found, context, [(entry.label, " ".join(entry.header)) for entry in entries])
     coming = next((one for one in meant if one is not None and one.why.startswith(COMING)), None)
+    meant = _as_others_under_one_head(entries, meant)
     fallback = coming or _beside(entries, meant)
     meant = [
         one or fallback if at in rolled else _as_balance(entry, one or fallback, context.reported)
         for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
     ]
     return on_days(entries, meant)
+
+
+def _as_others_under_one_head(
+    entries: Sequence[NumberCell], found: Sequence[Dated | None]
+) -> list[Dated | None]:
+    """The periods; a column that says no time under a head that tells how long ("Three Months Ended" over
+    "July 2, 2023 | July 3, 2022 | % Change") has the last of the others under it."""
+    last: dict[str, Dated] = {}
+    for entry, one in zip(entries, found, strict=True):
+        over = entry.header[0] if len(entry.header) > 1 else ""
+        if one is not None and (over not in last or last[over].period.end < one.period.end):
+            last[over] = one.guessed()
+    lasting = {over: one for over, one in last.items() if read_phrase(over).kind == "duration"}
+    open_heads = (
+        "" if not entry.header or not read_phrase(" ".join(entry.header[1:])).empty else entry.header[0]
+        for entry in entries
+    )
+    return [one or lasting.get(over) for one, over in zip(found, open_heads, strict=True)]
 
 
 def _beside(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> Dated | None:
@@ -167,6 +186,8 @@ def _date(
             return between
     if period is None and own.kind != "duration" and speaks_of_time_alone(entry.label):
         own = replace(own, kind="instant")
+    if heads.year is None and own.is_year and heads.months != YEAR:
+        own = replace(heads, year=own.year)  # "2023" below "Three Months Ended June 30"; years may be to come
     lasted = to_period(own, fiscal) if own.kind == "duration" or period is None else None
     if lasted is not None:
         return Dated(lasted, entry.label)

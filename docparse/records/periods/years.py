@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from math import prod
 
-from docparse.records.periods.dates import DATE, LAST_DAYS
+from docparse.records.periods.dates import DATE, LAST_DAYS, written_spans
 from docparse.records.periods.fiscal import (
     MONTH_DAYS,
     SLACK,
@@ -21,7 +21,7 @@ from docparse.records.periods.fiscal import (
 )
 from docparse.records.periods.names import read_long_quarter, read_parts
 from docparse.records.periods.phrases import Phrase
-from docparse.records.periods.said import LENGTH, read_phrase, read_phrases, spans_said, speaks_of_time_alone
+from docparse.records.periods.said import LENGTH, read_phrase, read_phrases, speaks_of_time_alone
 from docparse.records.words import patterns_of
 
 LONGEST = 160  # characters of a title
@@ -45,21 +45,18 @@ def fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
     lengths = filter(LENGTH.search, (" ".join(text.split()) for text in texts))
     said = ((text, one) for text in lengths for one in read_phrases(text))
     lasted = [(found, one.phrase) for text, one in said if (found := LENGTH.match(text, one.start))]
-    whole = [one for found, one in lasted if _months(one) in YEARS and not _in_months(found)]
-    rule = read_rule(text for text in texts if _ABOUT_YEARS.search(text)) or fit_rule(_days(whole))
+    years = [one for found, one in lasted if (found["unit"] or "").lower() != "month"]  # twelve end any day
+    whole = [one for one in years if _months(one) in YEARS]
+    ends = {day.end for one in whole if (day := day_of(one)) is not None}
+    rule = read_rule(text for text in texts if _ABOUT_YEARS.search(text)) or fit_rule(sorted(ends))
     if rule is not None:
         return FiscalYear(rule.month, 31, _later(texts), rule, read_long_quarter(texts))
     parts = (_end_after(one) for _, one in lasted)
-    spans = (one.phrase for text in texts for one in spans_said(text) if _months(one.phrase) == YEAR)
-    for ends in (map(_end, whole), parts, map(_end, spans)):
-        if counts := Counter(filter(None, ends)):
+    spans = (one.phrase for text in texts for one in written_spans(text) if _months(one.phrase) == YEAR)
+    for found_ends in (map(_end, whole), parts, map(_end, spans)):
+        if counts := Counter(filter(None, found_ends)):
             return FiscalYear(*counts.most_common(1)[0][0], _later(texts))
     return _from_days(texts)
-
-
-def _in_months(length: re.Match[str]) -> bool:
-    """Return True for a length counted in months: twelve of them need be no fiscal year."""
-    return length["unit"] is not None and length["unit"].lower() == "month"
 
 
 def _end(phrase: Phrase) -> tuple[int, int] | None:
@@ -69,11 +66,6 @@ def _end(phrase: Phrase) -> tuple[int, int] | None:
 def _months(phrase: Phrase) -> int:
     """How many months a phrase lasts."""
     return phrase.months or round((phrase.days or 0) / MONTH_DAYS)
-
-
-def _days(phrases: Iterable[Phrase]) -> list[date]:
-    """The days of phrases, each once."""
-    return sorted({day.end for one in phrases if (day := day_of(one)) is not None})
 
 
 def _end_after(phrase: Phrase) -> tuple[int, int] | None:

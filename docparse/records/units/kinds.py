@@ -26,7 +26,7 @@ _AMONG_WORDS = re.compile(r"\w[. ]* % (?!of\b|change|increase|decrease|growth)\w
 _SENTENCE = re.compile(r"(?:\S+\s+){6,}\S+\.")
 # a head of counts that have their percentages in brackets behind
 WITH_SHARES = re.compile(r"\b(?:n|no\.?|numbers?|counts?|frequency)\W{1,2}\(%\)", re.IGNORECASE)
-_PRICE = pattern_of("prices")
+_PRICE = re.compile(rf"[^%]*(?:{pattern_of('prices').pattern})[^%]*", re.IGNORECASE)
 PROBABILITY = re.compile(r"\W*[pP](?:[- ]?[vV]al(?:ues?|\.))?\W*")  # a head, whatever its row is in
 MEASURED = pattern_of("measured")
 _PATTERNS: dict[Kind, re.Pattern[str]] = {
@@ -78,7 +78,7 @@ def kind_in(entry: NumberCell, terms: Terms, decimal: str, earns: bool) -> tuple
     kind, words = kind_of(near)
     if kind == "percent" and WITH_SHARES.search(words) and not entry.cell.text.strip().startswith("("):
         return "pure", words
-    if kind == "percent" and words in entry.header[:-1] and names_a_price(entry.header[-1]):
+    if kind == "percent" and words in entry.header[:-1] and _PRICE.fullmatch(entry.header[-1]):
         kind, words = None, ""
     if kind == "pure" and terms.shown and words in entry.header[:-1]:  # "Maturities (in years)" over money
         kind, words = None, ""
@@ -105,8 +105,3 @@ def kind_of_earnings(label: str, sections: Iterable[str], has_cents: bool) -> Ki
     if has_cents:
         return "per share"
     return "shares" if any(map(_DENOMINATOR.search, sections)) else None
-
-
-def names_a_price(text: str) -> bool:
-    """Return True for a head of what is paid, without a percent sign."""
-    return "%" not in text and _PRICE.search(text) is not None

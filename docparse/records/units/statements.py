@@ -106,13 +106,6 @@ def _share_scale(text: str, found: re.Match[str], scale: int, dollars: bool) -> 
     return 0 if dollars else scale
 
 
-def named_currency(texts: Iterable[str]) -> str | None:
-    """Return the currency of the last of `texts` to be its name, or to end with it: "RMB", "Due (EUR)"."""
-    read = (aside[1] if (aside := _ASIDE.search(text)) else text.strip("() （）") for text in texts)
-    named = [name for text in read if (name := currency_of(text)) is not None]
-    return named[-1] if named else None
-
-
 @dataclass(frozen=True, slots=True)
 class Signs:
     """What a document means by the signs of currencies.
@@ -137,8 +130,10 @@ class Signs:
         return self.dollar if bare and self.dollar else currency
 
     def named(self, heads: Sequence[str]) -> str | None:
-        """Return the currency that heads name; what may be an abbreviation ("IDR", "R") needs support."""
-        named = named_currency(heads)
+        """Return the currency that the last of heads is or ends with ("RMB", "Due (EUR)"); what may be an
+        abbreviation ("IDR", "R") needs support."""
+        read = (aside[1] if (aside := _ASIDE.search(text)) else text.strip("() （）") for text in heads[::-1])
+        named = next(filter(None, map(currency_of, read)), None)
         sure = named in UNMISTAKABLE or named in self.printed
         return self.meant(named, " ".join(heads)) if sure else None
 
@@ -153,17 +148,13 @@ def read_signs(
     """Read what is meant by signs: `currencies` are those beside numbers, the usual one first, `stated` the
     statements of scale; `said` are running texts and heads, and `away` tells that numbers or days of the
     document are not written as in the United States."""
-    named, dollar = named_dollars(texts), dollar_of(stated, said)
+    dollars = (found[0].replace(" $", "$") for text in texts for found in _DOLLAR.finditer(text))
+    named, dollar = set(map(currency_of, dollars)), dollar_of(stated, said)
     if dollar is None and away and len(named) == 1:
         (dollar,) = named
     unnamed = "USD" not in named if named else away
     printed = frozenset(filter(None, [*currencies, *(one.currency for one in stated)]))
     return Signs(next(iter(currencies), None), printed, dollar, dollar is None and unnamed)
-
-
-def named_dollars(texts: Iterable[str]) -> set[str | None]:
-    """Return the dollars that texts name by their country or code."""
-    return {currency_of(found[0].replace(" $", "$")) for text in texts for found in _DOLLAR.finditer(text)}
 
 
 def dollar_of(statements: Iterable[Statement], texts: Iterable[str]) -> str | None:
