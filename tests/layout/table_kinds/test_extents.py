@@ -255,3 +255,43 @@ def test_a_note_and_a_caption_between_rules_of_two_tables_are_in_neither(style: 
         y += 3
     paper.prose(y)
     assert paper.grids() == [ROWS, ROWS]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_row_above_the_rules_that_part_rows_is_one(style: Style) -> None:
+    """Rules are below every row, and the first amount is wider than the second."""
+    rows = [["Timber", "42,280"], ["Freight", "50"], ["Both", "42,330"]]
+    paper = Paper(style)
+    columns = FOUR[:2]
+    y = paper.prose(5) + 1
+    for row in rows:
+        y = paper.row(y, row, columns)
+        paper.line(columns[0][0], y - style.pitch + 0.4, columns[-1][1], y - style.pitch + 0.4)
+    paper.prose(y + 2)
+    assert paper.grid() == rows
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_text_beside_the_only_dash_of_a_table_of_words_is_no_label(style: Style) -> None:
+    """The dash is in the middle between two lines of its label, level with a line of the column beside it."""
+    rows = [["Item", "Scope"], ["Ocean freight", "Goods in transit"], ["Grain", "All sites"]]
+    paper = Paper(style)
+    half = paper.width / 2
+    columns = [(half + 1, half + 7), (half + 9, half + 18)]
+    paper.prose(5, x1=half - 1, lines=40)
+    y, rules = 5 + 1.2 * 6, []
+    for row in rows:
+        rules.append(y - 1.1)
+        y = paper.row(y, row, columns, "left") + 0.3
+    rules.append(y - 1.1)
+    for shift, text in (0, "Interest"), (1.2, "and other"):
+        paper.text(columns[0][0], y + shift, text)
+    y = 5 + 1.2 * round((y - 4.4) / 1.2)
+    paper.text(columns[1][0], y, "—")
+    rules.append(y + 1.4)
+    for at in rules:
+        paper.line(columns[0][0], at, columns[-1][1], at)
+    paper.text(half + 1, y + 3.5, "Assets by region")
+    others = [["Name", "2021"], *(row[:2] for row in STATEMENT)]
+    paper.rows(y + 5.5, others, columns)
+    assert paper.grids() == [[*rows, ["Interest and other", "—"]], others]

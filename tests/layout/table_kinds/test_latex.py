@@ -24,7 +24,7 @@ def latex(tmp_path: Path) -> Print:
         pytest.skip("needs pdflatex (Debian: apt-get install texlive-latex-extra)")
 
     def set_latex(size: str, body: str) -> bytes:
-        packages = "booktabs,multirow,longtable,rotating,array,lipsum"
+        packages = "booktabs,multirow,longtable,rotating,array,lipsum,colortbl"
         source = rf"\documentclass[{size}]{{article}}\usepackage{{{packages}}}"
         source += r"\usepackage[margin=0.9in]{geometry}\pagestyle{empty}"
         source += rf"\begin{{document}}{body}\end{{document}}"
