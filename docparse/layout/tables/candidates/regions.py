@@ -107,8 +107,8 @@ def _is_larger(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
 
     One with figures may be a row below heads in smaller type.
     """
-    last = region.lines[-numbers.recent :]
-    if len(last) < numbers.recent or line.size <= numbers.larger * max(other.size for other in last):
+    last, size = region.lines[-numbers.recent :], min([piece.size for piece in line.pieces])
+    if len(last) < numbers.recent or size <= numbers.larger * max(other.size for other in last):
         return False
     return all(other.has_figures for other in last) or not any(piece.figure for piece in line.pieces[1:])
 
@@ -116,9 +116,11 @@ def _is_larger(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
 def _goes_on(numbers: Numbers, region: TableRegion, waiting: list[TextLine], line: TextLine) -> bool:
     """Return True if a single piece is a line of prose: it fills a region, and is no name of a section.
 
-    Such is set apart, as labels are not, and on one line.
+    Such is set apart, as labels are not, and on one line. Nor is it a long label: that ends before all that
+    is beside labels.
     """
-    if not _is_prose(numbers, line, numbers.full * (region.x1 - region.x0)):
+    beside = min([piece.x0 for other in region.lines for piece in other.body[1:]])
+    if line.x1 < beside or not _is_prose(numbers, line, numbers.full * (region.x1 - region.x0)):
         return False
     piece = line.pieces[0]
     style = piece.words.style[piece.first : piece.last + 1]
