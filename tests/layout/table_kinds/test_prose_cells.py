@@ -47,6 +47,17 @@ def test_bands_of_shade_close_rows_of_sentences(latex: Print, size: str) -> None
     assert table == plain([heads, *LONGER])
 
 
+@pytest.mark.parametrize("size", ["normalsize", "small"])
+def test_a_label_half_an_em_before_a_column_is_none_of_its_words(latex: Print, size: str) -> None:
+    """The other lines of the column begin exactly where the words behind it do."""
+    rows = [["", "2024", "2023"], *LONGER, ["Freight on long routes", *LONGER[0][1:]]]
+    head, *body = [" & ".join(row) + r" \\ " for row in rows]
+    spec = r"l@{\hspace{.5em}}p{42mm}p{42mm}"
+    table = rf"\begin{{tabular}}{{{spec}}}\toprule {head}\midrule {''.join(body)}"
+    table = rf"\begin{{table}}[h!]\centering\{size} {table}\bottomrule\end{{tabular}}\end{{table}}"
+    assert found(latex("10pt", rf"\lipsum[1]{table}\lipsum[2]")) == [plain(rows)]
+
+
 @pytest.mark.parametrize("style", STYLES, ids=str)
 def test_a_caption_announces_a_table_of_sentences(style: Style) -> None:
     paper = Paper(style)
