@@ -126,6 +126,12 @@ def test_a_table_with_heads_of_its_own_is_another_table() -> None:
         assert [len(p.blocks) for p in pages] == [1, 1]
 
 
+def test_dashes_below_words_make_them_no_heads() -> None:
+    words = table(["Perth", "sensor"], ["Calder", "—"])
+    pages = joined(page(1, block(table(HEAD, ["a", "tariff"]))), page(2, block(words)))
+    assert texts(pages[0].blocks[0].table)[2:] == [["Perth", "sensor"], ["Calder", "—"]]
+
+
 def test_a_first_row_taken_for_a_head_is_joined() -> None:
     for first in (["b", "2"], ["b", "n/a"], ["Total", ""]):
         pages = joined(page(1, block(table(HEAD, ["a", "1"]))), page(2, block(table(first, ["c", "3"]))))

@@ -100,8 +100,12 @@ def _lefts(table: Table) -> dict[int, float]:
 
 
 def _has_heads(table: Table) -> bool:
-    """Return True if a table begins with heads over its columns of figures: at least half are none."""
-    figures = {cell.column for cell in table.cells if not cell.header and is_figure(cell.text.strip())}
+    """Return True if a table begins with heads over its columns of figures: at least half are none.
+
+    A dash alone may stand for a word as well.
+    """
+    told = [cell for cell in table.cells if not cell.header and any(map(str.isdecimal, cell.text))]
+    figures = {cell.column for cell in told if is_figure(cell.text.strip())}
     heads = [cell.text.strip() for cell in table.cells if cell.header and cell.column in figures - {0}]
     return 2 * sum(bool(text) and not is_figure(text) for text in heads) >= max(1, len(heads))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from docparse.document import Document
 from tests.layout.table_kinds.paper import (
@@ -13,6 +14,7 @@ from tests.layout.table_kinds.paper import (
     YEARS,
     Paper,
     Style,
+    even,
     grid,
     tables,
 )
@@ -255,3 +257,83 @@ def test_a_note_and_a_caption_between_rules_of_two_tables_are_in_neither(style: 
         y += 3
     paper.prose(y)
     assert paper.grids() == [ROWS, ROWS]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_row_above_the_rules_that_part_rows_is_one(style: Style) -> None:
+    """Rules are below every row, and the first amount is wider than the second."""
+    rows = [["Timber", "42,280"], ["Freight", "50"], ["Both", "42,330"]]
+    paper = Paper(style)
+    columns = FOUR[:2]
+    y = paper.prose(5) + 1
+    for row in rows:
+        y = paper.row(y, row, columns)
+        paper.line(columns[0][0], y - style.pitch + 0.4, columns[-1][1], y - style.pitch + 0.4)
+    paper.prose(y + 2)
+    assert paper.grid() == rows
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_text_beside_the_only_dash_of_a_table_of_words_is_no_label(style: Style) -> None:
+    """The dash is in the middle between two lines of its label, level with a line of the column beside it."""
+    rows = [["Item", "Scope"], ["Ocean freight", "Goods in transit"], ["Grain", "All sites"]]
+    paper = Paper(style)
+    half = paper.width / 2
+    columns = [(half + 1, half + 7), (half + 9, half + 18)]
+    paper.prose(5, x1=half - 1, lines=40)
+    y, rules = 5 + 1.2 * 6, []
+    for row in rows:
+        rules.append(y - 1.1)
+        y = paper.row(y, row, columns, "left") + 0.3
+    rules.append(y - 1.1)
+    for shift, text in (0, "Interest"), (1.2, "and other"):
+        paper.text(columns[0][0], y + shift, text)
+    y = 5 + 1.2 * round((y - 4.4) / 1.2)
+    paper.text(columns[1][0], y, "—")
+    rules.append(y + 1.4)
+    for at in rules:
+        paper.line(columns[0][0], at, columns[-1][1], at)
+    paper.text(half + 1, y + 3.5, "Assets by region")
+    others = [["Name", "2021"], *(row[:2] for row in STATEMENT)]
+    paper.rows(y + 5.5, others, columns)
+    assert paper.grids() == [[*rows, ["Interest and other", "—"]], others]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_label_that_fills_its_column_and_goes_on_below_is_no_prose(style: Style) -> None:
+    """It is most of the table's width, and ends before the figures."""
+    first, rest = "Timber, quays and sheds, net of what was written off them in the", "two years before"
+    wide = stringWidth(first, style.font, 1)
+    columns = [(MARGIN, MARGIN + wide), (MARGIN + wide + 1, MARGIN + wide + 6)]
+    paper = Paper(style)
+    y = paper.rows(paper.prose(5) + 1, [row[:2] for row in STATEMENT[:4]], columns)
+    paper.text(MARGIN, y, first)
+    y = paper.rows(y + 1.15, [[rest, "512"], *(row[:2] for row in STATEMENT[4:])], columns)
+    paper.prose(y + 2)
+    expected = [row[:2] for row in STATEMENT]
+    assert paper.grid() == [*expected[:4], [f"{first} {rest}", "512"], *expected[4:]]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_dash_in_larger_type_ends_no_table(style: Style) -> None:
+    paper = Paper(style)
+    y = paper.rows(paper.head(paper.prose(5) + 1, YEARS, FOUR), STATEMENT[:4], FOUR)
+    y = paper.row(y, ["Interest and other", "12", "", "(45)"], FOUR)
+    paper.canvas.setFont(style.font, 1.25 * style.size)
+    paper.canvas.drawRightString(FOUR[2][1] * style.size, paper.size[1] - (y - style.pitch) * style.size, "—")
+    paper.prose(paper.rows(y, STATEMENT[5:], FOUR) + 2)
+    assert paper.grid() == ROWS
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_larger_title_in_the_middle_of_the_page_is_no_head(style: Style) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    columns = even(18.0, 8.0, 8.0, 8.0, x=paper.width / 2 - 17.0)
+    middle = (columns[1][0] + columns[-1][1]) / 2
+    paper.canvas.setFont(style.font, 1.25 * style.size)
+    for text in ("Alder Corporation and Subsidiaries", "Statement of Earnings"):
+        paper.canvas.drawCentredString((middle - 4) * style.size, paper.size[1] - y * style.size, text)
+        y += 1.7
+    paper.prose(paper.rows(paper.head(y, YEARS, columns), STATEMENT, columns) + 2)
+    assert paper.grid() == ROWS

@@ -666,3 +666,18 @@ def test_heads_with_a_blank_between_them_are_over_the_columns_at_whose_right_the
     y = paper.row(y, ["Item", *heads], places)
     paper.prose(paper.rows(y, body, places) + 2)
     assert paper.grid() == [["Item", *heads], *body]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_words_in_brackets_are_one_head(style: Style) -> None:
+    """A wide blank within the brackets falls between the columns, what is behind it ends under a head."""
+    paper = Paper(style)
+    columns = even(12.0, 3.0, 3.0, 3.0, 3.0, gap=0.8)
+    y = paper.prose(5) + 1
+    for text, (left, right) in zip(["South", "Mean", "2023", "North"], columns[1:], strict=True):
+        paper.cell((left, right), y, text, "right")
+    paper.text(columns[3][1], y + style.pitch, "(% of  sales)", "right")
+    rows = [["Kestrel", "75.1", "87.0", "67.5", "54.3"], ["Perth", "44.2", "72.7", "61.5", "62.9"]]
+    paper.prose(paper.rows(y + 2 * style.pitch, rows, columns) + 2)
+    (table,) = tables(paper.read())
+    assert "(% of sales)" in [" ".join(cell.text.split()) for cell in table.cells]

@@ -24,7 +24,7 @@ def latex(tmp_path: Path) -> Print:
         pytest.skip("needs pdflatex (Debian: apt-get install texlive-latex-extra)")
 
     def set_latex(size: str, body: str) -> bytes:
-        packages = "booktabs,multirow,longtable,rotating,array,lipsum"
+        packages = "booktabs,multirow,longtable,rotating,array,lipsum,colortbl"
         source = rf"\documentclass[{size}]{{article}}\usepackage{{{packages}}}"
         source += r"\usepackage[margin=0.9in]{geometry}\pagestyle{empty}"
         source += rf"\begin{{document}}{body}\end{{document}}"
@@ -180,3 +180,32 @@ def test_a_table_level_with_a_paragraph_beside_it_is_a_table(latex: Print, size:
     table = rf"\lipsum[3][1-3]\par\begin{{tabular}}[t]{{lrr}}{lines}\end{{tabular}}\end{{minipage}}"
     body = rf"\noindent{side}\lipsum[1][1-6]\end{{minipage}}\hfill {side}{table}"
     assert found(latex(size, body)) == [plain(rows)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_labels_in_the_middle_of_drawn_bands_are_of_all_their_rows(latex: Print, size: str) -> None:
+    groups = {"Grain": ["Wheat", "Barley", "Oats"], "Freight": ["Coast", "Ocean", "Air"]}
+    rows = [["Segment", "Product", "2024", "2023"]]
+    lines = []
+    for group, products in groups.items():
+        own = [[product, f"{len(rows) + at},204", f"{at},117"] for at, product in enumerate(products, 1)]
+        rows += [[group, *cells] for cells in own]
+        first = rf"\multirow{{{len(own)}}}{{*}}{{{group}}}"
+        lines += [f"{first if at == 0 else ''} & {' & '.join(cells)} \\\\" for at, cells in enumerate(own)]
+        lines.append(r"\hline")
+    head = " & ".join(rows[0])
+    table = rf"\begin{{tabular}}{{|l|l|r|r|}}\hline {head} \\ \hline {' '.join(lines)}\end{{tabular}}"
+    assert found(latex(size, rf"\lipsum[1]\begin{{center}}{table}\end{{center}}\lipsum[2]")) == [plain(rows)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_upright_rules_that_stop_short_of_level_ones_go_on(latex: Print, size: str) -> None:
+    """Booktabs leaves white above and below its rules."""
+    rows = [["Port", "Grain", "Grain", "Freight"], ["Port", "dry", "wet", "both"]]
+    rows += [
+        [name, "64", "–" if at % 2 else "12", "46"] for at, name in enumerate(("North", "South", "East"))
+    ]
+    head = r"\multirow{2}{*}{Port} & \multicolumn{2}{c|}{Grain} & Freight \\ & dry & wet & both \\"
+    body = " ".join(" & ".join(row).replace("–", "--") + r" \\" for row in rows[2:])
+    table = rf"\begin{{tabular}}{{l|cc|c}}\toprule {head}\midrule {body}\bottomrule\end{{tabular}}"
+    assert found(latex(size, rf"\lipsum[1]\begin{{center}}{table}\end{{center}}\lipsum[2]")) == [plain(rows)]

@@ -263,3 +263,22 @@ def test_a_long_line_beside_its_label_between_two_rules_is_a_cell(style: Style, 
     paper.prose(y + 4)
     body = [[" ".join(lines) for lines in cells] for cells in DUTIES]
     assert paper.grid() == [["Office", "Duty"], *body]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_bands_of_shade_as_high_as_three_lines_are_of_one_table(style: Style) -> None:
+    """The bands are much wider than the rows, labels wrap over three lines, figures are on the second."""
+    labels = [["Timber", "and other", "wood"], ["Freight", "by sea", "and rail"], ["Quays", "and", "sheds"]]
+    rows = [[" ".join(label), *cells[1:]] for label, cells in zip(labels, STATEMENT, strict=False)]
+    paper = Paper(style)
+    columns = even(8.0, 7.0, 7.0, 7.0, x=MARGIN + 4)
+    y = paper.head(paper.prose(5) + 1, YEARS, columns) + 0.6
+    for number, (label, cells) in enumerate(zip(labels, rows, strict=True)):
+        if number % 2 == 0:
+            paper.box(MARGIN, y - 1.2, columns[-1][1] + 4, y + 3.0)
+        for line, text in enumerate(label):
+            paper.text(columns[0][0], y + 1.2 * line, text)
+        paper.row(y + 1.2, ["", *cells[1:]], columns)
+        y += 4.2
+    paper.prose(y + 2)
+    assert paper.grid() == [YEARS, *rows]

@@ -13,6 +13,7 @@ HAIR = index_of("tables.candidates.walls.hair")
 BESIDE = index_of("tables.candidates.walls.beside")
 LEVEL = index_of("tables.candidates.walls.level")
 LARGER = index_of("tables.candidates.regions.larger")
+SAME, CLOSED = index_of("tables.candidates.regions.same"), index_of("tables.wall.closed")
 
 
 @njit()
@@ -39,6 +40,20 @@ def _ruled_alone(numbers, across, x, box, share):  # type: ignore[no-untyped-def
             alone = alone and not (beside and abs(across[other, 0] - y) < numbers[LEVEL])
         count += alone
     return count
+
+
+@njit()
+def _closed(numbers, across, below, begin, stop, x, em):  # type: ignore[no-untyped-def]
+    """Return True if rules with the same ends run over a wall above line `begin` and before line `stop`.
+
+    `below` are the lines that rules are above.
+    """
+    over = (across[:, 1] < x - em) & (across[:, 2] > x + em)
+    for _, x0, x1 in across[over & (below == begin)]:
+        for _, left, right in across[over & (below == stop)]:
+            if max(abs(x0 - left), abs(x1 - right)) < numbers[SAME]:
+                return True
+    return False
 
 
 @njit()
@@ -139,6 +154,8 @@ def best_wall(numbers, places, pieces, flags, starts, bases, across, line_scores
             own = slice(begin, line)
             ruled = min(_ruled_alone(numbers, across, x, box, share), most_rules)
             lone = min(_alone(left[own], right[own]), _alone(begins[own], left[own]))
+            if total > 0 and _closed(numbers, across, below, begin, line, x, em):
+                total = max(0.0, total - numbers[CLOSED])  # cells of prose
             score = round(total + alone * lone + rule * ruled, 6)
             if score > best[0]:
                 best = (score, place, begin, line)

@@ -56,7 +56,7 @@ def find_evidence(
     if not rows:
         return None
     return RowsEvidence(
-        announced=region.ruled is not None,
+        announced=region.ruled is not None or _is_captioned(params.readings.features.far, frame, region),
         values=values,
         unlabelled=unlabelled,
         ruled=min(table.most_rules, _spanning_rules(params, frame, rules)),
@@ -84,6 +84,15 @@ def _spanning_rules(params: Params, frame: TableFrame, rules: list[Rule]) -> int
             heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
     least = params.tables.rows.across.most * (x1 - x0)
     return sum([sum([right - left for left, right in parts]) > least for parts in heights.values()])
+
+
+def _is_captioned(far: float, frame: TableFrame, region: TableRegion) -> bool:
+    """Return True if a table's caption is next to the first or the last line, no further than so many em."""
+    first, last = frame.lines[0], frame.lines[-1]
+    return any(
+        0 < first.base - base < far * first.size or 0 < base - last.base < far * last.size
+        for base in region.captions
+    )
 
 
 def _is_contents(numbers: Numbers, frame: TableFrame, pages: float, ends: float, alone: float) -> bool:

@@ -30,7 +30,8 @@ class TableRegion:
     """Lines of a likely table, top to bottom, and the stretch of the rules that hold them, if any.
 
     It is a `part` where its rules hold but some of what the page has of it. `zone` has the first words of all
-    pieces between the walls of the page that the lines are between, `frame` their columns, if known.
+    pieces between the walls of the page that the lines are between, `frame` their columns, if known, and
+    `captions` the base lines of those of tables next to it.
     """
 
     lines: list[TextLine]
@@ -38,6 +39,7 @@ class TableRegion:
     ruled: tuple[float, float] | None = None
     part: bool = False
     frame: TableFrame | None = None
+    captions: list[float] = field(default_factory=list)
     x0: float = field(init=False, default=math.inf)
     x1: float = field(init=False, default=-math.inf)
 
@@ -63,8 +65,11 @@ def find_regions(params: Params, lines: list[TextLine], rules: list[Rule]) -> li
     numbers = params.tables.candidates.regions
     regions: list[TableRegion] = []
     region, waiting = TableRegion([]), list[TextLine]()  # single pieces below the region's last line
+    captions: list[float] = []
     for line in lines:
         if _is_caption(line):
+            captions = [line.base]
+            region.captions += captions
             region, waiting = TableRegion([]), []
             continue
         if region.lines and not _parted(params, region, (waiting or region.lines)[-1], line, rules):
@@ -77,7 +82,7 @@ def find_regions(params: Params, lines: list[TextLine], rules: list[Rule]) -> li
             if not prose:
                 waiting.append(line)
                 continue
-        region, waiting = TableRegion([line] if len(line.body) > 1 else []), []
+        region, waiting = TableRegion([line] if len(line.body) > 1 else [], captions=[*captions]), []
         regions += [region] if region.lines else []
     return regions
 
@@ -102,8 +107,8 @@ def _is_larger(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
 
     One with figures may be a row below heads in smaller type.
     """
-    last = region.lines[-numbers.recent :]
-    if len(last) < numbers.recent or line.size <= numbers.larger * max(other.size for other in last):
+    last, size = region.lines[-numbers.recent :], min([piece.size for piece in line.pieces])
+    if len(last) < numbers.recent or size <= numbers.larger * max(other.size for other in last):
         return False
     return all(other.has_figures for other in last) or not any(piece.figure for piece in line.pieces[1:])
 
@@ -111,9 +116,11 @@ def _is_larger(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
 def _goes_on(numbers: Numbers, region: TableRegion, waiting: list[TextLine], line: TextLine) -> bool:
     """Return True if a single piece is a line of prose: it fills a region, and is no name of a section.
 
-    Such is set apart, as labels are not, and on one line.
+    Such is set apart, as labels are not, and on one line. Nor is it a long label: that ends before all that
+    is beside labels.
     """
-    if not _is_prose(numbers, line, numbers.full * (region.x1 - region.x0)):
+    beside = min([piece.x0 for other in region.lines for piece in other.body[1:]])
+    if line.x1 < beside or not _is_prose(numbers, line, numbers.full * (region.x1 - region.x0)):
         return False
     piece = line.pieces[0]
     style = piece.words.style[piece.first : piece.last + 1]
@@ -256,8 +263,8 @@ def _has_other_columns(params: Params, lines: list[TextLine], slab: list[TextLin
     sides = [extent(zone) for zone in zones]
     middles = [(piece.x0 + piece.x1) / 2 for line in lines for piece in line.pieces]
     between = any(not any(x0 < middle < x1 for x0, x1 in sides) for middle in middles)
-    more = max(len(line.pieces) for line in lines) > len(zones)  # else a head may be over several of them
-    return between and more and any(_has_paragraph(params.tables.prose, zone) for zone in zones)
+    most, own = [max(len(line.pieces) for line in some) for some in (lines, slab)]
+    return between and most > own and any(_has_paragraph(params.tables.prose, zone) for zone in zones)
 
 
 def _has_paragraph(numbers: Numbers, lines: list[TextLine]) -> bool:

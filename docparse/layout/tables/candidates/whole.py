@@ -54,7 +54,8 @@ def _lacks_head(params: Params, lines: list[TextLine], others: list[Piece]) -> b
     if first is None or not _holds_figures(first):
         return False
     x0, x1 = extent(lines)
-    em, top, inner = first.size, lines[0].base, first.body[1].x0
+    em, top = first.size, lines[0].base
+    inner = min([line.body[1].x0 for line in lines if len(line.body) > 1])
     over = [p for p in others if x0 - em < p.x0 and p.x1 < x1 + em]
     above = make_lines([p for p in over if numbers.level * em < top - p.base < numbers.reach * em])
     return any(len(line.body) > 1 and line.pieces[-1].x0 + line.pieces[-1].x1 > 2 * inner for line in above)
@@ -84,11 +85,11 @@ def _goes_on(params: Params, lines: list[TextLine], others: list[Piece]) -> bool
 
 
 def _lacks_labels(numbers: Numbers, rows: list[TextLine], others: list[Piece]) -> bool:
-    """Return True if rows of figures begin with one and most have text at their left."""
+    """Return True if several rows of figures begin with one and most have text at their left."""
     begin = sum([line.body[0].figures for line in rows])
     left = min([line.x0 for line in rows])
     aside = [piece for piece in others if piece.x1 < left + 1]
-    return begin > numbers.begin * len(rows) and _level(numbers, rows, aside)
+    return len(rows) > 1 and begin > numbers.begin * len(rows) and _level(numbers, rows, aside)
 
 
 def _lacks_values(numbers: Numbers, lines: list[TextLine], others: list[Piece]) -> bool:

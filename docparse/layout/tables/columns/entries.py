@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from docparse.layout.model import MONOSPACE, OCR, SUPERSCRIPT, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns._gutters_numba import find_columns, place_pieces
-from docparse.layout.tables.kinds import FIGURE, NOTE, NUMBER, SIGN, TAIL
+from docparse.layout.tables.kinds import FIGURE, NAMED, NOTE, NUMBER, SIGN, TAIL
 from docparse.layout.tables.words import (
     BULLETS,
     LEADERS,
@@ -288,7 +288,9 @@ class TableFrame:
 
 def make_frame(params: Params, lines: list[TextLine]) -> TableFrame | None:
     """Columns of `lines`; None where no gutter parts them."""
-    lines = [fine_line(params.tables.columns.entries, line) for line in lines]
+    lines = _parted_at_columns(
+        params.tables.columns.entries, [fine_line(params.tables.columns.entries, line) for line in lines]
+    )
     if not any([len(line.body) > 1 for line in lines]):
         return None
     arrays = line_arrays(lines)
@@ -296,6 +298,35 @@ def make_frame(params: Params, lines: list[TextLine]) -> TableFrame | None:
     if not len(gutters):
         return None
     return TableFrame(lines, (*arrays, placed), gutters.mean(1).tolist(), numeric.tolist())
+
+
+def _parted_at_columns(numbers: Numbers, lines: list[TextLine]) -> list[TextLine]:
+    """Return lines with pieces parted before words, a wide blank behind others, where more pieces begin."""
+    wide = {piece.at: own for line in lines for piece in line.pieces if (own := _wide_blanks(numbers, piece))}
+    if not wide:
+        return lines
+    begin = np.array([piece.x0 for line in lines for piece in line.pieces])
+    parted: list[TextLine] = []
+    for line in lines:
+        pieces: list[Piece] = []
+        for piece in line.pieces:
+            rest, near = piece, numbers.exact * piece.size
+            for at in wide.get(piece.at, ()):
+                if (np.abs(begin - piece.words.box[at, 0]) < near).sum() >= numbers.begun:
+                    part, rest = rest.part(at)
+                    pieces.append(part)
+            pieces.append(rest)
+        parted.append(line if len(pieces) == len(line.pieces) else TextLine(line.base, line.size, pieces))
+    return parted
+
+
+def _wide_blanks(numbers: Numbers, piece: Piece) -> list[int]:
+    """Return the words of a piece of names, but its first, that a wide blank is before."""
+    if not piece.kind & NAMED or piece.last - piece.first < numbers.begun:
+        return []
+    box = piece.words.box[piece.first : piece.last + 1]
+    wide = np.flatnonzero(box[1:, 0] - box[:-1, 2] > numbers.wide * piece.size) + piece.first + 1
+    return [at for at in wide.tolist() if (piece.words.word(at - 1) + piece.words.word(at)).isalpha()]
 
 
 def column_cores(frame: TableFrame) -> list[tuple[float, float]]:

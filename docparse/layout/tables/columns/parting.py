@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
 from statistics import median, median_low
 
 from docparse.layout.model import JOINED, SUPERSCRIPT
@@ -129,15 +130,16 @@ def _agreed(numbers: Numbers, values: list[float], limit: float) -> float:
 def part_at(piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
     """Return the parts of a piece whose words fall into different columns, each with its column.
 
-    A raised mark, and a word without white space before it, goes with that before it.
+    A raised mark, a word without white space before it, and what goes on in brackets go with that before it.
     """
     first = bisect_right(edges, piece.x0)
     if first == bisect_right(edges, piece.x1):
         return [(first, piece)]
     box = piece.words.box[piece.first : piece.last + 1, ::2].tolist()
     column = [bisect_left(edges, (x0 + x1) / 2) for x0, x1 in box]
+    inside = _in_brackets(piece)
     for at, style in enumerate(piece.words.style[piece.first + 1 : piece.last + 1].tolist(), 1):
-        column[at] = column[at - 1] if style & (JOINED | SUPERSCRIPT) else column[at]
+        column[at] = column[at - 1] if style & (JOINED | SUPERSCRIPT) or at in inside else column[at]
     parts: list[tuple[int, Piece]] = []
     start = 0
     for end in range(1, len(box) + 1):
@@ -146,6 +148,15 @@ def part_at(piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
             parts.append((column[start], piece.table.add(*rows, *sides, piece.base, piece.size)))
             start = end
     return parts
+
+
+def _in_brackets(piece: Piece) -> set[int]:
+    """Return the words of a piece, by their place in it, that go on with brackets and those end in it."""
+    if "(" not in piece.text:
+        return set()
+    words = [piece.words.word(at) for at in range(piece.first, piece.last + 1)]
+    depths = list(accumulate(word.count("(") - word.count(")") for word in words))
+    return {at for at, depth in enumerate(depths[:-1], 1) if depth > 0} if depths[-1] == 0 else set()
 
 
 def touching(numbers: Numbers, row: Row) -> list[Row]:

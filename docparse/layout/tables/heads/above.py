@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from statistics import median
 
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates.regions import NUMBERED, leads
@@ -88,14 +89,15 @@ def without_titles(params: Params, frame: TableFrame, rules: list[Rule]) -> Tabl
     """Return the frame without the lines at its top that are titles of its table, and what is above them.
 
     They end with a lone piece over several columns, above heads and any rule over all columns, that is set in
-    their middle or on such a rule; or that begins where the labels do and is set on one.
+    their middle or on such a rule; or that begins where the labels do and is set on one. The larger it is,
+    the further off may it be: in the middle of the page.
     """
     x0, x1 = extent(frame.lines)
     # Rules further up are those of another table.
     top = frame.lines[0].top - params.tables.table.reach * frame.lines[0].size
     wide = over_most(params.tables.rows.across, rules, x0, x1, top)
     head = list(itertools.takewhile(lambda line: not line.has_figures, frame.lines))
-    headed = False
+    headed, size = False, median([line.size for line in frame.lines])
     for at in range(len(head) - 2, -1, -1):
         line, piece = head[at], head[at].pieces[0]
         headed = headed or len(head[at + 1].pieces) > 1
@@ -105,7 +107,8 @@ def without_titles(params: Params, frame: TableFrame, rules: list[Rule]) -> Tabl
         if over > 1 and not _has_rule(params.tables.heads.above, piece, x0, rules):
             first = not any(y < line.base - params.tables.rows.across.upper * line.size for y in wide)
             parted = any(line.base < y < head[at + 1].base for y in wide)
-            centred = abs(piece.x0 + piece.x1 - x0 - x1) < 2 * params.tables.above.centred * line.size
+            room = params.tables.above.centred + params.tables.above.large * max(0.0, line.size / size - 1)
+            centred = abs(piece.x0 + piece.x1 - x0 - x1) < 2 * room * line.size
             if (first and (parted or centred)) or (parted and piece.x0 < x0 + piece.size):
                 return frame.below(at + 1)
     return frame

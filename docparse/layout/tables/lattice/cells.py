@@ -30,7 +30,9 @@ def lattice_grid(params: Params, words: Words, rows: Ints, lattice: Lattice) -> 
     cuts = _column_cuts(params, words, inside, lattice)
     lattice = lattice.with_columns(cuts)
     _part_texts(params, words, inside, lattice)
-    lattice = lattice.turned.with_columns(_row_cuts(params, words, inside, lattice)).turned
+    rows_cut = _row_cuts(params, words, inside, lattice)
+    lattice = lattice.turned.with_columns(rows_cut).turned
+    _spread_labels(params, words, inside, lattice, rows_cut)
     if cuts:  # heads go over them
         lattice.right &= ~(_crossed(params, words, inside, lattice) & np.isin(lattice.xs[1:-1], cuts))
     lattice = _with_sub_heads(params, words, inside, lattice, cuts)
@@ -111,6 +113,24 @@ def _spread_heads(params: Params, words: Words, rows: Ints, lattice: Lattice, cu
             off = abs(head.x0 + head.x1 - lattice.xs[first] - lattice.xs[stop]) / 2
             if not head.figure and off <= params.tables.lattice.cells.sub_head * head.size:
                 lattice.right[r, first : stop - 1] = False
+
+
+def _spread_labels(params: Params, words: Words, rows: Ints, lattice: Lattice, cuts: list[float]) -> None:
+    """Open the rows, parted by `cuts` alone, above and below a text in the middle of what is drawn, in place.
+
+    It is the only one of its column there.
+    """
+    row, column = lattice.places_of(params.typography, words, rows)
+    middle = words.base[rows] - params.typography.middle * words.size[rows]
+    drawn = [at for at, y in enumerate(lattice.ys) if y not in cuts]
+    for first, stop in itertools.pairwise(drawn):
+        top, bottom = lattice.ys[first], lattice.ys[stop]
+        inside = (first <= row) & (row < stop)
+        for c in np.unique(column[inside]).tolist() if stop - first > 2 else ():
+            own = inside & (column == c)
+            off = abs(2 * float(middle[own].mean()) - top - bottom)
+            if len(np.unique(row[own])) == 1 and off * (stop - first) <= bottom - top:
+                lattice.below[first : stop - 1, c] = False
 
 
 def _below_spanning(

@@ -88,6 +88,7 @@ def find_lattices(numbers: Numbers, rulings: Rulings) -> list[Lattice]:
     v = rulings.vertical
     if len(h) < 2 or not len(v) or len(h) * len(v) > numbers.most_pairs:
         return []
+    v = _going_on(numbers, v, h)
     h_hard = np.arange(len(h)) < len(rulings.horizontal)
     meet = (v[:, 0] >= h[:, 1, None] - numbers.touch) & (v[:, 0] <= h[:, 2, None] + numbers.touch)
     meet &= (h[:, 0, None] >= v[:, 1] - numbers.touch) & (h[:, 0, None] <= v[:, 2] + numbers.touch)
@@ -100,6 +101,24 @@ def find_lattices(numbers: Numbers, rulings: Rulings) -> list[Lattice]:
         if lattice is not None and (lattice.columns > 1 or (in_h & h_hard).sum() > 2):
             lattices.append(lattice)
     return lattices
+
+
+def _going_on(numbers: Numbers, v: Floats, h: Floats) -> Floats:
+    """Return upright rules, those up to the level rule across that go on at once behind it.
+
+    They stop short of it on either side, as in tables of LaTeX's booktabs.
+    """
+    v = v[np.lexsort((v[:, 1], np.round(v[:, 0])))]
+    gap = v[1:, 1] - v[:-1, 2]
+    for at in np.flatnonzero((np.abs(np.diff(v[:, 0])) < 1) & (gap > 0) & (gap < 2 * numbers.short)).tolist():
+        (x, _, y0), (_, y1, _) = v[at], v[at + 1]
+        between = h[
+            (h[:, 0] > y0) & (h[:, 0] < y1) & (h[:, 1] <= x + numbers.touch) & (h[:, 2] >= x - numbers.touch),
+            0,
+        ]
+        if len(between):
+            v[at, 2], v[at + 1, 1] = between.min(), between.max()
+    return v
 
 
 def _lattice(numbers: Numbers, h: Floats, v: Floats, h_hard: Flags) -> Lattice | None:
