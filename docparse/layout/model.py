@@ -43,6 +43,7 @@ SUPERSCRIPT = 16
 SUBSCRIPT = 32
 JOINED = 64  # no white space between this word and the one before it on its run (a change of style only)
 HIDDEN = 128  # drawn invisibly; kept only where a page has no other text
+UNDERLINED = 256  # of lines, not of words
 
 
 @dataclass(frozen=True, slots=True)

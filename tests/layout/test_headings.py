@@ -294,3 +294,36 @@ def test_long_notes_below_a_table_do_not_tell_the_size_of_the_text() -> None:
     assert [one.role for one in found if one.text.startswith("Dues of the")] == ["text"]
     notes = [one.text for one in found if one.text.startswith("(")]
     assert [text[:9] for text in notes] == [f"({note}) the g" for note in (1, 2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("title", "drawn"), [("Legal Proceedings", 1), ("Legal Proceedings", 2), ("Dues", 0)]
+)
+def test_a_line_that_a_rule_underlines_from_end_to_end_is_a_heading(title: str, drawn: int) -> None:
+    """Browsers leave the underline out where a letter goes below the base line."""
+
+    def draw(pen: Pen) -> None:
+        end = pen.prose(72, 100, 468, 5)
+        pen.text(72, end + 6, title)
+        wide = pen.canvas.stringWidth(title, "Times-Roman", 10)
+        parts = {0: [], 1: [(0.0, 1.0)], 2: [(0.0, 0.1), (0.16, 1.0)]}[drawn]
+        for first, last in parts:
+            pen.canvas.line(72 + first * wide, 792 - end - 7.5, 72 + last * wide, 792 - end - 7.5)
+        pen.prose(72, end + 22, 468, 5)
+
+    assert [one.role for one in blocks(draw) if one.text == title] == ["section_header" if drawn else "text"]
+
+
+def test_underlined_items_and_links_are_no_headings() -> None:
+    def draw(pen: Pen) -> None:
+        end = pen.prose(72, 100, 468, 5) + 6
+        for row, text in enumerate(("• Quays and harbours", "www.example.org/quays")):
+            wide = pen.canvas.stringWidth(text, "Times-Roman", 10)
+            at = end + 24 * row
+            pen.text(72, at, text)
+            pen.canvas.line(72, 792 - at - 1.5, 72 + wide, 792 - at - 1.5)
+            if row:
+                pen.canvas.linkURL("https://www.example.org/quays", (72, 790 - at, 72 + wide, 800 - at))
+        pen.prose(72, end + 48, 468, 5)
+
+    assert "section_header" not in [one.role for one in blocks(draw)]

@@ -13,10 +13,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median_high, median_low
 
-from docparse.layout.blocks.items import is_item
+from docparse.layout.blocks.items import BULLET, is_item
 from docparse.layout.blocks.styles import far_apart, is_inverse
 from docparse.layout.leaders import LEADER
-from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, BlockDraft
+from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, UNDERLINED, BlockDraft
 from docparse.layout.params import Numbers, Params
 from docparse.numerals.months import ENGLISH
 from docparse.numerals.script import is_unspaced
@@ -184,6 +184,7 @@ def _look_evidence(
     return {
         "bold": float(bold and not body.bold),
         "bold as all": float(bold and body.bold),
+        "underlined": float(block.style & UNDERLINED > 0 and not (block.bullet or BULLET.match(block.text))),
         "capitals": float(len(letters) >= 4 and all(map(str.isupper, letters))),
         "color": float(far_apart(params.blocks.styles, block.color, body.color)),
         "monospaced": float(bool(block.style & MONOSPACE)),
