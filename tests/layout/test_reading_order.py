@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
@@ -248,19 +249,29 @@ def test_a_stamp_along_the_margin_does_not_part_a_paragraph() -> None:
     assert [len(block.lines) for block in blocks(draw)] == [1, 20]
 
 
-def test_cards_are_read_one_after_the_other() -> None:
+CARDS = (
+    (
+        (12, 9, 9),
+        ("Anna Berg", "Chief Executive", "since 2019"),
+        ("Jon Lie", "Finance Director", "since 2021"),
+    ),
+    ((9, 14, 14), ("Our aim", "Clean harbours"), ("Our means", "Small ships,", "many hands")),
+)
+
+
+@pytest.mark.parametrize(("sizes", "left", "right"), CARDS)
+def test_cards_are_read_one_after_the_other(
+    sizes: Sequence[int], left: Sequence[str], right: Sequence[str]
+) -> None:
+    """Their first lines are larger than the others, or, as labels, smaller."""
+
     def draw(pen: Pen) -> None:
-        cards = (
-            ("Anna Berg", "Chief Executive", "since 2019"),
-            ("Jon Lie", "Finance Director", "since 2021"),
-        )
-        for column, lines in enumerate(cards):
-            for row, (text, size) in enumerate(zip(lines, (12, 9, 9), strict=True)):
-                pen.text(80 + 150 * column, 120 + 14 * row, text, size)
+        for column, lines in enumerate((left, right)):
+            for row, (text, size) in enumerate(zip(lines, sizes, strict=False)):
+                pen.text(80 + 150 * column, 120 + (row > 0) * sizes[-1] + 1.4 * sizes[-1] * row, text, size)
         pen.prose(72, 250, 450, 6)
 
-    found = blocks(draw)
-    order = starts(found, "Anna Berg", "Chief Executive", "since 2019", "Jon Lie", "Finance Director")
+    order = starts(blocks(draw), *left, *right)
     assert order == sorted(order)
 
 

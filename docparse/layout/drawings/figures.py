@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 import numpy as np
 
@@ -346,9 +347,23 @@ def make_figures(
         rows = [_rows(inside), labels, _within(words, read, box, 0.0), *known]
         taken = np.unique(np.concatenate(rows)).astype(np.int32)
         taken = taken[~used[taken]]
+        if kind != "vector":
+            taken = np.setdiff1d(taken, _titles_over(params, words, taken, em))
         used[taken] = True
         drafts.append(FigureDraft(whole, Figure(kind, figure_text(params, words, taken)), taken))  # type: ignore[arg-type]
     return sorted(drafts, key=lambda draft: (draft.box[1], draft.box[0]))
+
+
+def _titles_over(params: Params, words: Words, rows: Ints, em: float) -> Ints:
+    """Return those of `rows` that are in far larger type, above all others: a title set over a picture.
+
+    What OCR reads in large type on a picture may be a logo.
+    """
+    printed = make_pieces(params, words, rows[words.style[rows] & OCR == 0])
+    top = takewhile(
+        lambda one: one.size > params.figures.display * em, sorted(printed, key=lambda one: one.base)
+    )
+    return _rows([one for one in top if sum(map(str.isalpha, one.text)) >= params.figures.letters])
 
 
 def _with_turned(words: Words, turned: Ints, box: Box, near: float) -> tuple[Ints, Box]:
