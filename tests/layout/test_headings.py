@@ -95,6 +95,12 @@ def test_a_large_centred_title_heads_text_that_begins_aside_below_it(away: float
     assert (score(title, below) >= THRESHOLD) is heading
 
 
+def test_large_words_at_the_foot_of_a_column_are_a_heading_only_if_bold() -> None:
+    beside = block(PROSE, 60, x0=320)
+    assert score(block("Making harbours safe", size=16), beside) < THRESHOLD
+    assert score(block("Making harbours safe", size=16, style=BOLD), beside) >= THRESHOLD
+
+
 def test_a_bold_line_centred_below_a_larger_title_is_its_author() -> None:
     def draw(pen: Pen) -> None:
         pen.canvas.setFont("Times-Bold", 17)

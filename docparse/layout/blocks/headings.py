@@ -223,6 +223,7 @@ def _place_evidence(params: Params, block: BlockDraft, body: Body, beside: Neigh
         ),
         "below title": float(before is not None and _is_centred_below(params, before, block)),
         "nothing below": float(bool(before or after) and (after is None or not _heads(params, block, after))),
+        "next column": float(after is not None and after.box[3] < block.box[3]),
         "italic": float(_is_italic_above(block, after)),
         "name": float(_is_name_above(params, block, after)),
         "term": _is_term(params, block, body, after),
