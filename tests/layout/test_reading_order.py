@@ -216,6 +216,32 @@ STEPS = (
 FORM = ("1. Surname", "3. Street", "5. Town"), ("2. First name", "4. Number", "6. Country")
 
 
+def test_titles_beside_each_other_at_the_top_of_a_page_head_their_columns() -> None:
+    """As on a leaflet."""
+
+    def draw(pen: Pen) -> None:
+        for column, name in enumerate(("First", "Second", "Third")):
+            x, y = 40 + 190 * column, 60.0
+            for part in ("begins", "goes on"):
+                pen.text(x, y, f"{name} {part}", 14)
+                y = pen.prose(x, y + 32, 140, 5) + 18
+
+    parts = [f"{name} {part}" for name in ("First", "Second", "Third") for part in ("begins", "goes on")]
+    found = starts(blocks(draw), *parts)
+    assert found == sorted(found)
+
+
+def test_a_title_beside_a_title_a_little_lower_does_not_part_both_columns() -> None:
+    def draw(pen: Pen) -> None:
+        for x, name, lower in ((60, "Left", 0), (330, "Right", 9)):
+            y = pen.prose(x, 150, 240, 5) + 24 + lower
+            pen.text(x, y, f"{name} goes on", 14)
+            pen.text(x, pen.prose(x, y + 26 + lower // 3, 240, 4), f"{name} ends")
+
+    found = starts(blocks(draw), "Left goes on", "Left ends", "Right goes on", "Right ends")
+    assert found == sorted(found)
+
+
 def test_numbered_steps_beside_what_they_need_are_read_after_it() -> None:
     def draw(pen: Pen) -> None:
         for x, side in ((90, THINGS), (240, STEPS)):
