@@ -205,6 +205,24 @@ def test_white_type_on_a_bar_over_dark_text_is_the_title_of_its_box(white: bool)
     assert (block.role == "section_header") is white
 
 
+def test_the_white_title_of_a_slide_heads_the_white_titles_of_its_boxes() -> None:
+    def draw(pen: Pen) -> None:
+        for y, size, text in ((30, 14, "Work in the quarries"), (150, 11, "Return to work")):
+            pen.canvas.setFillGray(0.2)
+            pen.canvas.rect(20, 792 - y - 10, 560, 30, stroke=0, fill=1)
+            pen.canvas.setFillGray(1)
+            pen.text(30, y, text, size)
+        pen.canvas.setFillGray(0)
+        pen.prose(30, 180, 500, 3, 11)
+
+    assert [block.role for block in blocks(draw)] == ["section_header", "section_header", "text"]
+
+
+def test_a_sentence_in_quotation_marks_is_no_heading_however_large() -> None:
+    assert score(block("“The harbour was safe.”", size=16)) < THRESHOLD
+    assert score(block("“The harbour was safe”", size=16)) >= THRESHOLD
+
+
 @pytest.mark.parametrize(("font", "heading"), [("Times-Italic", True), ("Times-Roman", False)])
 def test_a_numbered_line_in_italics_right_below_its_text_is_a_heading(font: str, heading: bool) -> None:
     def draw(pen: Pen) -> None:
