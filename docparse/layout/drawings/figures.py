@@ -348,22 +348,24 @@ def make_figures(
         taken = np.unique(np.concatenate(rows)).astype(np.int32)
         taken = taken[~used[taken]]
         if kind != "vector":
-            taken = np.setdiff1d(taken, _titles_over(params, words, taken, em))
+            taken = np.setdiff1d(taken, _titles_over(params, words, taken, box, em))
         used[taken] = True
         drafts.append(FigureDraft(whole, Figure(kind, figure_text(params, words, taken)), taken))  # type: ignore[arg-type]
     return sorted(drafts, key=lambda draft: (draft.box[1], draft.box[0]))
 
 
-def _titles_over(params: Params, words: Words, rows: Ints, em: float) -> Ints:
-    """Return those of `rows` that are in far larger type, above all others: a title set over a picture.
+def _titles_over(params: Params, words: Words, rows: Ints, box: Box, em: float) -> Ints:
+    """Return those of `rows` that are in far larger type, above all others in the upper half of a picture.
 
-    What OCR reads in large type on a picture may be a logo.
+    Such are titles set over it, which are read before it. What OCR reads in large type may be a logo.
     """
+    numbers, half = params.figures, (box[1] + box[3]) / 2
     printed = make_pieces(params, words, rows[words.style[rows] & OCR == 0])
     top = takewhile(
-        lambda one: one.size > params.figures.display * em, sorted(printed, key=lambda one: one.base)
+        lambda one: one.size > numbers.display * em and one.base < half,
+        sorted(printed, key=lambda one: one.base),
     )
-    return _rows([one for one in top if sum(map(str.isalpha, one.text)) >= params.figures.letters])
+    return _rows([one for one in top if sum(map(str.isalpha, one.text)) >= numbers.letters])
 
 
 def _with_turned(words: Words, turned: Ints, box: Box, near: float) -> tuple[Ints, Box]:
