@@ -359,7 +359,8 @@ def _titles_over(params: Params, words: Words, rows: Ints, box: Box, em: float) 
 
     Such are titles set over it, which are read before it. What OCR reads in large type may be a logo.
     """
-    numbers, half = params.figures, (box[1] + box[3]) / 2
+    numbers = params.figures
+    half = (box[1] + box[3]) / 2
     printed = make_pieces(params, words, rows[words.style[rows] & OCR == 0])
     top = takewhile(
         lambda one: one.size > numbers.display * em and one.base < half,
