@@ -116,7 +116,7 @@ class Drawings:
     rects        float32 (k, 4) upright filled rectangles (thin ones are rules, wide ones shading)
     rect_color   uint32 (k,)    fill
     rect_object  int32 (k,)     drawing order on the page, -1 unknown
-    paths        float32 (p, 4) box of every painted path object, curves and all
+    paths        float32 (p, 4) box of every painted path object, curves and all, and of every shade
     path_curves  int32 (p,)     number of Bézier segments in it
     path_fill    uint32 (p,)    fill of it, 0 where it is only stroked
     path_object  int32 (p,)     drawing order on the page

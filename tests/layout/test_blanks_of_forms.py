@@ -13,7 +13,7 @@ from docparse.layout.words.form import find_words
 from docparse.layout.words.runs.blanks import join_answers
 from docparse.layout.words.runs.starts import run_starts
 from fixtures.readings.page import DrawnPage
-from tests.layout.sheets import Pen, contents
+from tests.layout.sheets import Pen, blocks, contents
 
 ROWS = (
     (("Title of study", "Inhalation, Phase II", 240), ("Lot", "B-1183", 90), ("Unit cost", "1.25", 120)),
@@ -105,3 +105,14 @@ def test_an_answer_begins_near_the_left_end_of_its_rule(at: float, answer: str, 
     words = find_words(PARAMS, contents(draw)[0])
     rules = np.array([[102, left, left + wide]], np.float32)
     assert join_answers(PARAMS.words.runs.blanks, words, run_starts(words), rules).sum() == runs
+
+
+def test_the_last_line_of_a_text_over_a_rule_answers_nothing_in_the_column_beside_it() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(60, 104, 150, 20)
+        for row, line in enumerate(("The harbour was", "as safe as it", "ever is")):
+            pen.text(230, 148 + 19 * row, line, 15)
+        pen.canvas.line(230, 602, 380, 602)
+        pen.prose(230, 210, 150, 10)
+
+    assert "The harbour was as safe as it ever is" in {block.text for block in blocks(draw)}

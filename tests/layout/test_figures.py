@@ -80,6 +80,22 @@ def test_figures_over_a_picture_are_labels_and_no_table() -> None:
     assert "50" in figures[0].figure.text.split()
 
 
+def test_a_title_over_a_picture_is_none_of_its_labels() -> None:
+    def draw(sheet: Sheet) -> None:
+        picture(sheet, 100, 150, 400, 450)
+        sheet.text(180, 300, "North mole")
+        sheet.canvas.setFont("Helvetica", 24)
+        for y, text in ((200, "HARBOURS"), (350, "85 %")):
+            sheet.canvas.drawCentredString(250, HEIGHT - y, text)
+        for line in range(6):
+            sheet.text(
+                100, 520 + 12 * line, "Text below the picture that goes on for a while and is no part of it."
+            )
+
+    _, (figure,) = drawn(draw)
+    assert figure.figure.text.splitlines() == ["North mole", "85 %"]
+
+
 def test_slices_of_a_picture_are_one_crop() -> None:
     def draw(sheet: Sheet) -> None:
         for y in (100, 160, 220):

@@ -437,3 +437,22 @@ def test_a_running_title_may_be_of_two_lines_where_white_parts_it_from_the_text(
 
     ran = {block.text for block in blocks(draw) if block.role == "page_header"}
     assert ran == ({"Harbour Report", "17", "Ships of the north"} if runs else set())
+
+
+@pytest.mark.parametrize("wide", [True, False])
+def test_lines_with_page_numbers_run_below_a_wide_margin_if_they_fill_the_page(wide: bool) -> None:
+    """Titles differ from page to page, numbers count; so do those of exercises, which fill no line."""
+
+    def page(number: int) -> Callable[[Pen], None]:
+        def draw(pen: Pen) -> None:
+            title, right = f"1.{number}. QUAYS AND {'MOLES ' * (number % 3 + 1)}", 515 if wide else 260
+            for text, at_left in ((str(number), number % 2 == 0), (title.strip(), number % 2 == 1)):
+                pen.text(
+                    72 if at_left else right - pen.canvas.stringWidth(text, "Times-Roman", 10), 130, text
+                )
+            pen.prose(72, 165, 450, 30)
+
+        return draw
+
+    found = pages(*(page(number) for number in range(1, 7)))
+    assert {one.blocks[0].role == "page_header" for one in found} == {wide}

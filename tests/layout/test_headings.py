@@ -95,6 +95,12 @@ def test_a_large_centred_title_heads_text_that_begins_aside_below_it(away: float
     assert (score(title, below) >= THRESHOLD) is heading
 
 
+def test_large_words_at_the_foot_of_a_column_are_a_heading_only_if_bold() -> None:
+    beside = block(PROSE, 60, x0=320)
+    assert score(block("Making harbours safe", size=16), beside) < THRESHOLD
+    assert score(block("Making harbours safe", size=16, style=BOLD), beside) >= THRESHOLD
+
+
 def test_a_bold_line_centred_below_a_larger_title_is_its_author() -> None:
     def draw(pen: Pen) -> None:
         pen.canvas.setFont("Times-Bold", 17)
@@ -197,6 +203,24 @@ def test_white_type_on_a_bar_over_dark_text_is_the_title_of_its_box(white: bool)
 
     (block,) = (block for block in blocks(draw) if block.text == "Return to work")
     assert (block.role == "section_header") is white
+
+
+def test_the_white_title_of_a_slide_heads_the_white_titles_of_its_boxes() -> None:
+    def draw(pen: Pen) -> None:
+        for y, size, text in ((30, 14, "Work in the quarries"), (150, 11, "Return to work")):
+            pen.canvas.setFillGray(0.2)
+            pen.canvas.rect(20, 792 - y - 10, 560, 30, stroke=0, fill=1)
+            pen.canvas.setFillGray(1)
+            pen.text(30, y, text, size)
+        pen.canvas.setFillGray(0)
+        pen.prose(30, 180, 500, 3, 11)
+
+    assert [block.role for block in blocks(draw)] == ["section_header", "section_header", "text"]
+
+
+def test_a_sentence_in_quotation_marks_is_no_heading_however_large() -> None:
+    assert score(block("“The harbour was safe.”", size=16)) < THRESHOLD
+    assert score(block("“The harbour was safe”", size=16)) >= THRESHOLD
 
 
 @pytest.mark.parametrize(("font", "heading"), [("Times-Italic", True), ("Times-Roman", False)])

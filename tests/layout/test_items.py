@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from reportlab.lib.colors import Color
 
 from docparse.layout.blocks.items import is_item
-from tests.layout.sheets import Pen, blocks
+from tests.layout.sheets import HEIGHT, Pen, blocks
 
 
 @pytest.mark.parametrize("text", ["3.用手转动轮子", "（2）打开盖子", "12、关上门", "4．等一分钟"])
@@ -85,6 +86,24 @@ def test_a_number_that_begins_the_short_line_of_an_entry_is_in_its_sentence() ->
         pen.text(72, 212, "Reed and Quill on the sails of ships.")
 
     assert [block.role for block in blocks(draw)] == ["text"] * 5
+
+
+def test_shaded_balls_before_lines_open_items() -> None:
+    """Slides have them: no path draws such a ball, but a shade within a clip."""
+
+    def draw(pen: Pen) -> None:
+        for row, text in enumerate(("Ships of the line", "Boats of oak", "Rafts that drift")):
+            y = 150 + 18 * row
+            pen.text(90, y, text)
+            middle = 81, HEIGHT - y + 3
+            pen.canvas.saveState()
+            ball = pen.canvas.beginPath()
+            ball.circle(*middle, 2.5)
+            pen.canvas.clipPath(ball, stroke=0, fill=0)
+            pen.canvas.radialGradient(*middle, 2.5, (Color(0.8, 0.8, 1), Color(0, 0, 0.6)))
+            pen.canvas.restoreState()
+
+    assert [block.role for block in blocks(draw)] == ["list_item"] * 3
 
 
 def test_letters_of_a_font_of_marks_open_items_though_it_draws_two_of_them() -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
@@ -215,6 +216,32 @@ STEPS = (
 FORM = ("1. Surname", "3. Street", "5. Town"), ("2. First name", "4. Number", "6. Country")
 
 
+def test_titles_beside_each_other_at_the_top_of_a_page_head_their_columns() -> None:
+    """As on a leaflet."""
+
+    def draw(pen: Pen) -> None:
+        for column, name in enumerate(("First", "Second", "Third")):
+            x, y = 40 + 190 * column, 60.0
+            for part in ("begins", "goes on"):
+                pen.text(x, y, f"{name} {part}", 14)
+                y = pen.prose(x, y + 32, 140, 5) + 18
+
+    parts = [f"{name} {part}" for name in ("First", "Second", "Third") for part in ("begins", "goes on")]
+    found = starts(blocks(draw), *parts)
+    assert found == sorted(found)
+
+
+def test_a_title_beside_a_title_a_little_lower_does_not_part_both_columns() -> None:
+    def draw(pen: Pen) -> None:
+        for x, name, lower in ((60, "Left", 0), (330, "Right", 9)):
+            y = pen.prose(x, 150, 240, 5) + 24 + lower
+            pen.text(x, y, f"{name} goes on", 14)
+            pen.text(x, pen.prose(x, y + 26 + lower // 3, 240, 4), f"{name} ends")
+
+    found = starts(blocks(draw), "Left goes on", "Left ends", "Right goes on", "Right ends")
+    assert found == sorted(found)
+
+
 def test_numbered_steps_beside_what_they_need_are_read_after_it() -> None:
     def draw(pen: Pen) -> None:
         for x, side in ((90, THINGS), (240, STEPS)):
@@ -248,19 +275,29 @@ def test_a_stamp_along_the_margin_does_not_part_a_paragraph() -> None:
     assert [len(block.lines) for block in blocks(draw)] == [1, 20]
 
 
-def test_cards_are_read_one_after_the_other() -> None:
+CARDS = (
+    (
+        (12, 9, 9),
+        ("Anna Berg", "Chief Executive", "since 2019"),
+        ("Jon Lie", "Finance Director", "since 2021"),
+    ),
+    ((9, 14, 14), ("Our aim", "Clean harbours"), ("Our means", "Small ships,", "many hands")),
+)
+
+
+@pytest.mark.parametrize(("sizes", "left", "right"), CARDS)
+def test_cards_are_read_one_after_the_other(
+    sizes: Sequence[int], left: Sequence[str], right: Sequence[str]
+) -> None:
+    """Their first lines are larger than the others, or, as labels, smaller."""
+
     def draw(pen: Pen) -> None:
-        cards = (
-            ("Anna Berg", "Chief Executive", "since 2019"),
-            ("Jon Lie", "Finance Director", "since 2021"),
-        )
-        for column, lines in enumerate(cards):
-            for row, (text, size) in enumerate(zip(lines, (12, 9, 9), strict=True)):
-                pen.text(80 + 150 * column, 120 + 14 * row, text, size)
+        for column, lines in enumerate((left, right)):
+            for row, (text, size) in enumerate(zip(lines, sizes, strict=False)):
+                pen.text(80 + 150 * column, 120 + (row > 0) * sizes[-1] + 1.4 * sizes[-1] * row, text, size)
         pen.prose(72, 250, 450, 6)
 
-    found = blocks(draw)
-    order = starts(found, "Anna Berg", "Chief Executive", "since 2019", "Jon Lie", "Finance Director")
+    order = starts(blocks(draw), *left, *right)
     assert order == sorted(order)
 
 

@@ -43,6 +43,8 @@ NAMED = re.compile(
 ADDRESS = re.compile(r"\w@\w|://|/s/")
 """A mail or web address, or a signature."""
 QUOTES = frozenset("\"“„«‘'")
+QUOTATION = re.compile(r"[\"“„«‘].*[.!?…][\"”“»’]", re.DOTALL)
+"""A sentence in quotation marks, pulled out of the text."""
 MATHS = re.compile(r"[=<>±×∀-⋿]")
 OPTION = re.compile(r"[-−–]{1,2}[^\W\d_]|[#$@%\\]\w|<\w")
 """An option of a command, or a name or tag of a program: they are explained below."""
@@ -203,6 +205,7 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
         "named": float(NAMED.fullmatch(text) is not None),
         "numbered": float(numbering is not None or (bold and NOTE.match(text) is not None)),
         "stop": float(stops and ratio < numbers.title),
+        "quoted": float(QUOTATION.fullmatch(text) is not None),
         "option": float(OPTION.match(text) is not None),
         "stop, large": float(stops and ratio >= numbers.title),
         "clause": float(clause),
@@ -230,18 +233,24 @@ def _place_evidence(params: Params, block: BlockDraft, body: Body, beside: Neigh
         ),
         "below title": float(before is not None and _is_centred_below(params, before, block)),
         "nothing below": float(bool(before or after) and (after is None or not _heads(params, block, after))),
+        "next column": float(after is not None and after.box[3] < block.box[3]),
         "italic": float(_is_italic_above(block, after)),
         "name": float(_is_name_above(params, block, after)),
         "term": _is_term(params, block, body, after),
-        "ground": float(after is not None and _is_white_over(params.blocks, block, after)),
+        "ground": float(after is not None and _is_white_over(params.blocks, block, body, after)),
         "nearer below": _nearer_below(params, block, beside) if NUMBERING.match(block.text) else 0.0,
     }
 
 
-def _is_white_over(numbers: Numbers, block: BlockDraft, after: BlockDraft) -> bool:
-    """Return True for few lines of white type on a dark ground before dark type: the title of a box."""
-    few = len(block.lines) <= numbers.headings.few_lines and block.color > after.color
-    return few and is_inverse(numbers.styles, block.color, after.color)
+def _is_white_over(numbers: Numbers, block: BlockDraft, body: Body, after: BlockDraft) -> bool:
+    """Return True for few lines of white type on a dark ground before dark type: the title of a box.
+
+    The title of a slide is so before smaller white type, the title of a box on it, where its text is dark.
+    """
+    few = len(block.lines) <= numbers.headings.few_lines
+    smaller = block.size > numbers.headings.larger * after.size > 0
+    below = {after.color, body.color} if smaller else {after.color}
+    return few and any(block.color > one and is_inverse(numbers.styles, block.color, one) for one in below)
 
 
 def _is_italic_above(block: BlockDraft, after: BlockDraft | None) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 import numpy as np
 
@@ -346,9 +347,26 @@ def make_figures(
         rows = [_rows(inside), labels, _within(words, read, box, 0.0), *known]
         taken = np.unique(np.concatenate(rows)).astype(np.int32)
         taken = taken[~used[taken]]
+        if kind != "vector":
+            taken = np.setdiff1d(taken, _titles_over(params, words, taken, box, em))
         used[taken] = True
         drafts.append(FigureDraft(whole, Figure(kind, figure_text(params, words, taken)), taken))  # type: ignore[arg-type]
     return sorted(drafts, key=lambda draft: (draft.box[1], draft.box[0]))
+
+
+def _titles_over(params: Params, words: Words, rows: Ints, box: Box, em: float) -> Ints:
+    """Return those of `rows` that are in far larger type, above all others in the upper half of a picture.
+
+    Such are titles set over it, which are read before it. What OCR reads in large type may be a logo.
+    """
+    numbers = params.figures
+    half = (box[1] + box[3]) / 2
+    printed = make_pieces(params, words, rows[words.style[rows] & OCR == 0])
+    top = takewhile(
+        lambda one: one.size > numbers.display * em and one.base < half,
+        sorted(printed, key=lambda one: one.base),
+    )
+    return _rows([one for one in top if sum(map(str.isalpha, one.text)) >= numbers.letters])
 
 
 def _with_turned(words: Words, turned: Ints, box: Box, near: float) -> tuple[Ints, Box]:

@@ -33,24 +33,25 @@ LOWER, MARK, NUMBER = 1, 2, 10
 
 
 @njit()
-def has_titles(numbers, items, box, size, x, left):  # type: ignore[no-untyped-def]
-    """Return True if text on one side of a gutter has a larger line above smaller ones."""
+def title_over(numbers, items, box, size, x, left):  # type: ignore[no-untyped-def]
+    """Return 1 where text on one side of a gutter has a larger line above smaller ones, -1 where it has a
+    smaller one above all larger ones, as the label of a figure is; else 0."""
     low, high = np.float32(1e9), np.float32(0.0)
     for i in items:
         beside = box[i, 2] <= x if left else box[i, 0] >= x
         if beside and size[i] > numbers[NO_TEXT]:
             low, high = min(low, size[i]), max(high, size[i])
     if high < numbers[LARGER] * low:
-        return False
-    top, rest = np.float32(1e9), np.float32(1e9)
+        return 0
+    top, rest, foot = np.float32(1e9), np.float32(1e9), np.float32(0.0)
     for i in items:
         beside = box[i, 2] <= x if left else box[i, 0] >= x
         if beside and size[i] > numbers[NO_TEXT]:
             if size[i] > numbers[LARGEST] * high:
                 top = min(top, box[i, 3])
             else:
-                rest = min(rest, box[i, 3])
-    return top < rest
+                rest, foot = min(rest, box[i, 3]), max(foot, box[i, 3])
+    return 1 if top < rest else -1 if foot < top else 0
 
 
 @njit()
@@ -231,12 +232,13 @@ def reads_in_rows(numbers, items, box, size, figure, opens, x, em):  # type: ign
         numbers, items, box, opens, x, em, wide_right, False
     ):
         return False  # sentences go on below, on both sides
+    title = title_over(numbers, items, box, size, x, True)
+    if title and title == title_over(numbers, items, box, size, x, False):
+        return False  # cards side by side
     if left1 - left0 < numbers[LABELS] * em and labels_hang(numbers, items, box, x, em):
         return True
     if begins_beside(numbers, items, box, opens, x, em):
         return True
-    if has_titles(numbers, items, box, size, x, True) and has_titles(numbers, items, box, size, x, False):
-        return False  # cards side by side
     # Lines of prose fill their column, the more surely the narrower it is; labels and values do not.
     narrower, filled = min(wide_left, wide_right), min(wordy_left / left, wordy_right / right)
     if (narrower > numbers[PROSE] * em and filled > numbers[FILLED]) or (

@@ -127,6 +127,7 @@ def part_sections(numbers, items, box, size, x, em, label):  # type: ignore[no-u
             own, other = (k + 1, k + 2) if kind[k + 1] < 0 else (k + 2, k + 1)
             level = abs(box[order[own], 3] - box[order[other], 3]) < numbers[LEVEL] * em
             alone = box[order[k + 1], 3] - box[order[k], 3] > numbers[WHITE] * em
+            alone &= box[order[k + 1], 1] > box[order[k], 3] - numbers[LEVEL] * em
             row, larger = level and kind[other] > 0, size[order[k]] > numbers[LARGER] * size[order[own]]
             if alone and (row or larger) and is_title_of(numbers, own, order, k, box, em):
                 label[order[k]] = parts

@@ -109,10 +109,26 @@ def _part_edges(
                 break  # the last lines of a paragraph
             outer = gap
             apart = step == 0 and loose
+            if edge == 0 and _head_columns(numbers, items, box, size):
+                break
             if not apart and _holds_text(numbers, items, box, size, down=edge == 0):
                 break
             zone[items] = edge
     return zone
+
+
+def _head_columns(
+    numbers: Numbers, items: NDArray[np.intp], box: NDArray[np.float64], size: NDArray[np.float64]
+) -> bool:
+    """Return True for titles beside each other: each begins where smaller type below it does."""
+    x0, _, _, y1 = box.T
+    others = np.setdiff1d(np.arange(len(box)), items)
+    for item in items:
+        flush = np.abs(x0[others] - x0[item]) < numbers.flush * size[item]
+        below = others[flush & (y1[others] > y1[item])]
+        if not len(below) or size[item] < numbers.title * size[below[np.argmin(y1[below])]]:
+            return False
+    return bool(np.ptp(x0[items]) > size[items].max())
 
 
 def _holds_text(

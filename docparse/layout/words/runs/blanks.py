@@ -2,8 +2,9 @@
 
 An underlined word is as long as its rule, and the answer to a label is not; that no label stands on a rule
 itself tells blanks from heads of columns, each of them underlined. Heads are centred on their rules, and
-figures end with them; an answer begins near the left end. A figure may be a total, whose rule is its
-column's, unless the line above or below has an answer in words.
+figures end with them; an answer begins near the left end. The last line of a text over a rule is none: it
+goes on from a line on no rule. A figure may be a total, whose rule is its column's, unless the line above or
+below has an answer in words.
 """
 
 from __future__ import annotations
@@ -35,7 +36,11 @@ def join_answers(numbers: Numbers, words: Words, starts: Bools, level: Floats) -
         answer, label = int(np.flatnonzero(written[rule])[0]), int(np.flatnonzero(labels[rule])[-1])
         before, behind = x0[answer] - level[rule, 1], level[rule, 2] - x1[answer]
         shorter = before + behind > numbers.longer * em[label]
-        if answer == label + 1 and shorter and behind > 2 * before and _is_label(numbers, runs[label]):
+        rise = words.base[first[answer]] - words.base[first]
+        text = (rise > 0) & (rise < numbers.lines * em[answer]) & ~written.any(0) & (em == em[answer])
+        goes_on = (text & (np.abs(x0 - x0[answer]) < numbers.over * em[answer])).any()
+        named = answer == label + 1 and _is_label(numbers, runs[label])
+        if named and shorter and behind > 2 * before and not goes_on:
             is_figure = is_number(runs[answer]) or not any(map(str.isalnum, runs[answer]))
             fields.append((float(level[rule, 0]), answer, is_figure))
     worded = [y for y, _, is_figure in fields if not is_figure]

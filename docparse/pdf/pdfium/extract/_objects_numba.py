@@ -53,6 +53,7 @@ from docparse.pdf.pdfium.extract.raw import (
     MAX_OBJECTS,
     MAX_SEGMENTS,
     PATH,
+    SHADING,
     RawImages,
     RawObjects,
     RawPaths,
@@ -155,8 +156,8 @@ def _bounds(at, handle, outer, edge, box):  # type: ignore[no-untyped-def]
 def _count_paths(at, pointer, kind):  # type: ignore[no-untyped-def]
     paths = segments = 0
     for row in range(len(kind)):
+        paths += kind[row] == PATH or kind[row] == SHADING
         if kind[row] == PATH:
-            paths += 1
             segments += max(0, call_int_p(at[COUNT_SEGMENTS], (pointer[row],)))
     return paths, segments
 
@@ -188,9 +189,14 @@ def _read_paths(  # type: ignore[no-untyped-def]
     pair_at, room_at = pair.ctypes.data, room.ctypes.data
     used = segments = 0
     for row in range(len(kind)):
+        handle = pointer[row]
+        if kind[row] == SHADING:
+            row_of[used] = row
+            _bounds(at, handle, outer[row], room, box[used])
+            used += 1
+            first[used] = segments
         if kind[row] != PATH:
             continue
-        handle = pointer[row]
         count = max(0, call_int_p(at[COUNT_SEGMENTS], (handle,)))
         known = call_int_ppp(at[DRAW_MODE], (handle, pair_at, pair_at + 4))
         if not known or not (pair[0] or pair[1]) or segments + count > len(step):
@@ -244,7 +250,7 @@ def read_bounds(pointers: NDArray[np.int64]) -> NDArray[np.float64]:
 
 
 def read_paths(objects: RawObjects) -> RawPaths:
-    """The painted paths among `objects`, in user space."""
+    """The painted paths and shades among `objects`, in user space."""
     count, segments = _count_paths(ADDRESSES, objects.pointer, objects.kind)
     paths = empty_paths(count, min(segments, MAX_SEGMENTS))
     if not count:

@@ -28,6 +28,7 @@ from docparse.pdf.pdfium.extract.raw import (
     MAX_OBJECTS,
     MAX_SEGMENTS,
     PATH,
+    SHADING,
     RawImages,
     RawObjects,
     RawPaths,
@@ -205,14 +206,22 @@ def concat(first: Matrix, then: Matrix) -> Matrix:
 
 
 def read_paths(objects: RawObjects) -> RawPaths:
-    """The painted paths among `objects`, in user space."""
-    rows = np.flatnonzero(objects.kind == PATH).tolist()
+    """The painted paths and shades among `objects`, in user space; a shade has a box and no more."""
+    rows = np.flatnonzero((objects.kind == PATH) | (objects.kind == SHADING)).tolist()
     handles = objects.pointer[rows].tolist()
-    counts = [max(0, _count_segments(handle)) for handle in handles]
+    shades = (objects.kind[rows] == SHADING).tolist()
+    counts = [
+        0 if shade else max(0, _count_segments(handle)) for handle, shade in zip(handles, shades, strict=True)
+    ]
     paths = empty_paths(len(rows), min(sum(counts), MAX_SEGMENTS))
     used = segments = 0
     mode, width = Room(ctypes.c_int, 2), Room(ctypes.c_float, 1)
-    for row, handle, count in zip(rows, handles, counts, strict=True):
+    for row, handle, count, shade in zip(rows, handles, counts, shades, strict=True):
+        if shade:
+            paths.object[used], paths.box[used] = row, bounds_of(handle, tuple(objects.matrix[row].tolist()))
+            used += 1
+            paths.first[used] = segments
+            continue
         known = _draw_mode(handle, *mode.at)
         if not known or not any(mode.values) or segments + count > len(paths.step):
             continue
