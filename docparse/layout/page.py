@@ -70,7 +70,7 @@ def analyse_page(
     words = join_led(params, words, leaders.rows)
     size = drawn.width, drawn.height
     items = order_page(params, words, tables, figures, size, drawn.drawings.paths)
-    items = with_marks(params, items, words, drawn, rulings.horizontal, contents=contents)
+    items = with_marks(params, items, words, drawn.drawings.paths, rulings.horizontal, contents=contents)
     tags, sure = content.tags if options.tags else None, 0.0 if ocr_words is None else ocr_words.sure
     text = page_text(words, drawn.links, beaten, tagged=bool(tags), sure=sure)
     draft = PageDraft(

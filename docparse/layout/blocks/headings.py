@@ -186,13 +186,19 @@ def _look_evidence(
     return {
         "bold": float(bold and not body.bold),
         "bold as all": float(bold and body.bold),
-        "underlined": float(block.style & UNDERLINED > 0 and not (block.bullet or BULLET.match(block.text))),
+        "underlined": float(_is_underlined(block)),
         "capitals": float(len(letters) >= 4 and all(map(str.isupper, letters))),
         "color": float(far_apart(params.blocks.styles, block.color, body.color)),
         "monospaced": float(bool(block.style & MONOSPACE)),
         "open": float(block.open),
         "lines": float(max(len(block.lines) - 2, 0)) if ratio < params.blocks.headings.title else 0.0,
     }
+
+
+def _is_underlined(block: BlockDraft) -> bool:
+    """Return True for an underlined text that is neither a link nor an item."""
+    linked = any(mark.kind == "link" for mark in block.marks)
+    return block.style & UNDERLINED > 0 and not (linked or block.bullet or BULLET.match(block.text))
 
 
 def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: float) -> dict[str, float]:

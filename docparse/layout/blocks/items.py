@@ -11,7 +11,6 @@ from typing import TypeVar
 
 import numpy as np
 
-from docparse.content import PageContent
 from docparse.layout.blocks.underlines import with_underlines
 from docparse.layout.model import Floats, LineDraft, Words
 from docparse.layout.params import Numbers, Params
@@ -38,17 +37,17 @@ NAME = re.compile(r"[A-Z]\. (?:\w+ )?[A-Z][\w'’-]+(?:[.,;]| and | & | [A-Z]\.)
 
 
 def with_marks(
-    params: Params, items: Sequence[T], words: Words, page: PageContent, level: Floats, *, contents: bool
+    params: Params, items: Sequence[T], words: Words, paths: Floats, level: Floats, *, contents: bool
 ) -> list[T]:
     """Return the items of a page, lines with their marks: a bullet, an initial or a number opens them, and
     rules, `level` ones (m, 3: y, x0, x1), underline them.
 
     Lines of contents are not open and have no keys: their page numbers are far from their titles.
     """
-    items = with_underlines(params, items, level, page.links)
+    items = with_underlines(params, items, level)
     at_hand = [at for at, item in enumerate(items) if isinstance(item, LineDraft)]
     lines = [item for item in items if isinstance(item, LineDraft)]
-    bullets = drawn_bullets(params, lines, page.drawings.paths) | lone_letters(lines, words)
+    bullets = drawn_bullets(params, lines, paths) | lone_letters(lines, words)
     if not contents:
         bullets |= numbered_sections(params.readings.series, lines)
     names, marked = initials_of_names(lines), list(items)
