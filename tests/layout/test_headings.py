@@ -351,3 +351,9 @@ def test_underlined_items_and_links_are_no_headings() -> None:
         pen.prose(72, end + 48, 468, 5)
 
     assert "section_header" not in [one.role for one in blocks(draw)]
+
+
+def test_the_stop_behind_a_word_and_its_number_ends_no_sentence() -> None:
+    assert score(block("Item 3. Disclosures About the Tide.", style=BOLD)) >= THRESHOLD
+    assert score(block("Item 7A. Disclosures About the Tide.", style=BOLD)) >= THRESHOLD
+    assert score(block("Three disclosures are about the tide.", style=BOLD)) < THRESHOLD

@@ -23,7 +23,7 @@ from docparse.numerals.script import is_unspaced
 
 NUMBERING = re.compile(
     r"(?:(?:chapter|section|part|appendix|article|item|annex|lesson|unit|activity|step|schedule)\s+)"
-    r"(?P<word>\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,6}|[A-Z]|[a-z]+)\b[.:]?|"
+    r"(?P<word>\d{1,3}[A-Z]?(?:\.\d{1,3})*|[IVXLC]{1,6}|[A-Z]|[a-z]+)\b[.:]?|"
     r"(?P<number>\d{1,3}(?:\.\d{1,3}){1,3}-\d{1,3}|\d{1,3}(?:\.\d{1,3}){0,4})[.):]?\s+(?=@?[^\W\d_])|"
     r"(?P<letter>[A-Z]|[IVX]{1,5})[.:]\s+(?=[^\W\d_])",
     re.IGNORECASE,
@@ -205,15 +205,16 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
     text, bold = block.text, bool(block.style & BOLD)
     numbering = NUMBERING.match(text)
     only_number = numbering is not None and numbering.end() >= len(text)
+    worded = numbering is not None and numbering["word"] is not None
     stops = text[-1] in ".,。，" and not (only_number or text.endswith("...") or COMPANY.search(text))
     clause = ratio < numbers.title and (text[-1] == ";" or (text[-1] == ":" and len(text) > 60))
     return {
         "named": float(NAMED.fullmatch(text) is not None),
         "numbered": float(numbering is not None or (bold and NOTE.match(text) is not None)),
-        "stop": float(stops and ratio < numbers.title),
+        "stop": float(stops and ratio < numbers.title and not worded),
         "quoted": float(QUOTATION.fullmatch(text) is not None),
         "option": float(OPTION.match(text) is not None),
-        "stop, large": float(stops and ratio >= numbers.title),
+        "stop, large": float(stops and (ratio >= numbers.title or worded)),
         "clause": float(clause),
         "colon": float(text[-1] == ":" and ratio < numbers.title and not clause),
         "small letter": float(
