@@ -13,7 +13,7 @@ from docparse.geometry import BBox
 from docparse.layout.blocks.headings import Body, Neighbours, find_body, heading_score
 from docparse.layout.blocks.roles import with_roles
 from docparse.layout.blocks.tags import TaggedBlock
-from docparse.layout.model import BOLD, BlockDraft, PageDraft
+from docparse.layout.model import BOLD, UNDERLINED, BlockDraft, PageDraft
 from docparse.layout.params import PARAMS
 from tests.layout.sheets import LAYER, PROSE, Pen, blocks
 
@@ -357,3 +357,32 @@ def test_the_stop_behind_a_word_and_its_number_ends_no_sentence() -> None:
     assert score(block("Item 3. Disclosures About the Tide.", style=BOLD)) >= THRESHOLD
     assert score(block("Item 7A. Disclosures About the Tide.", style=BOLD)) >= THRESHOLD
     assert score(block("Three disclosures are about the tide.", style=BOLD)) < THRESHOLD
+
+
+@pytest.mark.parametrize("remark", ["(Dues in thousands, except per ship)", "[Docket of the Harbour]"])
+def test_what_is_in_brackets_from_end_to_end_heads_nothing(remark: str) -> None:
+    assert score(block(remark, style=BOLD)) < THRESHOLD
+    assert score(block(remark[1:-1], style=BOLD)) >= THRESHOLD
+
+
+def test_a_place_with_its_state_and_code_heads_nothing() -> None:
+    assert score(block("Harbourtown, D.C. 20549", style=BOLD)) < THRESHOLD
+
+
+@pytest.mark.parametrize(
+    ("above", "style", "heading"),
+    [
+        ("NOTES TO THE DUES", 0, True),
+        ("Notes to the Dues", UNDERLINED, True),
+        ("Notes to the Dues", 0, False),
+    ],
+)
+def test_a_title_right_below_another_is_one_where_it_looks_otherwise(
+    above: str, style: int, heading: bool
+) -> None:
+    """Of several lines of one look none heads the next."""
+    upper = block(above, 84, style=BOLD | style)
+    below = replace(block(PROSE, 122), lines=(Line(PROSE, BBox(72, 122, 540, 132)),) * 3)
+    title = block("Nature of Operations", style=BOLD)
+    found = heading_score(PARAMS, title, BODY, Neighbours(upper, below))
+    assert (found >= THRESHOLD) is heading

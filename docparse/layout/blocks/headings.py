@@ -40,8 +40,8 @@ NAMED = re.compile(
     r"|摘\s*要|目\s*[录錄次]|引言|绪论|结论|参考文献|致谢|附录|はじめに|要\s*旨|謝辞|おわりに)[:.]?",
     re.IGNORECASE,
 )
-ADDRESS = re.compile(r"\w@\w|://|/s/")
-"""A mail or web address, or a signature."""
+ADDRESS = re.compile(r"\w@\w|://|/s/|\b[A-Z]\.?[A-Z]\.? \d{5}(?:-\d{4})?$")
+"""A mail or web address, a signature, or a place with its state and code."""
 QUOTES = frozenset("\"“„«‘'")
 QUOTATION = re.compile(r"[\"“„«‘].*[.!?…][\"”“»’]", re.DOTALL)
 """A sentence in quotation marks, pulled out of the text."""
@@ -85,7 +85,7 @@ def find_body(params: Params, blocks: Sequence[BlockDraft], height: float) -> Bo
         sizes[size] = sizes.get(size, 0.0) + weight * (numbers.listing if listing else 1.0)
     best = max(sizes, key=lambda size: sizes[size])
     # On a page with hardly any running text the biggest letters are no body, rather those of its tables.
-    tables = [block for block in blocks if block.table is not None and letters < numbers.few_letters]
+    tables = [block for block in blocks if block.table is not None]
     if letters < numbers.few_letters:
         middle = median_low if len(texts) <= numbers.few_blocks else median_high
         sized = [block.size for block in tables if block.size > 0]
@@ -212,6 +212,7 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
         "named": float(NAMED.fullmatch(text) is not None),
         "numbered": float(numbering is not None or (bold and NOTE.match(text) is not None)),
         "stop": float(stops and ratio < numbers.title and not worded),
+        "remark": float(text[0] in "([（" and text[-1] in ")]）"),
         "quoted": float(QUOTATION.fullmatch(text) is not None),
         "option": float(OPTION.match(text) is not None),
         "stop, large": float(stops and (ratio >= numbers.title or worded)),
@@ -373,5 +374,6 @@ def _is_like(numbers: Numbers, one: BlockDraft, other: BlockDraft) -> bool:
         or len(one.lines) > numbers.few_lines
     ):
         return False
-    styled = (one.style ^ other.style) & (BOLD | ITALIC)
+    styled = (one.style ^ other.style) & (BOLD | ITALIC | UNDERLINED)
+    styled |= one.text.isupper() != other.text.isupper()
     return not styled and abs(one.size - other.size) < numbers.alike * other.size and one.color == other.color
