@@ -85,7 +85,7 @@ def find_body(params: Params, blocks: Sequence[BlockDraft], height: float) -> Bo
         sizes[size] = sizes.get(size, 0.0) + weight * (numbers.listing if listing else 1.0)
     best = max(sizes, key=lambda size: sizes[size])
     # On a page with hardly any running text the biggest letters are no body, rather those of its tables.
-    tables = [block for block in blocks if block.table is not None]
+    tables = [block for block in blocks if block.table is not None and letters < numbers.few_letters]
     if letters < numbers.few_letters:
         middle = median_low if len(texts) <= numbers.few_blocks else median_high
         sized = [block.size for block in tables if block.size > 0]
