@@ -19,6 +19,7 @@ from docparse.layout.leaders import LEADER
 from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, UNDERLINED, BlockDraft
 from docparse.layout.params import Numbers, Params
 from docparse.numerals.months import ENGLISH
+from docparse.numerals.patterns import YEAR
 from docparse.numerals.script import is_unspaced
 
 NUMBERING = re.compile(
@@ -28,7 +29,7 @@ NUMBERING = re.compile(
     r"(?P<letter>[A-Z]|[IVX]{1,5})[.:]\s+(?=[^\W\d_])",
     re.IGNORECASE,
 )
-YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_YEARS = re.compile(rf"\b{YEAR}\b")
 COMPANY = re.compile(r"\b(?:inc|corp|co|cos|ltd|llc)\.$", re.IGNORECASE)
 """The end of a company's name, whose stop ends no sentence."""
 NAMED = re.compile(
@@ -85,8 +86,9 @@ def find_body(params: Params, blocks: Sequence[BlockDraft], height: float) -> Bo
         sizes[size] = sizes.get(size, 0.0) + weight * (numbers.listing if listing else 1.0)
     best = max(sizes, key=lambda size: sizes[size])
     # On a page with hardly any running text the biggest letters are no body, rather those of its tables.
-    tables = [block for block in blocks if block.table is not None and letters < numbers.few_letters]
-    if letters < numbers.few_letters:
+    few = letters < numbers.few_letters
+    tables = [block for block in blocks if block.table is not None] if few else []
+    if few:
         middle = median_low if len(texts) <= numbers.few_blocks else median_high
         sized = [block.size for block in tables if block.size > 0]
         best = min([best, middle(block.size for block in texts), *sized])
@@ -155,9 +157,8 @@ def heading_score(
         return numbers.number_score if ratio > numbers.number_size and number else 0.0
     numbering = NUMBERING.match(text)
     parts = numbering["number"] if numbering is not None else None
-    said = len(text) - (len(parts) if parts and "." in parts else 0)  # "25 Mds €" is an amount
-    if numbering is None:
-        said = len(YEAR.sub("", text))
+    plain = text if numbering is not None else _YEARS.sub("", text)
+    said = len(plain) - (len(parts) if parts and "." in parts else 0)  # "25 Mds €" is an amount
     if len(letters) + glyphs < numbers.lettered * (said + glyphs) or DATE.match(text) or ADDRESS.search(text):
         return 0.0
     if LEADER.search(text):
