@@ -27,6 +27,12 @@ BARE_LABEL = re.compile(
 )
 ENDED = re.compile(r"(?:(?<!\b[A-Z])\.|[!?:;…。！？])[\'\"”’»)\]]*$")
 """The end of a sentence, which the stop of an initial is not."""
+UNENDED = re.compile(
+    r"\b(?:an?|and|as|at|by|for|from|in|into|is|of|on|or|our|that|the|their|to|was|which|with"
+    r"|das|dem|den|der|des|die|durch|ein|eine|für|im|ist|mit|oder|und|von|zu|zum|zur"
+    r"|au|aux|dans|de|du|et|la|le|les|ou|par|pour|que|sur|une?|con|del|el|los|para|por|di|e|il|per|y)$"
+)
+"""A word with which no sentence and no entry ends."""
 PAGE_FIRST = re.compile(r"\d{1,3} ?(?:\.(?: ?\.)+|…+) ?(?=[^\W\d_a-z])")
 """Contents that name the page of an entry before its title."""
 DASHES = ("– ", "— ", "- ", "o ")  # bullets, and words of a sentence
@@ -133,6 +139,7 @@ def _evidence(
         "ground": float(is_inverse(params.blocks.styles, last.color, line.color)),
         "ended": float(ENDED.search(last.text) is not None),
         "goes on": float(line.text[:1].islower() and not keyed),
+        "unended": float(UNENDED.search(last.text) is not None),
         "displayed": float(_is_displayed(last, line) or _is_displayed(line, last)),
         "hangs": float(
             beside
