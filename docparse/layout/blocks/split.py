@@ -35,6 +35,7 @@ UNENDED = re.compile(
 """A word with which no sentence and no entry ends."""
 PAGE_FIRST = re.compile(r"\d{1,3} ?(?:\.(?: ?\.)+|…+) ?(?=[^\W\d_a-z])")
 """Contents that name the page of an entry before its title."""
+COMMAS = (",", "、", "，")
 DASHES = ("– ", "— ", "- ", "o ")  # bullets, and words of a sentence
 
 
@@ -139,7 +140,7 @@ def _evidence(
         "ground": float(is_inverse(params.blocks.styles, last.color, line.color)),
         "ended": float(ENDED.search(last.text) is not None),
         "goes on": float(line.text[:1].islower() and not keyed),
-        "unended": float(UNENDED.search(last.text) is not None),
+        "unended": float(_is_unended(numbers, last)),
         "displayed": float(_is_displayed(last, line) or _is_displayed(line, last)),
         "hangs": float(
             beside
@@ -147,6 +148,12 @@ def _evidence(
             or _ends_entry(params, block, line, following, column)
         ),
     }
+
+
+def _is_unended(numbers: Numbers, line: LineDraft) -> bool:
+    """Return True if no paragraph ends with the last word of a line, nor a wide one with its comma."""
+    prose = line.text[-1:] in COMMAS and line.x1 - line.x0 > numbers.prose * line.size
+    return prose or UNENDED.search(line.text) is not None
 
 
 def _is_aside(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
