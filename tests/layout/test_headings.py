@@ -386,3 +386,32 @@ def test_a_title_right_below_another_is_one_where_it_looks_otherwise(
     title = block("Nature of Operations", style=BOLD)
     found = heading_score(PARAMS, title, BODY, Neighbours(upper, below))
     assert (found >= THRESHOLD) is heading
+
+
+@pytest.mark.parametrize(("siblings", "role"), [(3, "section_header"), (0, "text")])
+def test_a_title_right_below_another_is_one_where_several_of_the_page_look_so(
+    siblings: int, role: str
+) -> None:
+    def draw(pen: Pen) -> None:
+        end = pen.prose(72, 100, 468, 3) + 8
+        for row in range(siblings):
+            pen.text(72, end, f"Dues of the {['first', 'second', 'third'][row]} quay", font="Times-Bold")
+            end = pen.prose(72, end + 16, 468, 3) + 8
+        pen.text(72, end, "Commitments of the harbour", font="Times-Bold")
+        pen.text(72, end + 20, "Litigation and claims", font="Times-Bold")
+        pen.prose(72, end + 36, 468, 4)
+
+    roles = {one.text: one.role for one in blocks(draw)}
+    assert roles["Litigation and claims"] == role
+
+
+def test_a_sentence_that_looks_as_headings_do_is_none() -> None:
+    def draw(pen: Pen) -> None:
+        end = 100.0
+        for row in range(3):
+            pen.text(72, end, f"Dues of the {['first', 'second', 'third'][row]} quay", font="Times-Bold")
+            end = pen.prose(72, end + 16, 468, 3) + 8
+        pen.text(72, end, "The clerks have counted all of these.", font="Times-Bold")
+        pen.prose(72, end + 20, 468, 4)
+
+    assert {one.text: one.role for one in blocks(draw)}["The clerks have counted all of these."] == "text"

@@ -140,3 +140,17 @@ def test_a_title_that_hangs_below_its_number_is_one() -> None:
         pen.prose(72, 230, 320, 4)
 
     assert [block.text for block in blocks(draw)][1] == f"4 {first} {second}"
+
+
+@pytest.mark.parametrize(
+    ("end", "parted"),
+    [("and", False), ("of", False), ("für", False), ("et", False), (",", False), ("ships", True)],
+)
+def test_a_line_that_ends_unfinished_goes_on_however_much_room_it_leaves(end: str, parted: bool) -> None:
+    """What may not be broken is set below as one: `December 31, 2023`."""
+    above = line(f"The dues of the northern quay as of September 30, 2023{'' if end == ',' else ' '}{end}", 0)
+    assert parts(replace(above, x1=330), line("December 31, 2022 were paid by the ships", 1)) is parted
+
+
+def test_a_line_of_an_address_ends_with_a_comma() -> None:
+    assert parts(line("Quay Street 14,", 0, x1=150), line("Harbourtown", 1, x1=130))

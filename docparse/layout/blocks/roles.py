@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
@@ -13,7 +14,7 @@ from docparse.layout.blocks.furniture import is_at_edge, with_furniture
 from docparse.layout.blocks.headings import Body, Neighbours, find_body, heading_score
 from docparse.layout.blocks.items import BULLET, NUMBER
 from docparse.layout.blocks.tags import TaggedBlock
-from docparse.layout.model import BOLD, ITALIC, BlockDraft, PageDraft
+from docparse.layout.model import BOLD, ITALIC, UNDERLINED, BlockDraft, PageDraft
 from docparse.layout.params import Numbers, Params
 
 LABEL = re.compile(
@@ -22,6 +23,7 @@ LABEL = re.compile(
     re.IGNORECASE,
 )
 FIRST = frozenset("ftcgebmpisdnqFTCGEBMPISDNQ")  # of the words in LABEL and SOURCE
+STYLES = BOLD | ITALIC | UNDERLINED
 INITIAL = re.compile(r"([A-Z])\.\s(?:[A-Z]\.\s?)*[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)?(?:[,.]|\Z)")
 LETTERED = re.compile(r"\(?([A-Z])[.)]\s")
 SOURCE = re.compile(r"(?:sources?|notes?|quelle)\s*:", re.IGNORECASE)
@@ -45,8 +47,35 @@ def with_roles(
             blocks.append(replace(_in_role(block, tag.role), tagged_level=tag.level))
         else:
             blocks.append(_in_role(block, _role(params, block, body, page, tag, beside)))
-    blocks = _nested(params, _without_names(blocks))
+    blocks = _nested(params, _without_names(_with_siblings(params, blocks, body, page)))
     return replace(page, blocks=tuple(_tied(params.blocks.roles, blocks)), body_size=body.size)
+
+
+def _with_siblings(
+    params: Params, blocks: Sequence[BlockDraft], body: Body, page: PageDraft
+) -> list[BlockDraft]:
+    """Return blocks, those as headings too that nearly are and look as several headings of the page do."""
+    numbers = params.blocks.headings
+    looks = Counter(_look(block) for block in blocks if block.role == "section_header")
+    found = [*blocks]
+    for at, block in enumerate(blocks):
+        if block.role == "text" and _is_titled(numbers, block) and looks[_look(block)] >= numbers.siblings:
+            beside = Neighbours(*(blocks[n] if 0 <= n < len(blocks) else None for n in (at - 1, at + 1)))
+            edge = is_at_edge(params.blocks.furniture, block, page)
+            score = heading_score(params, block, body, beside, edge=edge) + numbers.weights["sibling"]
+            if score >= numbers.threshold:
+                found[at] = _in_role(block, "section_header")
+    return found
+
+
+def _is_titled(numbers: Numbers, block: BlockDraft) -> bool:
+    """Return True for few lines that have a style and end no sentence."""
+    return bool(block.style & STYLES) and len(block.lines) <= numbers.few_lines and block.text[-1] != "."
+
+
+def _look(block: BlockDraft) -> tuple[int, int, int]:
+    """Return the style, colour and size of a block in half points."""
+    return block.style & STYLES, block.color, round(2 * block.size)
 
 
 def _in_role(block: BlockDraft, role: Role) -> BlockDraft:
