@@ -154,3 +154,9 @@ def test_a_line_that_ends_unfinished_goes_on_however_much_room_it_leaves(end: st
 
 def test_a_line_of_an_address_ends_with_a_comma() -> None:
     assert parts(line("Quay Street 14,", 0, x1=150), line("Harbourtown", 1, x1=130))
+
+
+@pytest.mark.parametrize("end", ["and", ","])
+def test_items_of_one_sentence_are_parted(end: str) -> None:
+    above = line(f"(a) The ships of the northern quay pay what the clerks of the harbour have asked {end}", 0)
+    assert parts(above, line("(b) those of the southern quay pay what they like", 1))

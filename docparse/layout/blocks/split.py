@@ -119,6 +119,7 @@ def _evidence(
     title = bool(last.style & line.style & BOLD) or min(last.size, line.size) > numbers.large * column.body
     short = _short(params, last, line, column)
     beside, keyed = _is_beside_key(numbers, last, line), _is_keyed(numbers, block[0], line)
+    marked = _is_marked(line)
     return {
         "space": _space(params, block, line, following, column),
         "size": float(resized(params.blocks.styles, last, line)),
@@ -129,7 +130,7 @@ def _evidence(
             or _are_pairs(numbers, last, line)
         ),
         "keyed": float(keyed),
-        "item": float(_is_marked(line)),
+        "item": float(marked),
         "mid-sentence": float(_is_in_sentence(params, block, line, following, column)),
         "indent": short * _is_aside(numbers, last, line)
         if title
@@ -140,7 +141,7 @@ def _evidence(
         "ground": float(is_inverse(params.blocks.styles, last.color, line.color)),
         "ended": float(ENDED.search(last.text) is not None),
         "goes on": float(line.text[:1].islower() and not keyed),
-        "unended": float(_is_unended(numbers, last)),
+        "unended": float(not marked and _is_unended(numbers, last)),
         "displayed": float(_is_displayed(last, line) or _is_displayed(line, last)),
         "hangs": float(
             beside
