@@ -278,13 +278,19 @@ def test_title_and_number_of_one_running_line_are_two_blocks() -> None:
         ("17", 30, 700, "page_footer"),
         ("– 4 –", 40, 680, "page_footer"),
         ("2019", 30, 655, "text"),
-        ("17", 30, 475, "text"),
+        ("17", 30, 475, "page_footer"),
+        ("- 17 -", 20, 355, "page_footer"),
+        ("xi", 40, 680, "page_footer"),
+        ("xi", 30, 475, "text"),
         ("17", 46, 659, "text"),
     ],
-    ids=["low", "lower", "dashes", "a year", "in mid-page", "right below the text"],
+    ids=["low", "lower", "dashes", "a year", "short", "shorter", "Roman", "letters", "right below the text"],
 )
 def test_below_a_wide_margin_white_parts_the_page_number(text: str, lines: int, y: float, role: str) -> None:
-    """Text of a small format on a large sheet ends far from the edge, and so does its number."""
+    """Text of a small format on a large sheet ends far from the edge, and so does its number.
+
+    So does a page that browsers print where a chapter ends. Letters may be of a formula or a drawing.
+    """
 
     def draw(pen: Pen) -> None:
         pen.prose(120, 100, 370, lines)

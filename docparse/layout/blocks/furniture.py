@@ -184,7 +184,9 @@ def _zones_of_outermost(
             zones[at] = 0
             continue
         lowest = block.box[3] > bottom - half
-        low = numbers.near if not _is_parted(block, draft) else numbers.lowest
+        low = numbers.near
+        if _is_parted(block, draft):  # wherever a short page ends; letters may be of a drawing or a formula
+            low = 1.0 if any(map(str.isdecimal, block.text)) else numbers.lowest
         if lowest and block.box[1] > (1 - low) * draft.height:
             zones[at] = 2
     return zones
