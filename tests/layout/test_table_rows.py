@@ -332,3 +332,22 @@ def test_sentences_that_a_wide_blank_parts_in_an_entry_keep_a_blank(white: float
 
     rows = grid(only(drawn(draw)))[1:]
     assert rows == [[f"Otto et al. Mask {row}", f"${row}7.4", f"${row}7.4"] for row in range(4)]
+
+
+@pytest.mark.parametrize(("sign", "blank"), [("%", 3.9), ("%", 3.3), ("", 3.9)])
+def test_a_range_of_shares_is_one_entry_however_its_dashes_are_below_each_other(
+    sign: str, blank: float
+) -> None:
+    ranges = [("66", "90"), ("10", "40"), ("25", "75"), ("35", "85")]
+
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, [["Input", "Range", "Mean"]], [80, 400, 480])
+        for row, (least, most) in enumerate(ranges):
+            y, end = 118 + 16 * row, 400.0
+            sheet.text(80, y, f"Rate of quay {row + 1}")
+            for part in (most + sign, "-", least + sign):
+                sheet.text(end, y, part, "right")
+                end -= pdfmetrics.stringWidth(part, "Helvetica", 10) + blank
+            sheet.text(480, y, f"{50 + row}.5{sign}", "right")
+
+    assert [row[1] for row in grid(only(drawn(draw)))[1:]] == [f"{a}{sign} - {b}{sign}" for a, b in ranges]

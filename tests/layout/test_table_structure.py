@@ -290,8 +290,8 @@ def test_words_that_the_ends_of_lines_break_are_whole_in_cells() -> None:
             (112, ("Term", "Meaning", "Rating")),
             (130, ("Sales", "that which de-", "AA-")),
             (142, ("", "pends on the price", "A-")),
-            (170, ("Costs", "a well-", "B-")),
-            (182, ("", "known sum", "")),
+            (170, ("Non-", "a well-", "B-")),
+            (182, ("Costs", "known sum", "")),
         ):
             for x, text in zip((65, 205, 325), texts, strict=True):
                 sheet.text(x, y, text)
@@ -300,5 +300,5 @@ def test_words_that_the_ends_of_lines_break_are_whole_in_cells() -> None:
     assert grid(only(drawn(draw))) == [
         ["Term", "Meaning", "Rating"],
         ["Sales", "that which depends on the price", "AA- A-"],
-        ["Costs", "a well-known sum", "B-"],
+        ["Non-Costs", "a well-known sum", "B-"],
     ]

@@ -184,7 +184,7 @@ def _zones_of_outermost(
             zones[at] = 0
             continue
         lowest = block.box[3] > bottom - half
-        low = numbers.near
+        low = float(numbers.near)
         if _is_parted(block, draft):  # wherever a short page ends; letters may be of a drawing or a formula
             low = 1.0 if any(map(str.isdecimal, block.text)) else numbers.lowest
         if lowest and block.box[1] > (1 - low) * draft.height:

@@ -434,4 +434,4 @@ def pieces_text(pieces: list[Piece]) -> str:
 
 def _is_broken(above: str, below: str) -> bool:
     """Return True if a word may go on in the next line of a cell: of "AA-" over "A-" none does."""
-    return above[-1] in HYPHENS and above[-3:-1].isalpha() and above[-2].islower() and below[:1].islower()
+    return above[-1] in HYPHENS and above[-3:-1].isalpha() and above[-2].islower() and below[:1].isalpha()

@@ -148,10 +148,10 @@ def _last_group(numbers: Numbers, words: Words, at: int) -> int:
 
 
 def _is_range(numbers: Numbers, words: Words, at: int) -> bool:
-    """Return True for a dash a blank from the number on either side: `0.7 – 4.0`."""
+    """Return True for a dash a blank from the number on either side: `0.7 – 4.0`, `6% - 29%`."""
     if words.word(at) not in DASHES or not 0 < at < words.end.size - 1:
         return False
-    beside = words.word(at - 1)[-1] + words.word(at + 1)[0]
+    beside = words.word(at - 1).rstrip("%")[-1:] + words.word(at + 1)[0]
     alone = words.run[at - 1] == words.run[at] == words.run[at + 1]
     return alone and beside.isdecimal() and max(gap(words, at), gap(words, at + 1)) < numbers.group_apart
 
