@@ -415,3 +415,18 @@ def test_a_sentence_that_looks_as_headings_do_is_none() -> None:
         pen.prose(72, end + 20, 468, 4)
 
     assert {one.text: one.role for one in blocks(draw)}["The clerks have counted all of these."] == "text"
+
+
+def test_a_long_sentence_is_no_heading_however_large() -> None:
+    text = "The following table summarizes the ships that lay at the northern quay in each year of the two leases."
+    assert score(block(text, size=13)) >= THRESHOLD
+    assert score(block(f"{text[:-1]}, and at the southern one.", size=13)) < THRESHOLD
+
+
+def test_a_title_below_a_sentence_of_one_line_is_none_of_several_lines() -> None:
+    title = block("8. Commitments of the Harbour", 122, style=0)
+    below = replace(block(PROSE, 140), lines=(Line(PROSE, BBox(72, 140, 540, 150)),) * 3)
+    scores = [
+        heading_score(PARAMS, title, BODY, Neighbours(block(above), below)) for above in ("None.", "None")
+    ]
+    assert scores[0] > scores[1]

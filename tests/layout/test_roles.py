@@ -330,3 +330,22 @@ def test_an_unread_glyph_before_a_word_is_a_bullet_and_before_a_number_is_none()
     assert BULLET.match("\ufffd Security fundamentals")
     assert not BULLET.match("\ufffd 0.9393")
     assert not BULLET.match("\ufffdned words")
+
+
+@pytest.mark.parametrize("mark", ["(1)", "(a)", "1)"])
+@pytest.mark.parametrize(("size", "role"), [(7.5, "footnote"), (10, "list_item")])
+def test_small_notes_below_a_table_are_notes_wherever_it_stands(mark: str, size: float, role: str) -> None:
+    def draw(pen: Pen) -> None:
+        end = pen.prose(72, 100, 450, 3)
+        for row in range(6):
+            pen.text(72, end + 14 * row, f"Dues of quay {row + 1}")
+            pen.text(400, end + 14 * row, f"{1200 + 37 * row:,}")
+            pen.text(480, end + 14 * row, f"{1100 + 31 * row:,}")
+        for note in (1, 2):
+            pen.text(
+                72, end + 80 + 14 * note, f"{mark} Dues of the quays {note} and all that they hold.", size
+            )
+        pen.prose(72, end + 130, 450, 20)
+
+    notes = [block for block in blocks(draw) if "Dues of the quays" in block.text]
+    assert [block.role for block in notes] == [role, role]

@@ -208,15 +208,17 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
     only_number = numbering is not None and numbering.end() >= len(text)
     worded = numbering is not None and numbering["word"] is not None
     stops = text[-1] in ".,。，" and not (only_number or text.endswith("...") or COMPANY.search(text))
+    long = len(text) + sum(map(is_unspaced, text)) > 110
+    large = (ratio >= numbers.title or worded) and not long
     clause = ratio < numbers.title and (text[-1] == ";" or (text[-1] == ":" and len(text) > 60))
     return {
         "named": float(NAMED.fullmatch(text) is not None),
         "numbered": float(numbering is not None or (bold and NOTE.match(text) is not None)),
-        "stop": float(stops and ratio < numbers.title and not worded),
+        "stop": float(stops and not large),
         "remark": float(text[0] in "([（" and text[-1] in ")]）"),
         "quoted": float(QUOTATION.fullmatch(text) is not None),
         "option": float(OPTION.match(text) is not None),
-        "stop, large": float(stops and (ratio >= numbers.title or worded)),
+        "stop, large": float(stops and large),
         "clause": float(clause),
         "colon": float(text[-1] == ":" and ratio < numbers.title and not clause),
         "small letter": float(
@@ -225,7 +227,7 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
             and text.split()[0].islower()
             and not block.style & MONOSPACE  # names of functions do
         ),
-        "long": float(len(text) + sum(map(is_unspaced, text)) > 110),
+        "long": float(long),
         "names": float(text.count(",") >= 3),
     }
 
@@ -367,12 +369,13 @@ def _heads(params: Params, block: BlockDraft, other: BlockDraft) -> bool:
 
 
 def _is_like(numbers: Numbers, one: BlockDraft, other: BlockDraft) -> bool:
-    """Return True if two blocks of text look the same, the first no paragraph and no running line."""
+    """Return True if two blocks of text look the same, the first no sentence, paragraph or running line."""
     if (
         one.role == "page_header"
         or one.table is not None
         or one.figure is not None
         or len(one.lines) > numbers.few_lines
+        or one.text[-1:] == "."
     ):
         return False
     styled = (one.style ^ other.style) & (BOLD | ITALIC | UNDERLINED)

@@ -28,6 +28,9 @@ INITIAL = re.compile(r"([A-Z])\.\s(?:[A-Z]\.\s?)*[A-Z][\w’'-]+(?:\s[A-Z][\w’
 LETTERED = re.compile(r"\(?([A-Z])[.)]\s")
 SOURCE = re.compile(r"(?:sources?|notes?|quelle)\s*:", re.IGNORECASE)
 
+NOTE = re.compile(r"\d{1,3}[.)]?\s|[*†‡§¶]|[a-z]\s|\((?:\d{1,2}|[a-z])\)\s")
+"""The mark of a note: `1`, `1)`, `*`, `a`, `(1)`, `(a)`."""
+
 
 def with_roles(
     params: Params, draft: PageDraft, tagged: Sequence[TaggedBlock | None] = (), *, contents: bool = False
@@ -103,7 +106,7 @@ def _role(
     # A paragraph by its tag is a heading only if it looks like nothing else.
     if score >= (headings.sure if tag is not None else headings.threshold):
         return "section_header"
-    is_note = _is_footnote(params.blocks.roles, block, body, page)
+    is_note = _is_footnote(params.blocks.roles, block, body, page, beside.before)
     if (block.bullet or BULLET.match(text)) and not (is_note and _is_starred(block, beside)):
         return "list_item"
     if is_note:
@@ -143,12 +146,16 @@ def _is_numbered(text: str) -> bool:
     return any(c.isdigit() for c in head) or re.search(r"\s[A-ZIVXLC]+\b", head) is not None
 
 
-def _is_footnote(numbers: Numbers, block: BlockDraft, body: Body, page: PageDraft) -> bool:
-    """Small text at the foot of its page that begins with a mark."""
-    if block.size > numbers.note_size * body.size or block.box[1] < numbers.lower * page.height:
+def _is_footnote(
+    numbers: Numbers, block: BlockDraft, body: Body, page: PageDraft, before: BlockDraft | None
+) -> bool:
+    """Small text at the foot of its page, below a table or below another note, that begins with a mark."""
+    noted = before is not None and (before.table is not None or before.role == "footnote")
+    low = block.box[1] >= numbers.lower * page.height
+    if block.size > numbers.note_size * body.size or not (low or noted):
         return False
     marked = any(mark.start == 0 and mark.kind == "superscript" for mark in block.marks)
-    return marked or bool(re.match(r"\d{1,3}[.)]?\s|[*†‡§¶]|[a-z]\s", block.text))
+    return marked or NOTE.match(block.text) is not None
 
 
 def _is_starred(block: BlockDraft, beside: Neighbours) -> bool:
