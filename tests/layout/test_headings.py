@@ -362,7 +362,9 @@ def test_the_stop_behind_a_word_and_its_number_ends_no_sentence() -> None:
 @pytest.mark.parametrize("remark", ["(Dues in thousands, except per ship)", "[Docket of the Harbour]"])
 def test_what_is_in_brackets_from_end_to_end_heads_nothing(remark: str) -> None:
     assert score(block(remark, style=BOLD)) < THRESHOLD
+    assert score(block(remark, size=13, style=BOLD)) < THRESHOLD
     assert score(block(remark[1:-1], style=BOLD)) >= THRESHOLD
+    assert score(block(f"(1) Dues {remark}", style=BOLD)) >= THRESHOLD
 
 
 def test_a_place_with_its_state_and_code_heads_nothing() -> None:
@@ -418,7 +420,7 @@ def test_a_sentence_that_looks_as_headings_do_is_none() -> None:
 
 
 def test_a_long_sentence_is_no_heading_however_large() -> None:
-    text = "The following table summarizes the ships that lay at the northern quay in each year of the two leases."
+    text = "The following table summarizes the ships that lay at the northern quay in each year of a lease."
     assert score(block(text, size=13)) >= THRESHOLD
     assert score(block(f"{text[:-1]}, and at the southern one.", size=13)) < THRESHOLD
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from docparse.layout.blocks.split import Column, parting
-from docparse.layout.model import MONOSPACE, LineDraft
+from docparse.layout.model import BOLD, MONOSPACE, LineDraft
 from docparse.layout.params import PARAMS
 from tests.layout.sheets import Pen, blocks
 
@@ -160,3 +160,14 @@ def test_a_line_of_an_address_ends_with_a_comma() -> None:
 def test_items_of_one_sentence_are_parted(end: str) -> None:
     above = line(f"(a) The ships of the northern quay pay what the clerks of the harbour have asked {end}", 0)
     assert parts(above, line("(b) those of the southern quay pay what they like", 1))
+
+
+@pytest.mark.parametrize(("remark", "end", "parted"), [("(Unaudited)", 250, True), ("(Loss)", 470, False)])
+def test_what_is_in_brackets_below_a_title_that_had_room_is_no_part_of_it(
+    remark: str, end: float, parted: bool
+) -> None:
+    title, below = (
+        replace(line(text, row, x1=x1), style=BOLD, opens=BOLD, closes=BOLD)
+        for row, (text, x1) in enumerate([("Notes to the Dues of the Harbour", end), (remark, 110)])
+    )
+    assert parts(title, below) is parted

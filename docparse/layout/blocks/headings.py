@@ -46,6 +46,8 @@ ADDRESS = re.compile(r"\w@\w|://|/s/|\b[A-Z]\.?[A-Z]\.? \d{5}(?:-\d{4})?$")
 QUOTES = frozenset("\"“„«‘'")
 QUOTATION = re.compile(r"[\"“„«‘].*[.!?…][\"”“»’]", re.DOTALL)
 """A sentence in quotation marks, pulled out of the text."""
+REMARK = re.compile(r"(?:[(\[（][^()\[\]（）]*[)\]）]\s*)+")
+"""What is in brackets from end to end: `(Unaudited)`."""
 MATHS = re.compile(r"[=<>±×∀-⋿]")
 OPTION = re.compile(r"[-−–]{1,2}[^\W\d_]|[#$@%\\]\w|<\w")
 """An option of a command, or a name or tag of a program: they are explained below."""
@@ -215,7 +217,7 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
         "named": float(NAMED.fullmatch(text) is not None),
         "numbered": float(numbering is not None or (bold and NOTE.match(text) is not None)),
         "stop": float(stops and not large),
-        "remark": float(text[0] in "([（" and text[-1] in ")]）"),
+        "remark": float(REMARK.fullmatch(text) is not None),
         "quoted": float(QUOTATION.fullmatch(text) is not None),
         "option": float(OPTION.match(text) is not None),
         "stop, large": float(stops and large),

@@ -15,6 +15,7 @@ from statistics import median
 from typing import Literal
 
 from docparse.layout.blocks.furniture import CONTENTS_LINK
+from docparse.layout.blocks.headings import REMARK
 from docparse.layout.blocks.items import BULLET, end_alike, is_item
 from docparse.layout.blocks.limits import WORD, part_owners, with_parts
 from docparse.layout.blocks.pairs import is_pair
@@ -131,6 +132,7 @@ def _evidence(
         ),
         "keyed": float(keyed),
         "item": float(marked),
+        "remark": short * (title and REMARK.fullmatch(line.text) is not None),
         "mid-sentence": float(_is_in_sentence(params, block, line, following, column)),
         "indent": short * _is_aside(numbers, last, line)
         if title
