@@ -226,6 +226,7 @@ def test_few_signs_part_lines_alone() -> None:
     weights, threshold = vars(PARAMS.blocks.split.weights), PARAMS.blocks.split.threshold
     alone = {name for name, weight in weights.items() if weight >= threshold}
     assert alone == {
+        "remark",
         "space",
         "size",
         "style",
