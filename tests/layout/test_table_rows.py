@@ -351,3 +351,24 @@ def test_a_range_of_shares_is_one_entry_however_its_dashes_are_below_each_other(
             sheet.text(480, y, f"{50 + row}.5{sign}", "right")
 
     assert [row[1] for row in grid(only(drawn(draw)))[1:]] == [f"{a}{sign} - {b}{sign}" for a, b in ranges]
+
+
+@pytest.mark.parametrize("name", ["Ships", "Ships that have leased a berth at the northern quay"])
+def test_the_name_of_a_section_right_below_the_head_is_none_however_long(name: str) -> None:
+    """It reaches over the first column of values, which the heads above a rule are for."""
+
+    def draw(sheet: Sheet) -> None:
+        for x in (300, 400, 500):
+            sheet.text(x, 112, str(2021 + x // 100), "right")
+            sheet.line(x - 90, 116, x, 116)
+        sheet.text(80, 112, "As of June 30")
+        sheet.text(80, 130, name)
+        for row in range(5):
+            sheet.text(80, 148 + 16 * row, f"Quay {row + 1}")
+            for x in (300, 400, 500):
+                sheet.text(x, 148 + 16 * row, f"{1200 + x + row:,}", "right")
+
+    rows = grid(only(drawn(draw)))
+    assert rows[0] == ["As of June 30", "2024", "2025", "2026"]
+    assert rows[1][0] == name
+    assert rows[2][0] == "Quay 1"

@@ -205,14 +205,15 @@ def _headed(rows: list[Row], numeric: list[bool]) -> set[int]:
 def _without_sections(numbers: Numbers, frame: TableFrame, header: int, parted: list[bool]) -> int:
     """`header` less the rows at its end that name a section of the body.
 
-    They are over the first column alone, or over all columns below a rule: `parted` says which lines have one
-    below them. A unit in brackets, and what goes on close below a label, belong to the head.
+    They are over the first column alone; or below a rule over it and others, or in the middle of all: `parted`
+    says which lines have one below them. A unit in brackets, and what goes on close below a label, belong to the head.
     A first line alone in the middle of all columns, within the labels', heads none.
     """
     while header > 1:
         row, above = frame.rows[header - 1], frame.rows[: header - 1]
         headed = _heads_columns(above)
-        below = parted[header - 2] and is_over_all(numbers, frame, row) and row[0].text[:1] != "("
+        over = row[0].first == 0 or is_over_all(numbers, frame, row)
+        below = parted[header - 2] and over and row[0].text[:1] != "("
         if not headed or len(row) > 1 or (row[0].last > 0 and not below):
             break
         header -= 1
