@@ -358,10 +358,13 @@ def test_the_name_of_a_section_right_below_the_head_is_none_however_long(name: s
     """It reaches over the first column of values, which the heads above a rule are for."""
 
     def draw(sheet: Sheet) -> None:
+        sheet.text(400, 96, "Dues", "centre")
+        sheet.line(210, 100, 500, 100)
         for x in (300, 400, 500):
             sheet.text(x, 112, str(2021 + x // 100), "right")
             sheet.line(x - 90, 116, x, 116)
         sheet.text(80, 112, "As of June 30")
+        sheet.fill(80, 118, 500, 134)
         sheet.text(80, 130, name)
         for row in range(5):
             sheet.text(80, 148 + 16 * row, f"Quay {row + 1}")
@@ -369,6 +372,6 @@ def test_the_name_of_a_section_right_below_the_head_is_none_however_long(name: s
                 sheet.text(x, 148 + 16 * row, f"{1200 + x + row:,}", "right")
 
     rows = grid(only(drawn(draw)))
-    assert rows[0] == ["As of June 30", "2024", "2025", "2026"]
-    assert rows[1][0] == name
-    assert rows[2][0] == "Quay 1"
+    assert rows[0] == ["As of June 30", "Dues", "Dues", "Dues"]
+    assert rows[1] == ["As of June 30", "2024", "2025", "2026"]
+    assert [rows[2][0], rows[3][0]] == [name, "Quay 1"]

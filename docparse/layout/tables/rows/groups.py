@@ -205,8 +205,8 @@ def _headed(rows: list[Row], numeric: list[bool]) -> set[int]:
 def _without_sections(numbers: Numbers, frame: TableFrame, header: int, parted: list[bool]) -> int:
     """`header` less the rows at its end that name a section of the body.
 
-    They are over the first column alone; or below a rule over it and others, or in the middle of all: `parted`
-    says which lines have one below them. A unit in brackets, and what goes on close below a label, belong to the head.
+    They are over the first column alone; or below a rule over it and others, or over all: `parted` says which
+    lines have one below them. A unit in brackets, and what goes on close below a label, belong to the head.
     A first line alone in the middle of all columns, within the labels', heads none.
     """
     while header > 1:
