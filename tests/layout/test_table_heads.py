@@ -268,3 +268,14 @@ def test_a_head_in_the_middle_of_all_values_is_over_them() -> None:
         sheet.rows(136, [[name, "1.5", "2.5", "3.5", "4.5", "5.5"] for name in "ABCD"], xs, align="centre")
 
     assert grid(only(drawn(draw)))[0][1:] == ["Number of features of each"] * 5
+
+
+def test_a_year_goes_on_with_the_words_above_it_that_end_unfinished() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.text(300, 98, "Prior to", "right")
+        sheet.rows(111, [["", "2021", "2021", "2022", "2023"]], XS)
+        for x in XS[1:]:
+            sheet.line(x - 45, 115, x, 115)
+        sheet.rows(130, BODY, XS)
+
+    assert grid(only(drawn(draw)))[0] == ["", "Prior to 2021", "2021", "2022", "2023"]

@@ -22,18 +22,13 @@ from docparse.layout.blocks.pairs import is_pair
 from docparse.layout.blocks.styles import far_apart, is_inverse, resized, restyled, text_size
 from docparse.layout.model import BOLD, OCR, LineDraft
 from docparse.layout.params import Numbers, Params
+from docparse.layout.words.unended import UNENDED
 
 BARE_LABEL = re.compile(
     r"(?:fig(?:ure|\.)|tab(?:le|\.)|chart|exhibit|box|map)\s*[\dA-Z][\d.\-–]*[.:]?", re.IGNORECASE
 )
 ENDED = re.compile(r"(?:(?<!\b[A-Z])\.|[!?:;…。！？])[\'\"”’»)\]]*$")
 """The end of a sentence, which the stop of an initial is not."""
-UNENDED = re.compile(
-    r"\b(?:an?|and|as|at|by|for|from|in|into|is|of|on|or|our|that|the|their|to|was|which|with"
-    r"|das|dem|den|der|des|die|durch|ein|eine|für|im|ist|mit|oder|und|von|zu|zum|zur"
-    r"|au|aux|dans|de|du|et|la|le|les|ou|par|pour|que|sur|une?|con|del|el|los|para|por|di|e|il|per|y)$"
-)
-"""A word with which no sentence and no entry ends."""
 PAGE_FIRST = re.compile(r"\d{1,3} ?(?:\.(?: ?\.)+|…+) ?(?=[^\W\d_a-z])")
 """Contents that name the page of an entry before its title."""
 COMMAS = (",", "、", "，")

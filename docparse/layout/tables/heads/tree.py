@@ -18,6 +18,7 @@ from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.heads._spans_numba import place_heads
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.words import Piece, TextLine, misalignment, row_pitch
+from docparse.layout.words.unended import UNENDED
 from docparse.numerals.cells import is_year
 from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import YEAR
@@ -100,7 +101,7 @@ def _blocks(params: Params, lines: list[TextLine], cores: list[Core], rules: lis
             None if spanned else _block_above(params, piece, body, lines, blocks, cores, rules, most)
             for piece in body
         ]
-        # Heads of a line that are alike, years or equal texts, do the same.
+        # Heads of a line that are alike, years or equal texts, do the same; but `Prior to` goes on in a year.
         kinds = ["year" if is_year(piece.text) else piece.text for piece in body]
         begun = {
             kind
@@ -109,7 +110,7 @@ def _blocks(params: Params, lines: list[TextLine], cores: list[Core], rules: lis
             and (kind == "year" or any(_is_right_above(params, b, piece, cores, rules, most) for b in blocks))
         }
         for piece, kind, block in zip(body, kinds, above, strict=True):
-            if block is None or kind in begun:
+            if block is None or (kind in begun and not UNENDED.search(block.text)):
                 blocks.append(HeadBlock([piece], [at]))
             else:
                 block.add(piece, at)
