@@ -273,9 +273,10 @@ def test_a_head_in_the_middle_of_all_values_is_over_them() -> None:
 def test_a_year_goes_on_with_the_words_above_it_that_end_unfinished() -> None:
     def draw(sheet: Sheet) -> None:
         sheet.text(300, 98, "Prior to", "right")
-        sheet.rows(111, [["", "2021", "2021", "2022", "2023"]], XS)
+        sheet.text(500, 98, "All", "right")
+        sheet.rows(111, [["", "2021", "2021", "2022", "years"]], XS)
         for x in XS[1:]:
             sheet.line(x - 45, 115, x, 115)
         sheet.rows(130, BODY, XS)
 
-    assert grid(only(drawn(draw)))[0] == ["", "Prior to 2021", "2021", "2022", "2023"]
+    assert grid(only(drawn(draw)))[0] == ["", "Prior to 2021", "2021", "2022", "All years"]
