@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -280,3 +281,18 @@ def test_a_year_goes_on_with_the_words_above_it_that_end_unfinished() -> None:
         sheet.rows(130, BODY, XS)
 
     assert grid(only(drawn(draw)))[0] == ["", "Prior to 2021", "2021", "2022", "All years"]
+
+
+@pytest.mark.parametrize("heads", [("2023", "2022"), ("Restated", "As filed")])
+def test_heads_over_the_first_of_the_same_columns_each_are_over_all_of_these(heads: tuple[str, str]) -> None:
+    def draw(sheet: Sheet) -> None:
+        for x, head in zip(XS[1::2], heads, strict=True):
+            sheet.text(x, 96, head, "right")
+        sheet.line(260, 100, 500, 100)
+        sheet.rows(112, [["", "Ships", "Dues", "Ships", "Dues"]], XS)
+        sheet.line(80, 116, 500, 116)
+        sheet.rows(130, BODY, XS)
+
+    (first, second), found = heads, grid(only(drawn(draw)))
+    assert found[0] == ["", first, first, second, second]
+    assert found[1] == ["", "Ships", "Dues", "Ships", "Dues"]

@@ -147,6 +147,25 @@ def _children(head, lines, spans, placed, columns):  # type: ignore[no-untyped-d
 
 
 @njit()
+def _period(children, texts, peers):  # type: ignore[no-untyped-def]
+    """Return where heads below begin that are the same for each of several `peers`, and how many each has."""
+    columns = len(children)
+    for first in range(min(2, columns)):  # the labels may have a head
+        period = (columns - first) // peers
+        if peers < 2 or period < 2 or period * peers != columns - first:
+            continue
+        same = True
+        for column in range(first, columns):
+            child, other = children[column], children[first + (column - first) % period]
+            same &= child >= 0 and other >= 0 and texts[child] == texts[other]
+        for column in range(first + 1, first + period):
+            same &= children[column] != children[column - 1]
+        if same:
+            return first, period
+    return 0, 0
+
+
+@njit()
 def _is_common(head, boxes, lines, x0, x1):  # type: ignore[no-untyped-def]
     """Return True if a head below, over columns from `x0` to `x1`, is of several heads of one line."""
     count = 0
@@ -164,7 +183,7 @@ def _fit(numbers, head, boxes, lines, texts, touched, spans, placed, cores, rule
     their own below speak against it, but where it is of all values; those with one speak for it, though a
     remark is as often of one head alone.
     """
-    missed, touch, below, ruled, span, headed, bare, lone, recurs, cut, taken = weights[5:]
+    missed, touch, below, ruled, span, headed, bare, lone, recurs, periodic, cut, taken = weights[5:]
     columns, own, box = len(cores), touched[head], boxes[head]
     first_ruled, last_ruled = _ruled(numbers, head, boxes, lines, cores, rules, touch, below)
     children = _children(head, lines, spans, placed, columns)
@@ -176,6 +195,7 @@ def _fit(numbers, head, boxes, lines, texts, touched, spans, placed, cores, rule
     peers = 0
     for other in range(len(boxes)):
         peers += lines[other, 1] == lines[head, 1]
+    start, period = _period(children, texts, peers)
     for first in range(columns):
         begin = cores[first - 1, 1] if first else cores[0, 0]
         seen = np.zeros(len(boxes) + 1, np.bool_)
@@ -208,12 +228,13 @@ def _fit(numbers, head, boxes, lines, texts, touched, spans, placed, cores, rule
                         head, boxes, lines, cores[a, 0], cores[b, 1]
                     )
             value -= recurs * again
+            value += periodic * (width == period and (first - start) % period == 0)
             fit[first, last] = value - (cut * cuts + taken * _number(beside, first, last + 1))
 
 
 @njit(
     "int64[:, ::1](float64[::1], float64[:, ::1], int64[:, ::1], int64[::1], float64[:, ::1],"
-    " float64[:, ::1], UniTuple(float64, 16), float64)",
+    " float64[:, ::1], UniTuple(float64, 17), float64)",
 )
 def place_heads(numbers, boxes, lines, texts, cores, rules, weights, shared):  # type: ignore[no-untyped-def]
     """Return first and last column of every head, (heads, 2).

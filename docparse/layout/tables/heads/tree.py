@@ -31,7 +31,7 @@ _YEAR = re.compile(rf"\b{YEAR}\b")
 Core = tuple[float, float]
 _WEIGHTS = attrgetter(
     "off_centre", "off_left", "off_right", "boxed", "far", "missed", "touch", "rule_below", "ruled", "span",
-    "headed", "bare", "beside", "recurs", "cut", "taken",
+    "headed", "bare", "beside", "recurs", "periodic", "cut", "taken",
 )  # fmt: skip
 
 
@@ -155,7 +155,8 @@ def _block_above(
 def _repeats(numbers: Numbers, body: list[Piece], over: list[Piece]) -> bool:
     """Return True if a line has the same heads again for each head of the line over it: that spans them.
 
-    Not so where each head over it has its middle or its right side with one of them: that goes on below.
+    Not so where each head over it has its middle or its right side with one of them: that goes on below,
+    unless it is a year.
     """
     texts, parts = [piece.text for piece in body], {piece.text for piece in over}
     if not 1 < len(parts) == len(over) < len(body) or len(body) % len(over):
@@ -163,6 +164,8 @@ def _repeats(numbers: Numbers, body: list[Piece], over: list[Piece]) -> bool:
     period = len(body) // len(over)
     if texts[period:] != texts[:-period]:
         return False
+    if all(is_year(piece.text) for piece in over):
+        return True
     offs = [(h, abs(h.x0 + h.x1 - p.x0 - p.x1) / 2, abs(h.x1 - p.x1)) for h in over for p in body]
     going = {h.x0 for h, middle, right in offs if min(middle, right) < numbers.exact * h.size}
     return len(going) < len(over)
