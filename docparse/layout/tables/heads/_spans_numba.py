@@ -228,7 +228,7 @@ def _fit(numbers, head, boxes, lines, texts, touched, spans, placed, cores, rule
                         head, boxes, lines, cores[a, 0], cores[b, 1]
                     )
             value -= recurs * again
-            value += periodic * (width == period and (first - start) % period == 0)
+            value += periodic * (not remark and width == period and (first - start) % period == 0)
             fit[first, last] = value - (cut * cuts + taken * _number(beside, first, last + 1))
 
 
