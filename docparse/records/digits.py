@@ -48,7 +48,7 @@ _COMMA = re.compile(_ALONE.format(rf"{_WHOLE},\d{{1,2}}") + r"|\d,\d{1,2}(?= ?%)
 _POINT = re.compile(_ALONE.format(rf"{_WHOLE}\.\d{{1,2}}") + r"|\d\.\d{1,2}(?= ?%)|(?<![\d.,])0\.\d")
 _NOUGHT = re.compile(r"(?<![\d.,])0,\d")
 _THIRDS = re.compile(_ALONE.format(r"[1-9]\d{0,2}\.\d{3}"))  # thousands, where no other number has decimals
-_THIRD = re.compile(r"[1-9]\d{0,2}\.\d{3}")
+_THIRD = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
 _SPACED = re.compile(rf"(?<![\d.,])\d{{1,3}}(?:{_SPACE}\d{{3}})+(?!\d)")
 _SPACED_MONEY = re.compile(
     rf"(?<![\d.,])(?<![\d.,]{_SPACE})[1-9]\d{{0,2}}(?:{_SPACE}\d{{3}})+(?=(?:[.,]\d\d)?{_SPACE}?"
@@ -95,8 +95,8 @@ def digits_in(texts: Iterable[str]) -> Digits:
     thirds = _count(_THIRDS, with_point)
     if comma > point or (not point and (points or thirds > 2)):
         group = " " if spaces > points else "." if points or thirds > 2 else ""
-        return Digits(group, ",", sure=bool(comma or groups))
-    return Digits(" ", ".") if spaces > 1 else ENGLISH._replace(sure=bool(point or groups))
+        return Digits(group, ",", sure=groups > 0 or point <= RARE * comma > 0)
+    return Digits(" ", ".") if spaces > 1 else ENGLISH._replace(sure=groups > 0 or comma <= RARE * point > 0)
 
 
 def _count(form: re.Pattern[str], texts: Sequence[str]) -> int:

@@ -199,7 +199,7 @@ def _sure(number: TableNumber, heads: Mapping[tuple[str, ...], str | None], *, a
     to have no sign in a column of percentages."""
     if number.entry.amount.currency:
         return UNSURE if heads[number.entry.header] == "percent" else 1.0
-    if alone and number.kind == "percent":
+    if number.kind == "percent" and (alone or number.entry.amount.is_year):  # "Bund 2.5% | 2044"
         return UNSURE
     return 1 - number.guess[1] if number.kind == "money" else 1.0
 
