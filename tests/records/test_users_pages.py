@@ -609,3 +609,18 @@ def test_a_span_without_years_is_of_the_year_before_it() -> None:
 )
 def test_decimals_of_two_kinds_leave_thousandths_in_doubt(text: str, other: list[str]) -> None:
     assert not digits_in([text, *other]).sure
+
+
+def test_a_number_that_a_narrow_column_breaks_is_not_sure() -> None:
+    rows = " | Price | Value\nOpening | £629.0 | £1,356.2\n | 8 | 7\nClosing | £412.20 | £1,120.10"
+    found = read(rows)
+    assert all((found[text].trust or 0) < SURE for text in ("629.0", "1,356.2", "8", "7"))
+    assert (found["412.20"].trust or 0) > SURE
+
+
+def test_columns_of_a_sum_are_in_the_scale_that_a_head_states() -> None:
+    heads = " | Capital | €’000 Reserves | Retained | Total\n"
+    rows = "Balance | 1,517 | 6,552 | 5,514 | 13,583\nProfit | 210 | 23 | 5,654 | 5,887\n"
+    rows += "End | 1,727 | 6,575 | 11,168 | 19,470"
+    assert {one.scale for one in read(heads + rows).values()} == {3}
+    assert read(heads + rows.replace("19,470", "29,171").replace("13,583", "18,812"))["1,517"].scale == 0
