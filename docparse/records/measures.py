@@ -135,7 +135,11 @@ def _broken_by_lines(entries: Sequence[NumberCell]) -> set[tuple[int, int]]:
 def _in_scales_of_sums(numbers: Sequence[TableNumber]) -> list[TableNumber]:
     """The numbers; where heads of some columns state a scale ("€’000 Reserves"), columns that sums along the
     rows hold together with these are in it, too: all of a sum has one unit."""
-    stated = {one.entry.cell.column: one.terms for one in numbers if nearest_statement(one.entry.header)}
+    stated = {
+        one.entry.cell.column: one.terms
+        for one in numbers
+        if one.terms.stated and one.terms.stated.text in " ".join(one.entry.header)
+    }
     others = {one.entry.cell.column for one in numbers if one.terms.stated is None and not one.terms.shown}
     if not stated or not others:
         return list(numbers)

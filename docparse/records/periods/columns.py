@@ -122,7 +122,7 @@ def _column_phrase(
     phrase = phrase if panel is None else read_phrase(panel)
     titles = [read_phrase(text) for text in before if dated and is_title(text)]
     texts = (*entry.above, stub, *(() if dated else before))
-    for same, text in product((True, False), texts):
+    for same, text in product((True, False) if context.report else (True,), texts):
         if phrase.complete:
             return phrase
         if phrase.empty and fiscal is None and not (is_title(text) or _INTRODUCES.search(text)):
@@ -130,7 +130,7 @@ def _column_phrase(
         far = _of_head(phrase, without_other_days(text))
         if len(text) > TITLE and far.part is not None:
             continue
-        if _helps(phrase, far, same or not context.report) and far.text not in phrase.text:
+        if _helps(phrase, far, same) and far.text not in phrase.text:
             if context.report or text in entry.above:
                 aside = text in before or len(text) > TITLE or text in guessed
                 loose = far.kind is None and fiscal is None and phrase.month is None and aside
