@@ -5,23 +5,25 @@ from an image a word close to one of them is taken for it where its neighbours s
 beside a day or a year, a length beside another word of time, a scale behind "in" or "of" or a bracket, a
 balance beside a day. What is followed by a day and a year is a month, what is followed by "months" a number,
 what is between a number and "ended" a length: there more letters may be misread. One or two letters between a
-bracket and a scale are "in", a point between a day and a year is a comma. Of digits
-none is mended, but a point before three is a comma where others in its row are grouped by commas and none has
-decimals: "19.970 | 169,059".
+bracket and a scale are "in", a point between a day and a year is a comma. Of digits only a day is mended that
+its month has not ("June 39"). A point before three digits is a comma where others in its row are grouped by
+commas and none has decimals: "19.970 | 169,059".
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from rapidfuzz.distance import Levenshtein
+from rapidfuzz.distance import Hamming, Levenshtein
 from rapidfuzz.process import extract
 
 from docparse.document import Block, Cell, Document
 from docparse.numerals.months import FULL, SHORT
+from docparse.records.periods.dates import LAST_DAYS
 from docparse.records.periods.said import read_phrase, speaks_of_time_alone
 
 MOST = 4  # columns by which a time is torn
@@ -40,6 +42,7 @@ _LONG = 5  # letters: of what is longer, two may be misread ("tluree months")
 _SOME_YEAR = 2000
 _SHORT = 2  # letters of what may be "in"
 _POINT = re.compile(rf"((?:{'|'.join(FULL)}) \d\d?)\. ?(?=(?:19|20)\d\d\b)", re.IGNORECASE)
+_DAY_OF_MONTH = re.compile(rf"\b(?P<month>{'|'.join(FULL)}) (?P<day>\d\d)\b(?![,.]\d)", re.IGNORECASE)
 _GROUPED, _DECIMAL = re.compile(r"\d,\d{3}(?!\d)"), re.compile(r"\.(?:\d{1,2}|\d{4,})(?!\d)")
 _FADED = re.compile(r"[^\w.,]*[1-9]\d{0,2}(?:,\d{3})*\.\d{3}(?:[.,]\d{3})*[^\w.,]*")
 _LARGE = re.compile(r"\d\d[.,]\d{3}")
@@ -53,12 +56,13 @@ def as_meant(document: Document) -> Document:
     """Return the document with the misread words of time and scale of its scanned blocks as meant."""
     if is_plain(document):
         return document
+    days = Counter(found[0] for block in document.blocks for found in _DAY_OF_MONTH.finditer(block.text))
     dollars = any(_DOLLAR.search(block.text) for block in document.blocks)
 
     def read(text: str) -> str:
         likely = _BESIDE_DOLLARS if _DOLLAR.search(text) else _LIKE_A_DOLLAR
         text = likely.sub("$", text) if dollars else text
-        return read_as_meant(text)
+        return read_as_meant(_DAY_OF_MONTH.sub(lambda found: _possible(found, days), text))
 
     pages = (
         page
@@ -72,6 +76,14 @@ def as_meant(document: Document) -> Document:
 def is_plain(document: Document) -> bool:
     """Return True if all pages are read from their text layers."""
     return all(page.triage.verdict == "text" for page in document.pages)
+
+
+def _possible(found: re.Match[str], days: Mapping[str, int]) -> str:
+    """A day; one that no month has is, of those of the document that differ in a digit, the commonest."""
+    if int(found["day"]) <= LAST_DAYS[FULL[found["month"].lower()]]:
+        return found[0]
+    alike = [one for one in days if one[:-2] == found[0][:-2] and Hamming.distance(one, found[0]) == 1]
+    return max(alike, key=lambda one: days[one], default=found[0])
 
 
 def _block(block: Block, read: Callable[[str], str]) -> Block:

@@ -171,3 +171,11 @@ def test_one_misread_number_does_not_make_decimals_of_all_others() -> None:
     rows = "".join(f"\nRegion {at} | {at},{100 + 7 * at}" for at in range(1, 25))
     found = records(document("(in millions)", table(f"| 2024{rows}\nOther | $(2,71)")))
     assert found[0].value == 1107000000
+
+
+def test_a_day_that_its_month_has_not_is_one_of_the_document() -> None:
+    rows = "Fiscal years ended June 39 | 2025\nSales | 11"
+    (found,) = records(scanned(document("Our fiscal year ended June 30, 2025 was good.", table(rows))))
+    assert str(found.period) == "2024-07-01/2025-06-30"
+    (alone,) = records(scanned(document(table(rows))))
+    assert alone.period is None
