@@ -50,13 +50,14 @@ ASIAN = "|".join(sorted(IN_ASIA, key=len, reverse=True))
 
 _ASIAN_NAME = "|".join(word for word in ASIAN.split("|") if len(word) > 1)  # "公元 2023" is none
 _BEFORE = re.compile(rf"({PRINTED}|{_ASIAN_NAME})\s?\(?[-–−]?\s?(?=[\d.])")
-_COMMON = (*UNMISTAKABLE, "CHF", "NZD", "TWD", "MXN", "SEK", "NOK", "DKK", "ZAR", "ILS")
+COMMON_CODES = (*UNMISTAKABLE, "CHF", "NZD", "TWD", "MXN", "SEK", "NOK", "DKK", "ZAR", "ILS")
+"""Codes of the currencies that filings are in."""
 COMMON = (
-    {code.lower(): code for code in _COMMON}
-    | {sign.lower(): code for sign, code in _SIGNS.items() if code in _COMMON and sign != "R"}
-    | {name.replace(" ", ""): code for name, code in _NAMES.items() if code in _COMMON}
+    {code.lower(): code for code in COMMON_CODES}
+    | {sign.lower(): code for sign, code in _SIGNS.items() if code in COMMON_CODES and sign != "R"}
+    | {name.replace(" ", ""): code for name, code in _NAMES.items() if code in COMMON_CODES}
 )
-"""What folded text has for the currencies that filings are in: codes, signs, and names without blanks."""
+"""What folded text has for these currencies: codes, signs, and names without blanks."""
 
 
 def currency_of(words: str) -> str | None:

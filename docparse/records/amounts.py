@@ -170,7 +170,8 @@ def _plain_amount(found: re.Match[str]) -> Amount:
 
 def read_cell(text: str, digits: Digits = ENGLISH) -> Amount | None:
     """Return the one amount that any cell consists of; None for words or several numbers."""
-    if _DAY_OR_MONTH.fullmatch(text.strip()):
+    wordy = text.isascii() and _WORD.search(_UNIT.sub("", text))  # most cells with digits are labels
+    if wordy or _DAY_OR_MONTH.fullmatch(text.strip()):
         return None
     bare = _NOTE.sub("", text)
     found = list(read_amounts(bare, digits))

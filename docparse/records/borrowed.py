@@ -1,7 +1,4 @@
-"""What stands above a table: the texts that introduce it, and the heads of one that has none.
-
-These are the heads of the table that it carries on, or a line of years before it.
-"""
+"""What stands above a table: the texts that introduce it, and the heads of the table that it carries on."""
 
 from __future__ import annotations
 
@@ -17,10 +14,8 @@ from docparse.records.units.statements import read_statement
 NEAR = 4  # blocks above a table that may speak of it
 BETWEEN = 4  # texts that may be between the two
 _LONG = r"20\d\d"
-SHORT = 80  # characters of a line that may be a head, or of a title between
+SHORT = 80  # characters of a title between
 _TIME = rf"(?:\d\d?[/.]\d\d?[/.]{_LONG}|[A-Z][a-z]{{2,8}}\.? \d\d?, {_LONG}|{YEAR})"
-_YEARS = re.compile(rf"(?P<words>.*?)(?P<times>(?: (?:{YEAR})){{2,}})")
-_TIMES = re.compile(rf"(?P<words>\D*?)(?P<times>{_TIME}(?: {_TIME})+)(?P<rest> \D*)?")
 
 
 def above(page: Page, at: int) -> list[str]:
@@ -49,19 +44,11 @@ def _preceding(blocks: Sequence[Block], at: int) -> Iterator[str]:
 
 def with_heads(page: Page, at: int, grids: Mapping[int, RecordGrid]) -> tuple[list[NumberCell], str]:
     """Return the entries of the table that is block `at` of a page, whose tables are `grids`, with heads from
-    above where no head is its own; and, of a table that it carries on, the words of heads over the labels.
-
-    Heads that say no year get it from a line of days or years right above, each over as many columns.
-    """
+    above where no head is its own; and, of a table that it carries on, the words of heads over the labels."""
     entries = list(grids[at].entries())
-    columns = sorted({entry.cell.column for entry in entries})
     if any(entry.header for entry in entries):
-        if any(re.search(_LONG, head) for entry in entries for head in entry.header):
-            return _spread(entries), ""
-        right_above = next((one.text for _, one in _above(page, at)[:1] if one.table is None), "")
-        over = _line_of_years(right_above, columns)
-        return [replace(one, header=(*over.get(one.cell.column, ()), *one.header)) for one in entries], ""
-    heads, stub = _heads_above(page, at, columns, grids)
+        return _spread(entries), ""
+    heads, stub = _heads_above(page, at, grids)
     return [replace(entry, header=heads.get(entry.cell.column, ())) for entry in entries], stub
 
 
@@ -81,40 +68,19 @@ def _spread(entries: Sequence[NumberCell]) -> list[NumberCell]:
 
 
 def _heads_above(
-    page: Page, at: int, columns: Sequence[int], grids: Mapping[int, RecordGrid]
+    page: Page, at: int, grids: Mapping[int, RecordGrid]
 ) -> tuple[dict[int, tuple[str, ...]], str]:
     """Return the nearest heads by column, and their words over the labels; running text ends the search, but
     one that ends with a colon may be a line of the table that was parted."""
-    table = page.blocks[at].table
     between = 0
-    for place, block in _above(page, at):
-        found, stub = dict[int, tuple[str, ...]](), ""
-        if block.table is None:
-            found = _line_of_years(block.text, columns)
+    for place in range(at - 1, -1, -1):
+        block = page.blocks[place]
+        if block.table is None and block.role not in FURNITURE:
             between += 1
-        elif table is not None and block.table.columns == table.columns:
+            if between == BETWEEN or (len(block.text) > SHORT and not block.text.rstrip().endswith(":")):
+                break
+        elif block.table is not None and block.table.columns == grids[at].table.columns:
             found = {entry.cell.column: entry.header for entry in grids[place].entries()}
-            stub = grids[place].stub
-        is_running = block.table is None and len(block.text) > SHORT and not block.text.rstrip().endswith(":")
-        if any(found.values()) or is_running or between == BETWEEN:
-            return found, stub
+            if any(found.values()):
+                return found, grids[place].stub
     return {}, ""
-
-
-def _above(page: Page, at: int) -> list[tuple[int, Block]]:
-    """The blocks above the table with their places, nearest first."""
-    return [one for one in list(enumerate(page.blocks[:at]))[::-1] if one[1].role not in FURNITURE]
-
-
-def _line_of_years(text: str, columns: Sequence[int]) -> dict[int, tuple[str, ...]]:
-    """Return a head for each column where a line has a year or a day for each ("As of June 30 2025 2024").
-
-    Fewer of them are each over as many columns as the others.
-    """
-    line = " ".join(text.split())
-    found = _TIMES.fullmatch(line) or _YEARS.fullmatch(line)
-    times = re.findall(_TIME, found["times"]) if found and len(text) <= SHORT else []
-    if not found or len(times) < 2 or len(columns) % len(times):
-        return {}
-    each = len(columns) // len(times)
-    return {column: (f"{found['words']} {times[k // each]}",) for k, column in enumerate(columns)}

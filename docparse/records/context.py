@@ -36,7 +36,7 @@ SEVERAL = 8  # tables that tell how a document writes money
 FIRST = 2  # so many texts more than others is the first that says what the document is for
 _REPORT = pattern_of("reports for a span")
 _OTHER = pattern_of("other reports")
-_OF_REPORTS = re.compile(r"\b(?:consolidated|unaudited|financial statements|fair values?)\b", re.IGNORECASE)
+_OF_REPORTS = pattern_of("words of reports")
 _PAST = re.compile(r"\bended\b", re.IGNORECASE)  # not the years that are still ending
 _GENERAL = re.compile(r"\b(?:amounts|dollars|tabular|figures)\b|\bexcept\b|\botherwise\b", re.IGNORECASE)
 
@@ -88,8 +88,7 @@ def read_context(document: Document, digits: Digits, money: Sequence[tuple[int, 
     programs = is_program_like(block.text for block in blocks)
     fiscal, usual = fiscal_year(said), _usual_statement(document)
     reported = _reported(by_block)
-    earns = any(map(EARNINGS.search, said))
-    of_reports = reported is not None or earns or any(map(_OF_REPORTS.search, said))
+    of_reports = reported is not None or any(map(_OF_REPORTS.search, said))
     away = digits.decimal == "," or writes_day_or_year_first(said)
     return DocumentContext(
         fiscal=fiscal,
@@ -104,7 +103,7 @@ def read_context(document: Document, digits: Digits, money: Sequence[tuple[int, 
         stated={page.number: _statements_of(page) for page in document.pages},
         scaled=_without_scale_words([one for block, one in plain if block.table is None]),
         largest=_largest(plain, usual),
-        earns=earns,
+        earns=any(map(EARNINGS.search, said)),
         report=of_reports or bool(stated),
         excerpt=len(document.pages) == 1 and not stated and of_reports,
         signed=_shows_currencies(blocks, [block for block, _ in plain]),

@@ -36,6 +36,7 @@ _SPACE = "[ \u00a0\u2009\u202f]"
 _ALONE = (  # one number with its signs, or letters for one ("Kč"), in a cell
     rf"\A[^\w\s]*{_SPACE}?(?:{{}}){_SPACE}?(?:[^\w\s]*|(?:[.,][-–])?{_SPACE}?[^\W\d_]{{{{1,3}}}})\Z"
 )
+_PARTED = re.compile(rf"\d(?:[.,]|{_SPACE})\d")  # in every number that tells
 _BY_COMMAS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?(?![\d,])")
 _GROUPS_BY_COMMAS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3}(?:,\d{3})+|(?:,\d{3})+\.\d+)(?![\d,])")
 _BY_POINTS = re.compile(
@@ -47,7 +48,7 @@ _COMMA = re.compile(_ALONE.format(rf"{_WHOLE},\d{{1,2}}") + r"|\d,\d{1,2}(?= ?%)
 _POINT = re.compile(_ALONE.format(rf"{_WHOLE}\.\d{{1,2}}") + r"|\d\.\d{1,2}(?= ?%)|(?<![\d.,])0\.\d")
 _NOUGHT = re.compile(r"(?<![\d.,])0,\d")
 _THIRDS = re.compile(_ALONE.format(r"[1-9]\d{0,2}\.\d{3}"))  # thousands, where no other number has decimals
-_THIRD = re.compile(r"[1-9]\d{0,2}\.\d{3}")
+_THIRD = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
 _SPACED = re.compile(rf"(?<![\d.,])\d{{1,3}}(?:{_SPACE}\d{{3}})+(?!\d)")
 _SPACED_MONEY = re.compile(
     rf"(?<![\d.,])(?<![\d.,]{_SPACE})[1-9]\d{{0,2}}(?:{_SPACE}\d{{3}})+(?=(?:[.,]\d\d)?{_SPACE}?"
@@ -66,7 +67,7 @@ _SWAPPED = {ord(","): ".", ord("."): ","}
 def document_digits(document: Document) -> Digits:
     """Return how most numbers of a document are written; the English way where they do not tell."""
     texts = [text for block in document.blocks for text in texts_of(block)]
-    return digits_in(texts)._replace(letters=_letters(texts))
+    return digits_in(texts)._replace(letters=_letters("\n".join(texts)))
 
 
 def texts_of(block: Block) -> list[str]:
@@ -76,44 +77,47 @@ def texts_of(block: Block) -> list[str]:
 
 def digits_in(texts: Iterable[str]) -> Digits:
     """The same of texts: of cells, or running ones."""
-    read = [text for text in texts if any(map(str.isdecimal, text))]
-    commas = sum(1 for _ in islice(filter(_BY_COMMAS.search, read), ENOUGH))
-    points = sum(bool(_BY_POINTS.search(text)) for text in read)
-    surely = any(map(_GROUPS_BY_COMMAS.search, read))
+    read = [text for text in texts if _PARTED.search(text)]
+    with_comma, with_point = ([text for text in read if sign in text] for sign in ",.")
+    commas = sum(1 for _ in islice(filter(_BY_COMMAS.search, with_comma), ENOUGH))
+    points = _count(_BY_POINTS, with_point)
+    surely = any(map(_GROUPS_BY_COMMAS.search, with_comma))
     if commas == ENOUGH and surely and not points:
         return ENGLISH
-    comma, point = (sum(bool(form.search(text)) for text in read) for form in (_COMMA, _POINT))
+    comma, point = _count(_COMMA, with_comma), _count(_POINT, with_point)
     if not surely and (points or comma > point):  # "51,477" may have decimals, unless all others are misread
-        grouped = sum(bool(_BY_COMMAS.search(text)) for text in read)
-        commas = commas if points + comma - point < RARE * grouped else 0
-    noughts = sum(bool(_NOUGHT.search(text)) for text in read)  # no group of thousands begins with one
-    commas = 0 if noughts >= commas else commas
-    spaces = sum(bool(_BY_SPACES.search(text)) for text in read)
+        commas = commas if points + comma - point < RARE * _count(_BY_COMMAS, with_comma) else 0
+    commas = 0 if _count(_NOUGHT, with_comma) >= commas else commas  # no group of thousands begins with one
+    spaces = _count(_BY_SPACES, read)
     if commas >= max(points, spaces, 1):
         return ENGLISH
     groups = max(commas, points, spaces)
-    thirds = sum(bool(_THIRDS.search(text)) for text in read)
+    thirds = _count(_THIRDS, with_point)
     if comma > point or (not point and (points or thirds > 2)):
         group = " " if spaces > points else "." if points or thirds > 2 else ""
-        return Digits(group, ",", sure=bool(comma or groups))
-    return Digits(" ", ".") if spaces > 1 else ENGLISH._replace(sure=bool(point or groups))
+        return Digits(group, ",", sure=groups > 0 or point <= RARE * comma > 0)
+    return Digits(" ", ".") if spaces > 1 else ENGLISH._replace(sure=groups > 0 or comma <= RARE * point > 0)
 
 
-def _letters(texts: Sequence[str]) -> bool | None:
+def _count(form: re.Pattern[str], texts: Sequence[str]) -> int:
+    """How many texts have a number of a form."""
+    return sum(form.search(text) is not None for text in texts)
+
+
+def _letters(text: str) -> bool | None:
     """Tell whether letters apart behind money to the cent say its scale.
 
     Hardly anybody writes billions so, but in running text. Other letters ("9.04 A") mark taxes, and money to
     the cent without one speaks for it, which is all that prices in a report do; numbers that are not to the
     cent ("$5 B"), and sentences that go on behind the letter, tell of scales.
     """
-    found = [one for text in texts for one in _LETTERED.finditer(text)]
+    found = list(_LETTERED.finditer(text))
     scales = [one for one in found if one["letter"] in _OF_SCALE]
     asked = sum(bool(one["cents"] and not one["goes_on"]) for one in scales)
     if not asked:
         return True
     others = sum(bool(one["cents"]) for one in found) - sum(bool(one["cents"]) for one in scales)
-    money = sum(len(_MONEY.findall(text)) for text in texts)
-    odds = _LETTER_ODDS * (len(scales) - asked - others) - min(money - asked, _MOST_MONEY)
+    odds = _LETTER_ODDS * (len(scales) - asked - others) - min(len(_MONEY.findall(text)) - asked, _MOST_MONEY)
     return True if odds > 0 else False if odds <= -_SURE else None
 
 

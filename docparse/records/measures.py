@@ -21,6 +21,7 @@ from docparse.records.units.statements import Statement, Terms, nearest_statemen
 CODE = "code"
 _DECIMALS = re.compile(r"[.,]\d{1,2}\Z")
 _THREE, _UP_TO_THREE, FEW = re.compile(r"\d{3}"), re.compile(r"\d{1,3}"), 3
+_LAST_DIGITS, _PARTED = re.compile(r"\d\d?"), re.compile(r"\d[.,'’ \u00a0]\d")
 _CENTS, MOST = re.compile(r"[.,]\d\d\Z"), 0.8
 MOST_SHARES = 10**12  # no company has so many: they are written out in full
 MANY_SHARES = 10**7  # in thousands as many as the very largest companies have
@@ -79,12 +80,13 @@ def measured_in(
     scaled, where one has cents among others that have none.
     """
     heads = {one.header: kind_of(one.header[-1:])[0] for one in entries}
-    plain = _by_words(entries, heads, grid, stated, context)
+    plain = _in_scales_of_sums(_by_words(entries, heads, grid, stated, context))
     sums = [one.entry.amount.text for one in plain if one.kind == "money"]
     whole = sum(_DECIMALS.search(text) is None for text in sums)
     in_cents, bare = whole <= MOST * len(sums), context.excerpt and whole == len(sums)
     unsigned = context.signed and not any(one.terms.shown for one in plain)
     torn = set() if context.digits.group == "," else _torn_columns(entries)
+    broken = _broken_by_lines(entries)
     found = []
     for one, kind, words, sure in _weighed(plain, heads, UNSURE if unsigned else SURE):
         unit = unit_of(one.entry, kind, words, one.terms)
@@ -93,7 +95,8 @@ def measured_in(
         guess = money and (unsigned or scaled or (bare and not unit.scale))
         likely = sure * context.signs.sure_of(unit.name) * (GUESSED if guess else 1.0)
         likely = 1.0 if unit.name is None else likely
-        likely *= UNSURE if one.entry.cell.column in torn else 1.0
+        place = one.entry.cell.row, one.entry.cell.column
+        likely *= UNSURE if place[1] in torn or place in broken else 1.0
         found.append(replace(one, unit=replace(unit, sure=likely)))
     return found
 
@@ -112,6 +115,42 @@ def _torn_columns(entries: Sequence[NumberCell]) -> set[int]:
         if before and headed and threes and all(_UP_TO_THREE.fullmatch(one.amount.text) for one in before):
             found |= {at - 1, at}
     return found
+
+
+def _broken_by_lines(entries: Sequence[NumberCell]) -> set[tuple[int, int]]:
+    """The places of numbers that narrow columns break behind their separators, and of what goes on below: a
+    row without words has one or two digits under each ("629.0 | 1,356.2" over "8 | 7")."""
+    rows = defaultdict[int, dict[int, NumberCell]](dict)
+    for one in entries:
+        rows[one.cell.row][one.cell.column] = one
+    found = set[tuple[int, int]]()
+    for at, row in rows.items():
+        over = rows.get(at - 1, {})
+        digits = all(_LAST_DIGITS.fullmatch(one.amount.text) and not one.label for one in row.values())
+        if digits and all(column in over and _PARTED.search(over[column].amount.text) for column in row):
+            found |= {(place, column) for place in (at - 1, at) for column in row}
+    return found
+
+
+def _in_scales_of_sums(numbers: Sequence[TableNumber]) -> list[TableNumber]:
+    """The numbers; where heads of some columns state a scale ("€’000 Reserves"), columns that sums along the
+    rows hold together with these are in it, too: all of a sum has one unit."""
+    stated = {
+        one.entry.cell.column: one.terms
+        for one in numbers
+        if one.terms.stated and one.terms.stated.text in " ".join(one.entry.header)
+    }
+    others = {one.entry.cell.column for one in numbers if one.terms.stated is None and not one.terms.shown}
+    if not stated or not others:
+        return list(numbers)
+    found = dict[int, Terms]()
+    for check in check_table([one.entry for one in numbers]):
+        for equation in (one for one in check.equations if one.holds):
+            columns = {one.cell.column for one in equation.entries}
+            own = next((stated[at] for at in columns & stated.keys()), None)
+            if len(columns) > 1 and own is not None:
+                found |= dict.fromkeys(columns & others, own)
+    return [replace(one, terms=found.get(one.entry.cell.column, one.terms)) for one in numbers]
 
 
 def _by_words(
@@ -199,7 +238,7 @@ def _sure(number: TableNumber, heads: Mapping[tuple[str, ...], str | None], *, a
     to have no sign in a column of percentages."""
     if number.entry.amount.currency:
         return UNSURE if heads[number.entry.header] == "percent" else 1.0
-    if alone and number.kind == "percent":
+    if number.kind == "percent" and (alone or number.entry.amount.is_year):  # "Bund 2.5% | 2044"
         return UNSURE
     return 1 - number.guess[1] if number.kind == "money" else 1.0
 

@@ -5,10 +5,9 @@ from an image a word close to one of them is taken for it where its neighbours s
 beside a day or a year, a length beside another word of time, a scale behind "in" or "of" or a bracket, a
 balance beside a day. What is followed by a day and a year is a month, what is followed by "months" a number,
 what is between a number and "ended" a length: there more letters may be misread. One or two letters between a
-bracket and a scale are "in", a point between a day and a year is a comma. Of digits only a year is mended
-that its head row contradicts ("2024 | 2028 | 2022"), and a day that its month has not ("June 39"). A point
-before three digits is a comma where others in its row are grouped by commas and none has decimals: "19.970 |
-169,059".
+bracket and a scale are "in", a point between a day and a year is a comma. Of digits only a day is mended that
+its month has not ("June 39"). A point before three digits is a comma where others in its row are grouped by
+commas and none has decimals: "19.970 | 169,059".
 """
 
 from __future__ import annotations
@@ -93,7 +92,7 @@ def _block(block: Block, read: Callable[[str], str]) -> Block:
     if block.table is None:
         return replace(block, text=read(block.text))
     cells = [replace(cell, text=read(cell.text)) for cell in block.table.cells]
-    for mend in (_years_in_step, _faded_commas, _torn_times):
+    for mend in (_faded_commas, _torn_times):
         anew = mend(cells)
         cells = [replace(cell, text=anew.get((cell.row, cell.column), cell.text)) for cell in cells]
     return replace(block, text=read(block.text), table=replace(block.table, cells=tuple(cells)))
@@ -142,20 +141,6 @@ def _say_a_time(texts: Sequence[str]) -> bool:
     return last and not any(read_phrase(text).empty for text in texts[1:])
 
 
-def _years_in_step(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:
-    """Return the years of head rows that one misread digit keeps from going up or down year by year."""
-    found: dict[tuple[int, int], str] = {}
-    rows = groupby(sorted(cells, key=lambda cell: (cell.row, cell.column)), key=lambda cell: cell.row)
-    for _, row in rows:
-        heads = [cell for cell in row if cell.column > 0]
-        if len(heads) > 2 and all(_YEAR.fullmatch(cell.text) for cell in heads):
-            found |= {
-                (cell.row, cell.column): year
-                for cell, year in zip(heads, in_step([cell.text for cell in heads]), strict=True)
-            }
-    return found
-
-
 def _faded_commas(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:
     """Return the numbers whose comma was read as a point: others of their row are grouped by commas, and none
     has decimals. In rows of small numbers ("4.456", a dividend) most must be grouped so."""
@@ -175,17 +160,6 @@ def _is_grouped(row: Sequence[str]) -> bool:
     if not grouped or any(map(_DECIMAL.search, row)):
         return False
     return len(grouped) > len(faded) or any(map(_LARGE.search, row))
-
-
-def in_step(years: Sequence[str]) -> list[str]:
-    """Return years one after the other, where that takes another digit in one of them; else as they are."""
-    for step in (-1, 1):
-        for first in {int(year) - step * at for at, year in enumerate(years)}:
-            wanted = [str(first + step * at) for at in range(len(years))]
-            differ = [Hamming.distance(one, other) for one, other in zip(years, wanted, strict=True)]
-            if sum(differ) <= 1:
-                return wanted
-    return list(years)
 
 
 def read_as_meant(text: str) -> str:

@@ -27,6 +27,7 @@ _CLASSES = {
     "SCALE": scales.WORD,
     "ANY SCALE": scales.ANY,
     "ONE LETTER": scales.PREFIX,
+    "COMMON CODE": "|".join(currencies.COMMON_CODES),
     "ASIAN SCALE": scales.ASIAN,
 }
 _WORDS: dict[str, list[str | list[str]]] = tomllib.loads(

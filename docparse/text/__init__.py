@@ -16,6 +16,7 @@ sets superscript and subscript figures apart from what they follow. Folding twic
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Callable
@@ -128,6 +129,7 @@ def _plan(profile: NormalProfile) -> _fold.Folding:
     return _fold.Folding(table, collapse=profile not in ("typography", "strict"))
 
 
+@cache
 def typography() -> dict[int, str]:
     """The folding table: code point to replacement, of which no character has another."""
     table = _white_space()
@@ -175,7 +177,7 @@ def _changed(change: Callable[[str], str]) -> dict[int, str]:
 @cache
 def _decimal_digits() -> tuple[int, ...]:
     planes = _characters(0x80, 0x12000) + _characters(0x1D7CE, 0x1D800)
-    return tuple(ord(one) for one in planes if one.isdecimal())  # beyond them only historic scripts have some
+    return tuple(map(ord, re.findall(r"\d", planes)))  # beyond them only historic scripts have some
 
 
 def _characters(low: int, high: int) -> str:

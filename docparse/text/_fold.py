@@ -33,27 +33,27 @@ class Folding:
     first: Codes = field(init=False)  # first character of each replacement, or with `_MARK`
     length: npt.NDArray[np.uint8] = field(init=False)
     rest: Codes = field(init=False)  # where the further characters are in `pool`
-    pool: Codes = field(init=False)
+    pool: Codes = field(init=False)  # all replacements, one behind the other
     apart: Bools = field(init=False)
     resizes_ascii: bool = field(init=False)
 
     def __post_init__(self) -> None:
+        outs = list(self.table.values())
+        codes, sizes = np.array(list(self.table), np.intp), np.array(list(map(len, outs)), np.uint8)
+        pool = _codes("".join(outs))
+        starts = np.cumsum(sizes, dtype=np.uint32) - sizes
         first, length = np.arange(_REACH + 1, dtype=np.uint32), np.ones(_REACH + 1, np.uint8)
         rest, apart = np.zeros(_REACH + 1, np.uint32), np.zeros(_REACH + 1, np.bool_)
-        pool: list[int] = []
-        for code, out in self.table.items():
-            length[code] = len(out)
-            first[code] = ord(out[0]) if out else 0
-            rest[code] = len(pool)
-            apart[code] = len(out) > 1 and out[0] == " "
-            pool += map(ord, out[1:])
+        length[codes] = sizes
+        first[codes] = np.append(pool, np.uint32(0))[starts]
+        rest[codes] = starts + 1
+        apart[codes] = (sizes > 1) & (first[codes] == ord(" "))
         first[length != 1] |= _MARK
         first[_REACH] = _MARK
-        resizes_ascii = bool((length[:128] != 1).any())
-        for name, value in (("first", first), ("length", length), ("rest", rest), ("apart", apart)):
+        columns = {"first": first, "length": length, "rest": rest, "apart": apart, "pool": pool}
+        for name, value in columns.items():
             object.__setattr__(self, name, value)
-        object.__setattr__(self, "pool", np.array(pool, np.uint32))
-        object.__setattr__(self, "resizes_ascii", resizes_ascii)
+        object.__setattr__(self, "resizes_ascii", bool((length[:128] != 1).any()))
 
 
 def fold(text: str, plan: Folding) -> tuple[str, Offsets]:

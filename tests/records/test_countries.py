@@ -164,12 +164,6 @@ def test_columns_of_beginning_and_ending_balances() -> None:
     assert [str(one.period) for one in found] == ["2023-12-31", "2024-01-01/2024-09-30", "2024-09-30"]
 
 
-def test_days_above_a_table_are_each_over_as_many_columns() -> None:
-    rows = " | 12 Weeks Ended | ~ | ~ | ~\n | Food | Drinks | Food | Drinks\nEurope | 5 | 2 | 3 | 4"
-    found = read("9/7/2024 9/9/2023", rows, heads=2)
-    assert [str(one.period)[-10:] for one in found] == ["2024-09-07"] * 2 + ["2023-09-09"] * 2
-
-
 @given(st.from_regex(r"(\$ ?)?\(?\d{1,4}(,\d{3}){0,2}(\.\d{1,3})? ?\)?( ?%)?", fullmatch=True))
 def test_plain_cells_are_read_sooner_but_alike(cell: str) -> None:
     assert cell_amount(cell) == read_cell(cell)

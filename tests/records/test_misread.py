@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from docparse.document import Document, Provenance, Triage
 from docparse.records import records
-from docparse.records.misread import in_step, read_as_meant
+from docparse.records.misread import read_as_meant
 from tests.records.tables import document, table
 
 SCAN = Provenance("ocr", "test", "1")
@@ -93,25 +93,6 @@ def test_a_text_layer_is_taken_at_its_word() -> None:
     assert record.header == ("Three Mouths Ended June 30, 2024",)
 
 
-@pytest.mark.parametrize(
-    ("read", "meant"),
-    [
-        (["2024", "2028", "2022"], ["2024", "2023", "2022"]),
-        (["2021", "2022", "2028", "2024"], ["2021", "2022", "2023", "2024"]),
-        (["2025", "2023", "2021"], ["2025", "2023", "2021"]),
-        (["2024", "1999", "2022"], ["2024", "1999", "2022"]),
-    ],
-)
-def test_years_go_on_in_step_if_one_digit_keeps_them_from_it(read: list[str], meant: list[str]) -> None:
-    assert in_step(read) == meant
-
-
-def test_a_misread_year_of_a_head_costs_no_period() -> None:
-    rows = " | 2024 | 2028 | 2022\nSales | 10 | 11 | 12"
-    found = records(scanned(document("For the fiscal year ended December 31, 2024", table(rows))))
-    assert [str(one.period)[:4] for one in found] == ["2024", "2023", "2022"]
-
-
 def test_a_row_that_says_as_of_which_day_it_is_has_that_day() -> None:
     """Layout may join the line of a day with the row below it."""
     rows = "~ | Six Months Ended June 30, 2024\nAs of December 31, 2024 Fees held | 4,884"
@@ -161,14 +142,6 @@ def test_a_torn_time_may_have_its_years_below() -> None:
     assert found == ["2025-04-01/2025-06-30", "2024-01-01/2024-06-30"]
 
 
-def test_a_day_that_its_month_has_not_is_one_of_the_document() -> None:
-    rows = "Fiscal years ended June 39 | 2025\nSales | 11"
-    (found,) = records(scanned(document("Our fiscal year ended June 30, 2025 was good.", table(rows))))
-    assert str(found.period) == "2024-07-01/2025-06-30"
-    (alone,) = records(scanned(document(table(rows))))
-    assert alone.period is None
-
-
 def test_two_letters_of_a_number_before_months_may_be_misread() -> None:
     assert read_as_meant("Tluree Months Ended June 30, 2025") == "Three Months Ended June 30, 2025"
     assert read_as_meant("Other Months Ended") == "Other Months Ended"
@@ -198,3 +171,11 @@ def test_one_misread_number_does_not_make_decimals_of_all_others() -> None:
     rows = "".join(f"\nRegion {at} | {at},{100 + 7 * at}" for at in range(1, 25))
     found = records(document("(in millions)", table(f"| 2024{rows}\nOther | $(2,71)")))
     assert found[0].value == 1107000000
+
+
+def test_a_day_that_its_month_has_not_is_one_of_the_document() -> None:
+    rows = "Fiscal years ended June 39 | 2025\nSales | 11"
+    (found,) = records(scanned(document("Our fiscal year ended June 30, 2025 was good.", table(rows))))
+    assert str(found.period) == "2024-07-01/2025-06-30"
+    (alone,) = records(scanned(document(table(rows))))
+    assert alone.period is None

@@ -243,11 +243,6 @@ def test_a_table_without_heads_has_those_of_the_one_that_it_goes_on_with() -> No
     ]
 
 
-def test_a_line_of_years_heads_the_table_below_it() -> None:
-    debts = records(document("As of June 30 2025 2024", table("Debt | 5 | 6", heads=0)))
-    assert [str(one.period) for one in debts] == ["2025-06-30", "2024-06-30"]
-
-
 def test_a_year_that_begins_its_row_is_what_the_row_is_of() -> None:
     found = records(document("For the year ended December 31, 2024", table("Due | Amount\n2026 | 477")))
     assert [(one.text, str(one.period)) for one in found] == [("477", "2024-12-31")]

@@ -288,7 +288,7 @@ def test_columns_without_heads_are_hardly_all_of_the_time_that_a_text_says() -> 
     found = read(torn, "Period: 1 March 2025 to 31 March 2025")
     assert all((found[text].trust or 0) < SURE for text in ("17", "38"))
     one = read("Pay | €17\nTax | €5", "Period: 1 March 2025 to 31 March 2025", heads=0)
-    assert (one["5"].trust or 0) > SURE
+    assert (one["17"].trust or 0) > 0.5
 
 
 @pytest.mark.parametrize(
@@ -537,3 +537,90 @@ def test_the_period_of_one_row_that_begins_with_a_day_is_a_guess() -> None:
     rows = "Date | Description | Money in | Balance\n03/10/2024 | To J. Doe | 146,11 | 2 216,11"
     found = read(rows, "Account transactions from 01/10/2024 to 30/10/2024")
     assert (found["146,11"].trust or 0) < SURE
+
+
+@pytest.mark.parametrize("key", ["Inception date", "Date of acceptance", "Vesting date"])
+def test_a_date_that_is_a_thing_of_its_own_heads_no_amounts(key: str) -> None:
+    found = read(f"Fund size | €420\n{key} | 18 April 2009\nMinimum | €25,000", heads=0)
+    assert found["25,000"].period is None
+
+
+def test_a_day_to_pay_by_is_no_day_of_the_amount() -> None:
+    (found,) = records(document("Please pay by 12 December 2023: €2,171.50."))
+    assert found.period is None
+
+
+PORTFOLIO = (
+    "Security | Price | Share of portfolio | Gain\nAlder | 17.20 | 40% | 31.50\nQuarry | 9.10 | 60% | 8.20"
+)
+
+
+def test_a_span_before_a_table_of_no_report_is_not_surely_that_of_its_numbers() -> None:
+    held = read(PORTFOLIO, "Account 15811160 1 March 2025 – 31 March 2025")
+    assert all((one.trust or 0) < SURE for one in held.values() if one.period)
+    reported = read(PORTFOLIO, "Unaudited, for the three months ended March 31, 2025")
+    assert (reported["31.50"].trust or 0) > SURE
+    rolled = "Opening balance | £500\nPaid in | £20\nClosing balance | £520"
+    assert (read(rolled, "1 March 2025 – 31 March 2025", heads=0)["20"].trust or 0) > SURE
+
+
+def test_a_day_of_one_year_does_not_end_the_years_of_a_table_of_no_report() -> None:
+    rows = " | 2023 | 2022\nFund | 5.1% | 8.3%\nBenchmark | 4.9% | 7.7%"
+    found = read(rows, "Factsheet | Data as at 31 March 2024")
+    assert found["5.1"].period is None
+    assert found["8.3"].period is None
+
+
+def test_numbers_of_one_row_under_the_same_heads_are_not_surely_of_one_time() -> None:
+    rows = " | 2024 | 2023 | 2024 | 2023\nRevenue | €17 | €21 | €19 | €23\nCosts | €7 | €8 | €9 | €6"
+    titles = ("Unaudited, for the nine months ended September 30, 2024 (in thousands)", "Q3 Q3 9M 9M")
+    assert all((one.trust or 0) < SURE for one in read(rows, *titles).values() if one.unit == "EUR")
+
+
+def test_lengths_of_time_are_no_percentages() -> None:
+    found = read("Performance in %\nFund | 1 year | 3 years\nFund | 7.1 | 9.3", heads=0)
+    assert found["3"].unit == "pure"
+
+
+def test_a_year_in_a_column_of_percentages_is_not_surely_one() -> None:
+    found = read("Name | Kind | Weight in %\nBund 2.5% | State | 2044\nAlder | IT | 3.2\nQuarry | IT | 1.7")
+    assert (found["2044"].trust or 0) < SURE < (found["3.2"].trust or 0)
+
+
+@pytest.mark.parametrize(("mark", "unit"), [("kGBP", "GBP"), ("(k$)", "USD"), ("TSGD", "SGD"), ("k£", "GBP")])
+def test_thousands_before_any_usual_currency(mark: str, unit: str) -> None:
+    found = read(f"{mark} | 2024\nRevenue | 17,210")["17,210"]
+    assert (found.value, found.unit) == (17210000, unit)
+
+
+@pytest.mark.parametrize("people", ["Mitarbeiter", "Beschäftigte", "Effectifs", "Medewerkers"])
+def test_people_are_counted_in_other_languages(people: str) -> None:
+    found = read(f"in kCHF | 2024\nRevenue | 17,210\n{people} | 843")["843"]
+    assert (found.value, found.unit) == (843, "pure")
+
+
+def test_a_span_without_years_is_of_the_year_before_it() -> None:
+    found = read("kCHF | Other\nOpening balance | 17\nAdditions | 9", "Year 2023 (1 January to 31 December)")
+    assert str(found["9"].period) == "2023-01-01/2023-12-31"
+
+
+@pytest.mark.parametrize(
+    ("text", "other"), [("1,618", ["94,91", "84,74", "19.00%"]), ("1.618", ["94.91", "84.74", "19,00%"])]
+)
+def test_decimals_of_two_kinds_leave_thousandths_in_doubt(text: str, other: list[str]) -> None:
+    assert not digits_in([text, *other]).sure
+
+
+def test_a_number_that_a_narrow_column_breaks_is_not_sure() -> None:
+    rows = " | Price | Value\nOpening | £629.0 | £1,356.2\n | 8 | 7\nClosing | £412.20 | £1,120.10"
+    found = read(rows)
+    assert all((found[text].trust or 0) < SURE for text in ("629.0", "1,356.2", "8", "7"))
+    assert (found["412.20"].trust or 0) > SURE
+
+
+def test_columns_of_a_sum_are_in_the_scale_that_a_head_states() -> None:
+    heads = " | Capital | €’000 Reserves | Retained | Total\n"
+    rows = "Balance | 1,517 | 6,552 | 5,514 | 13,583\nProfit | 210 | 23 | 5,654 | 5,887\n"
+    rows += "End | 1,727 | 6,575 | 11,168 | 19,470"
+    assert {one.scale for one in read(heads + rows).values()} == {3}
+    assert read(heads + rows.replace("19,470", "29,171").replace("13,583", "18,812"))["1,517"].scale == 0

@@ -6,6 +6,7 @@ Nearer words win; farther ones (the rows above, what stands before the table) fi
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -31,6 +32,7 @@ from docparse.records.words import pattern_of
 
 TITLE = 80  # characters: longer texts are running text
 _INTRODUCES = pattern_of("introduces")
+_ONE_YEAR = re.compile(YEAR)
 _SUMS = re.compile(r"(?!.*[^\W\d_]{4}).*\d.*")  # a row of numbers that was taken for one of heads
 _NUMBERED = re.compile(r"\d{3}")
 _OF_KEY = re.compile(rf"\w: (?:{DATE.pattern})", DATE.flags)
@@ -39,11 +41,13 @@ _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loan
 
 class ColumnTime(NamedTuple):
     """What heads say of a period, filled up from farther away, and the period; `head` is what they say
-    themselves. `across` is the period of a column among those that go from an opening to a closing day."""
+    themselves. `lent`: they say neither a span nor a year, and the document is no report, whose titles speak
+    of its numbers. `across` is the period of a column of those that go from an opening to a closing day."""
 
     phrase: Phrase
     period: Period | None
     head: Phrase
+    lent: bool
     across: Dated | None = None
 
 
@@ -52,15 +56,19 @@ def read_columns(
 ) -> list[ColumnTime]:
     """Return what the heads over each number say, each path of heads read once."""
     read: dict[tuple[tuple[str, ...], ...], ColumnTime] = {}
+    alike = Counter((entry.cell.row, entry.header, entry.amount.percent) for entry in entries)
     many = len({entry.cell.row for entry in entries}) < len(entries)
+    shared = {header for (_, header, _), count in alike.items() if count > 1}
     for entry in entries:
         if (entry.header, entry.above) not in read:
             phrase = _column_phrase(entry, stub, before, context, held)
             head = " ".join(entry.header)
             said, period = read_phrase(head), to_period(phrase, context.fiscal)
-            if many and said.empty and (not head or _SUMS.fullmatch(head)):
-                phrase = replace(phrase, loose=True)  # numbers of one time hardly share rows without heads
-            read[entry.header, entry.above] = ColumnTime(phrase, period, said)
+            time = not head or _ONE_YEAR.fullmatch(head) or speaks_of_time_alone(head)
+            if (entry.header in shared and time) or (many and said.empty and _SUMS.fullmatch(head)):
+                phrase = replace(phrase, loose=True)  # numbers of one time hardly share rows
+            lent = not context.report and said.kind is None and not said.is_year
+            read[entry.header, entry.above] = ColumnTime(phrase, period, said, lent)
     columns = [read[entry.header, entry.above] for entry in entries]
     for start, end in _under_one_head(entries):
         heads = {entries[at].cell.column: columns[at].head for at in range(start, end)}
@@ -114,7 +122,7 @@ def _column_phrase(
     phrase = phrase if panel is None else read_phrase(panel)
     titles = [read_phrase(text) for text in before if dated and is_title(text)]
     texts = (*entry.above, stub, *(() if dated else before))
-    for same, text in product((True, False), texts):
+    for same, text in product((True, False) if context.report else (True,), texts):
         if phrase.complete:
             return phrase
         if phrase.empty and fiscal is None and not (is_title(text) or _INTRODUCES.search(text)):
@@ -123,9 +131,11 @@ def _column_phrase(
         if len(text) > TITLE and far.part is not None:
             continue
         if _helps(phrase, far, same) and far.text not in phrase.text:
-            aside = text in before or len(text) > TITLE
-            loose = fiscal is None and phrase.month is None and far.kind is None
-            loose = loose and (aside or text in guessed)
+            if context.report or text in entry.above:
+                aside = text in before or len(text) > TITLE or text in guessed
+                loose = far.kind is None and fiscal is None and phrase.month is None and aside
+            else:  # of the document, as is "as at 31 March 2024" over heads of years
+                loose = far.kind is None or (far.kind == "instant" and phrase.year is not None)
             phrase = replace(merge(phrase, far), loose=phrase.loose or loose)
     if dated and phrase.kind is None and not held:
         phrase = next(filter(None, (_lasting(phrase, title) for title in titles)), phrase)

@@ -37,6 +37,7 @@ _MONTH_OF_YEAR = pattern_of("a month with its year")
 _WIDE = {ord("０") + at: str(at) for at in range(10)} | {ord("／"): "/", ord("．"): "."}
 _SLASHED = re.compile(r"(?<![\d/])(\d\d?)/(\d\d?)/((?:19|20)?\d\d)(?![\d/])")
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")
+_YEAR = re.compile(rf"\b{YEAR}\b")
 _MONTHS = 12
 _MONTH_FIRST = ("USD", "CAD")
 
@@ -66,12 +67,14 @@ def written_spans(text: str) -> Iterator[Said]:
     """Yield every span from one date to another ("1. Januar bis 31. Dezember"), or of months ("1–9/2024")."""
     for first, last in pairwise(written_days(text)):
         if _RANGE.fullmatch(text[first.end : last.start]):
+            named = _YEAR.search(text)  # "Year 2023 (1 January to 31 December)"
+            named_for = last.year or (int(named[0]) if named else 0)
             with suppress(ValueError):  # "February 30"
-                ended = date(last.year or 0, last.month, last.day)
-                lasted = (ended - date(first.year or ended.year, first.month, first.day)).days
+                start = date(first.year or named_for, first.month, first.day)
+                lasted = (date(named_for, last.month, last.day) - start).days
                 if lasted > 0:
-                    words = text[first.start : last.end]
-                    yield Said(first.start, last.end, Phrase("duration", None, lasted + 1, *last[2:], words))
+                    words, day = text[first.start : last.end], (last.month, last.day, named_for)
+                    yield Said(first.start, last.end, Phrase("duration", None, lasted + 1, *day, words))
     for match in chain.from_iterable(form.finditer(text) for form in (_MONTHS_OF, _NUMBERED)):
         begun, month = (MONTHS.get(match[name].lower()) or int(match[name]) for name in ("first", "last"))
         year = int(match["year"]) if match["year"] else None

@@ -39,6 +39,9 @@ from docparse.records.periods.said import (
 )
 from docparse.records.words import pattern_of
 
+LENT = 0.9
+"""How often a number is of the span that a text before its table says in a document that is no report: on
+made-up statements, bills, certificates and portfolios, where the words of its row and heads hold nothing."""
 _FOR_THE = re.compile(r"\bfor the (month|quarter|year)\b", re.IGNORECASE)
 _MONTHS = {"month": 1, "quarter": 3, "year": 12}
 _POSITION = re.compile(r"\b(?:balance sheet|financial (?:position|condition))\b", re.IGNORECASE)
@@ -72,7 +75,7 @@ def date_entries(
         or _part_of(entry, column, context.fiscal, rolled=at in rolled)
         or balance
         or _date(
-            entry, column, balances, context.fiscal, guessed=bool(rolled) and at not in rolled, titled=titled
+            entry, column, balances, context.fiscal, rolled=at in rolled if rolled else None, titled=titled
         )
         for at, (entry, column, balance) in enumerate(zip(entries, columns, stated, strict=True))
     ]
@@ -160,10 +163,11 @@ def _date(
     balances: list[tuple[int, Period]],
     fiscal: FiscalYear | None,
     *,
-    guessed: bool,
+    rolled: bool | None,
     titled: bool,
 ) -> Dated | None:
-    """The period of a number by its row and column; what a column without a time has is `guessed`.
+    """The period of a number by its row and column; `rolled` tells if it is between an opening and a closing
+    balance, where a table has such: what a column without a time has is elsewhere a guess.
 
     Columns `titled` by one year are not told apart by it: balances among the rows say more than their title.
     """
@@ -192,8 +196,11 @@ def _date(
     if lasted is not None:
         return Dated(lasted, entry.label)
     months = any(map(_month_alone, (entry.label, *entry.header[-1:])))
-    loose = heads.loose or (guessed and column.head.empty) or months
-    return None if period is None else Dated(period, heads.text, GUESSED if loose else 1.0)
+    loose = heads.loose or (rolled is False and column.head.empty) or months
+    if period is None:
+        return None
+    lent = column.lent and period.start is not None and not rolled  # what is held by its words lasts no time
+    return Dated(period, heads.text, GUESSED if loose else LENT * (1 - entry.held) if lent else 1.0)
 
 
 def _month_alone(text: str) -> int | None:

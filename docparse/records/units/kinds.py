@@ -29,6 +29,7 @@ WITH_SHARES = re.compile(r"\b(?:n|no\.?|numbers?|counts?|frequency)\W{1,2}\(%\)"
 _PRICE = re.compile(rf"[^%]*(?:{pattern_of('prices').pattern})[^%]*", re.IGNORECASE)
 PROBABILITY = re.compile(r"\W*[pP](?:[- ]?[vV]al(?:ues?|\.))?\W*")  # a head, whatever its row is in
 MEASURED = pattern_of("measured")
+_TIME = re.compile(r"[ -](?:years?|months?|weeks?|days?|hours?)\b", re.IGNORECASE)
 _PATTERNS: dict[Kind, re.Pattern[str]] = {
     "per share": pattern_of("per share"),
     "shares": pattern_of("shares"),
@@ -72,6 +73,8 @@ def kind_in(entry: NumberCell, terms: Terms, decimal: str, earns: bool) -> tuple
     amount = entry.amount
     if amount.percent:
         return "percent", entry.cell.text
+    if _TIME.match(entry.cell.text, amount.end):  # "3 years", whatever heads it
+        return "pure", entry.cell.text
     if entry.header and PROBABILITY.fullmatch(entry.header[-1]):
         return "pure", entry.header[-1]
     near = [entry.label, *reversed(entry.header), " ".join(entry.header)]
