@@ -386,3 +386,29 @@ def test_a_title_right_below_another_is_one_where_it_looks_otherwise(
     title = block("Nature of Operations", style=BOLD)
     found = heading_score(PARAMS, title, BODY, Neighbours(upper, below))
     assert (found >= THRESHOLD) is heading
+
+
+def test_a_title_right_below_another_of_its_look_is_one_where_others_of_it_head_paragraphs() -> None:
+    def draw(pen: Pen) -> None:
+        y = 80.0
+        for title in ("Ships of the north", "Quays and sheds"):
+            pen.text(72, y, title, font="Times-Bold")
+            y = pen.prose(72, y + 16, 450, 6) + 14
+        for title in ("What the clerks owe", "The harbour's dues"):
+            pen.text(72, y, title, font="Times-Bold")
+            y += 18
+        pen.prose(72, y, 450, 6)
+
+    found = {block.text: block.role for block in blocks(draw)}
+    assert found["What the clerks owe"] == found["The harbour's dues"] == "section_header"
+
+
+@pytest.mark.parametrize(("above", "heading"), [("From the north", False), ("Chapter 4", True)])
+def test_a_line_right_above_the_title_heads_nothing_unless_it_numbers_it(above: str, heading: bool) -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, above, 14)
+        pen.text(72, 130, "Ships and their clerks", 24)
+        pen.prose(72, 170, 450, 12)
+
+    found = blocks(draw)
+    assert [block.role for block in found] == ["section_header" if heading else "text", "title", "text"]

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from statistics import median_high, median_low
 
 from docparse.layout.blocks.items import BULLET, is_item
@@ -56,12 +57,16 @@ DATE = re.compile(
 )
 
 
+Look = tuple[int, int, int, int, bool]  # where it begins, size in half points, style, colour, capitals
+
+
 @dataclass(frozen=True, slots=True)
 class Body:
     """The look of running text: its size in points, whether it is bold, its colour, and where it begins.
 
     `starts` has the letters of its paragraphs by where their first lines begin, in whole points; `indents`
-    are those of first lines set in.
+    are those of first lines set in. `heads` are the looks of lines over paragraphs; `largest` is the size of
+    the largest type.
     """
 
     size: float
@@ -69,6 +74,8 @@ class Body:
     color: int
     starts: Mapping[int, int] = field(default_factory=dict)
     indents: frozenset[int] = frozenset()
+    heads: frozenset[Look] = frozenset()
+    largest: float = inf
 
 
 def find_body(params: Params, blocks: Sequence[BlockDraft], height: float) -> Body:
@@ -99,9 +106,22 @@ def find_body(params: Params, blocks: Sequence[BlockDraft], height: float) -> Bo
     for block in near:
         colors[block.color] = colors.get(block.color, 0) + len(block.text)
     starts, indents = _starts(near)
-    return Body(
-        best, 2 * bold > total, max(colors, key=lambda color: colors[color]), starts, frozenset(indents)
-    )
+    color, heads = max(colors, key=lambda color: colors[color]), frozenset(_heads_of(params, blocks))
+    largest = max(block.size for block in texts)
+    return Body(best, 2 * bold > total, color, starts, frozenset(indents), heads, largest)
+
+
+def _heads_of(params: Params, blocks: Sequence[BlockDraft]) -> Iterator[Look]:
+    """Yield the looks of single lines over paragraphs, below something that looks otherwise."""
+    for before, block, after in zip(blocks, blocks[1:], blocks[2:], strict=False):
+        head = len(block.lines) == 1 and _look(before) != _look(block) and _heads(params, block, after)
+        if head and len(after.lines) > params.blocks.headings.few_lines:
+            yield _look(block)
+
+
+def _look(block: BlockDraft) -> Look:
+    style = block.style & (BOLD | ITALIC | UNDERLINED)
+    return round(block.box[0]), round(2 * block.size), style, block.color, block.text.isupper()
 
 
 def _starts(blocks: Sequence[BlockDraft]) -> tuple[Counter[int], set[int]]:
@@ -239,7 +259,9 @@ def _place_evidence(params: Params, block: BlockDraft, body: Body, beside: Neigh
             before is not None
             and _is_below(params, before, block)
             and _is_like(params.blocks.headings, before, block)
+            and _look(block) not in body.heads
         ),
+        "over title": float(after is not None and _is_over_title(params, block, body, after)),
         "below title": float(before is not None and _is_centred_below(params, before, block)),
         "nothing below": float(bool(before or after) and (after is None or not _heads(params, block, after))),
         "next column": float(after is not None and after.box[3] < block.box[3]),
@@ -353,6 +375,14 @@ def _is_centred_below(params: Params, title: BlockDraft, block: BlockDraft) -> b
         and middle < typography.centred * em < abs(title.box[0] - block.box[0])
         and NUMBERING.match(block.text) is None
     )
+
+
+def _is_over_title(params: Params, block: BlockDraft, body: Body, after: BlockDraft) -> bool:
+    """Return True for a line without a number right above a larger one, the title: it heads nothing."""
+    numbers = params.blocks.headings
+    larger = after.size > max(numbers.larger * block.size, (1 - numbers.alike) * body.largest)
+    near = after.box[1] - block.box[3] < numbers.close * block.size
+    return larger and near and _is_below(params, block, after) and NUMBERING.match(block.text) is None
 
 
 def _heads(params: Params, block: BlockDraft, other: BlockDraft) -> bool:
