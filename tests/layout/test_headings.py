@@ -15,7 +15,7 @@ from docparse.layout.blocks.roles import with_roles
 from docparse.layout.blocks.tags import TaggedBlock
 from docparse.layout.model import BOLD, UNDERLINED, BlockDraft, PageDraft
 from docparse.layout.params import PARAMS
-from tests.layout.sheets import LAYER, PROSE, Pen, blocks
+from tests.layout.sheets import HEIGHT, LAYER, PROSE, Pen, blocks
 
 SONG = "STSong-Light"
 THRESHOLD = PARAMS.blocks.headings.threshold
@@ -412,3 +412,23 @@ def test_a_line_right_above_the_title_heads_nothing_unless_it_numbers_it(above: 
 
     found = blocks(draw)
     assert [block.role for block in found] == ["section_header" if heading else "text", "title", "text"]
+
+
+@pytest.mark.parametrize("at_end", [False, True])
+def test_a_title_that_a_rule_underlines_is_above_the_years_of_a_vita_and_no_row_of_them(at_end: bool) -> None:
+    titles = ["Education", "Appointments", "Publications", "Grants", "Teaching"]
+
+    def draw(pen: Pen) -> None:
+        y = 80.0
+        for title in titles:
+            y += 12
+            pen.text(72, y, title, font="Times-Bold")
+            pen.canvas.line(72, HEIGHT - y - 5, 540, HEIGHT - y - 5)
+            y += 24
+            for year in range(4):
+                pen.text(500 if at_end else 72, y, str(1990 + 3 * year))
+                pen.text(72 if at_end else 120, y, f"Clerk of the {title.lower()} of ship {year}")
+                y += 14
+
+    found = [block.text for block in blocks(draw) if block.role == "section_header"]
+    assert found == titles
