@@ -376,3 +376,22 @@ def test_each_key_begins_a_block_with_its_text_however_full_the_lines_are() -> N
 
     found = [block.text for block in blocks(draw)][1:]
     assert found == [f"{key} {' '.join(lines)}" for key, lines in texts.items()]
+
+
+def test_entries_that_hang_part_where_they_begin_however_full_their_lines_are() -> None:
+    names = ("Aalst", "Berge", "Coles", "Drewe", "Ekman", "Fells", "Graaf", "Hoyle")
+
+    def draw(pen: Pen) -> None:
+        y = 80.0
+        for at, name in enumerate(names):
+            pen.text(
+                72,
+                y,
+                f"{name} wrote of the clerks of the harbour and all their {'ships' if at < 4 else 'dues.'}",
+            )
+            if at < 4:
+                y += 12
+                pen.text(90, y, "by night and by day.")
+            y += 12
+
+    assert [text[:5] for text in paragraphs(blocks(draw))] == list(names)
