@@ -414,6 +414,19 @@ def test_a_line_right_above_the_title_heads_nothing_unless_it_numbers_it(above: 
     assert [block.role for block in found] == ["section_header" if heading else "text", "title", "text"]
 
 
+@pytest.mark.parametrize(
+    ("line", "heading"), [("By Ann Hale and Tom B. Voss", False), ("By the river", True)]
+)
+def test_a_line_in_italics_with_its_author_is_none(line: str, heading: bool) -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 80, "Ships and their clerks", 16, "Times-Bold")
+        pen.text(72, 100, line, font="Times-Italic")
+        pen.prose(72, 116, 450, 8)
+
+    roles = {block.text: block.role for block in blocks(draw)}
+    assert roles[line] == ("section_header" if heading else "text")
+
+
 @pytest.mark.parametrize("at_end", [False, True])
 def test_a_title_that_a_rule_underlines_is_above_the_years_of_a_vita_and_no_row_of_them(at_end: bool) -> None:
     titles = ["Education", "Appointments", "Publications", "Grants", "Teaching"]

@@ -44,6 +44,7 @@ NAMED = re.compile(
 )
 ADDRESS = re.compile(r"\w@\w|://|/s/|\b[A-Z]\.?[A-Z]\.? \d{5}(?:-\d{4})?$")
 """A mail or web address, a signature, or a place with its state and code."""
+BYLINE = re.compile(r"(?:By|Von|Par|Por)(?: and| und| et| y|,? [A-Z][\w.'’-]*){2,8}")
 QUOTES = frozenset("\"“„«‘'")
 QUOTATION = re.compile(r"[\"“„«‘].*[.!?…][\"”“»’]", re.DOTALL)
 """A sentence in quotation marks, pulled out of the text."""
@@ -246,7 +247,7 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
             and not block.style & MONOSPACE  # names of functions do
         ),
         "long": float(len(text) + sum(map(is_unspaced, text)) > 110),
-        "names": float(text.count(",") >= 3),
+        "names": float(text.count(",") >= 3 or BYLINE.fullmatch(text) is not None),
     }
 
 
