@@ -445,3 +445,15 @@ def test_a_title_that_a_rule_underlines_is_above_the_years_of_a_vita_and_no_row_
 
     found = [block.text for block in blocks(draw) if block.role == "section_header"]
     assert found == titles
+
+
+def test_the_last_line_above_the_number_of_a_page_heads_nothing() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 60, "Ships and their clerks", font="Times-Bold")
+        pen.prose(72, 80, 450, 50)
+        pen.text(240, 700, "See notes to the dues of the harbour", font="Times-Bold")
+        pen.text(300, 760, "41")
+
+    found = {block.text: block.role for block in blocks(draw)}
+    assert found["41"] == "page_footer"
+    assert found["See notes to the dues of the harbour"] == "text"

@@ -253,6 +253,7 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
 
 def _place_evidence(params: Params, block: BlockDraft, body: Body, beside: Neighbours) -> dict[str, float]:
     before, after = beside.before, beside.after
+    numbered = NUMBERING.match(block.text) is not None
     among = [other for other in (before, after) if other is not None and _is_marked(other)]
     return {
         "item beside": float(_is_marked(block) and bool(among)),
@@ -262,7 +263,9 @@ def _place_evidence(params: Params, block: BlockDraft, body: Body, beside: Neigh
             and _is_like(params.blocks.headings, before, block)
             and _look(block) not in body.heads
         ),
-        "over title": float(after is not None and _is_over_title(params, block, body, after)),
+        "over title": float(
+            not numbered and after is not None and _is_over_title(params, block, body, after)
+        ),
         "below title": float(before is not None and _is_centred_below(params, before, block)),
         "nothing below": float(bool(before or after) and (after is None or not _heads(params, block, after))),
         "next column": float(after is not None and after.box[3] < block.box[3]),
@@ -270,7 +273,7 @@ def _place_evidence(params: Params, block: BlockDraft, body: Body, beside: Neigh
         "name": float(_is_name_above(params, block, after)),
         "term": _is_term(params, block, body, after),
         "ground": float(after is not None and _is_white_over(params.blocks, block, body, after)),
-        "nearer below": _nearer_below(params, block, beside) if NUMBERING.match(block.text) else 0.0,
+        "nearer below": _nearer_below(params, block, beside) if numbered else 0.0,
     }
 
 
@@ -379,11 +382,11 @@ def _is_centred_below(params: Params, title: BlockDraft, block: BlockDraft) -> b
 
 
 def _is_over_title(params: Params, block: BlockDraft, body: Body, after: BlockDraft) -> bool:
-    """Return True for a line without a number right above a larger one, the title: it heads nothing."""
+    """Return True for a line right above a larger one, the title: it heads nothing."""
     numbers = params.blocks.headings
     larger = after.size > max(numbers.larger * block.size, (1 - numbers.alike) * body.largest)
     near = after.box[1] - block.box[3] < numbers.close * block.size
-    return larger and near and _is_below(params, block, after) and NUMBERING.match(block.text) is None
+    return larger and near and _is_below(params, block, after)
 
 
 def _heads(params: Params, block: BlockDraft, other: BlockDraft) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from docparse.document import Role
+from docparse.document import FURNITURE, Role
 from docparse.layout.blocks.contents import CONTENTS_TITLE
 from docparse.layout.blocks.formulas import is_formula
 from docparse.layout.blocks.furniture import is_at_edge, with_furniture
@@ -35,8 +35,9 @@ def with_roles(
     page = with_furniture(params, draft, body, contents=contents)
     says = tagged or [None] * len(page.blocks)
     blocks: list[BlockDraft] = []
-    for block, after, tag in zip(page.blocks, [*page.blocks[1:], None], says, strict=False):
-        beside = Neighbours(blocks[-1] if blocks else None, after)
+    for at, (block, tag) in enumerate(zip(page.blocks, says, strict=False)):
+        below = (other for other in page.blocks[at + 1 :] if other.role not in FURNITURE)
+        beside = Neighbours(blocks[-1] if blocks else None, next(below, None))
         if block.role != "text":
             blocks.append(block)
         elif contents:
