@@ -118,7 +118,7 @@ def _by_text(
     again: list[TableDraft] = []
     for draft in drafts:
         if draft.margin <= 0:
-            titles = title_bases(params, draft, evidence().words)
+            titles = title_bases(params, draft, evidence().words, rulings.horizontal)
             parts = between_titles(titles, pieces, draft) if titles else parts_between(params, draft, pieces)
             again += [one for part in parts for one in text_tables(params, part, rulings)]
     return drafts + weighed_tables(params, again, evidence)

@@ -15,7 +15,7 @@ from docparse.layout.blocks.roles import with_roles
 from docparse.layout.blocks.tags import TaggedBlock
 from docparse.layout.model import BOLD, UNDERLINED, BlockDraft, PageDraft
 from docparse.layout.params import PARAMS
-from tests.layout.sheets import LAYER, PROSE, Pen, blocks
+from tests.layout.sheets import HEIGHT, LAYER, PROSE, Pen, blocks
 
 SONG = "STSong-Light"
 THRESHOLD = PARAMS.blocks.headings.threshold
@@ -432,3 +432,59 @@ def test_a_title_below_a_sentence_of_one_line_is_none_of_several_lines() -> None
         heading_score(PARAMS, title, BODY, Neighbours(block(above), below)) for above in ("None.", "None")
     ]
     assert scores[0] > scores[1]
+
+
+@pytest.mark.parametrize(("above", "heading"), [("From the north", False), ("Chapter 4", True)])
+def test_a_line_right_above_the_title_heads_nothing_unless_it_numbers_it(above: str, heading: bool) -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, above, 14)
+        pen.text(72, 130, "Ships and their clerks", 24)
+        pen.prose(72, 170, 450, 12)
+
+    found = blocks(draw)
+    assert [block.role for block in found] == ["section_header" if heading else "text", "title", "text"]
+
+
+@pytest.mark.parametrize(
+    ("line", "heading"), [("By Ann Hale and Tom B. Voss", False), ("By the river", True)]
+)
+def test_a_line_in_italics_with_its_author_is_none(line: str, heading: bool) -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 80, "Ships and their clerks", 16, "Times-Bold")
+        pen.text(72, 100, line, font="Times-Italic")
+        pen.prose(72, 116, 450, 8)
+
+    roles = {block.text: block.role for block in blocks(draw)}
+    assert roles[line] == ("section_header" if heading else "text")
+
+
+@pytest.mark.parametrize("at_end", [False, True])
+def test_a_title_that_a_rule_underlines_is_above_the_years_of_a_vita_and_no_row_of_them(at_end: bool) -> None:
+    titles = ["Education", "Appointments", "Publications", "Grants", "Teaching"]
+
+    def draw(pen: Pen) -> None:
+        y = 80.0
+        for title in titles:
+            y += 12
+            pen.text(72, y, title, font="Times-Bold")
+            pen.canvas.line(72, HEIGHT - y - 5, 540, HEIGHT - y - 5)
+            y += 24
+            for year in range(4):
+                pen.text(500 if at_end else 72, y, str(1990 + 3 * year))
+                pen.text(72 if at_end else 120, y, f"Clerk of the {title.lower()} of ship {year}")
+                y += 14
+
+    found = [block.text for block in blocks(draw) if block.role == "section_header"]
+    assert found == titles
+
+
+def test_the_last_line_above_the_number_of_a_page_heads_nothing() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 60, "Ships and their clerks", font="Times-Bold")
+        pen.prose(72, 80, 450, 50)
+        pen.text(240, 700, "See notes to the dues of the harbour", font="Times-Bold")
+        pen.text(300, 760, "41")
+
+    found = {block.text: block.role for block in blocks(draw)}
+    assert found["41"] == "page_footer"
+    assert found["See notes to the dues of the harbour"] == "text"

@@ -14,6 +14,12 @@ def test_a_number_opens_an_item_of_a_script_without_spaces(text: str) -> None:
     assert is_item(text)
 
 
+@pytest.mark.parametrize("text", ["iii.Records of ships", "12.Records of ships"])
+def test_a_number_that_fills_its_place_before_a_capital_opens_an_item(text: str) -> None:
+    assert is_item(text)
+    assert not is_item(text.upper())
+
+
 @pytest.mark.parametrize("mark", ["○", "\u20dd"])
 def test_a_circle_before_its_text_opens_an_item(mark: str) -> None:
     """Papers with questions to answer have such; the second stands round a letter elsewhere."""

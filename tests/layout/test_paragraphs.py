@@ -9,7 +9,7 @@ import pytest
 from docparse.document import Block
 from docparse.export.paragraphs import whole_paragraphs
 from docparse.layout.params import PARAMS
-from tests.layout.sheets import PROSE, Pen, blocks, pages
+from tests.layout.sheets import HEIGHT, PROSE, Pen, blocks, pages
 
 WORDS = (PROSE + " ") * 3
 SIZE = 10.0
@@ -377,3 +377,36 @@ def test_each_key_begins_a_block_with_its_text_however_full_the_lines_are() -> N
 
     found = [block.text for block in blocks(draw)][1:]
     assert found == [f"{key} {' '.join(lines)}" for key, lines in texts.items()]
+
+
+def test_entries_that_hang_part_where_they_begin_however_full_their_lines_are() -> None:
+    names = ("Aalst", "Berge", "Coles", "Drewe", "Ekman", "Fells", "Graaf", "Hoyle")
+
+    def draw(pen: Pen) -> None:
+        y = 80.0
+        for at, name in enumerate(names):
+            pen.text(
+                72,
+                y,
+                f"{name} wrote of the clerks of the harbour and all their {'ships' if at < 4 else 'dues.'}",
+            )
+            if at < 4:
+                y += 12
+                pen.text(90, y, "by night and by day.")
+            y += 12
+
+    assert [text[:5] for text in paragraphs(blocks(draw))] == list(names)
+
+
+def test_a_paragraph_round_a_figure_and_its_caption_goes_on_below_them() -> None:
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 80, 450, 4) + 8
+        pen.canvas.rect(340, HEIGHT - y - 20, 180, 25, fill=1)
+        pen.text(340, y + 42, "Figure 1. The quay from the north", 8)
+        y = set_text(pen, "Ships " + PROSE[:165] + " and the", 72, y, 240)
+        set_text(pen, PROSE, 72, y, 450)
+
+    found = [block for block in blocks(draw) if block.role == "text"]
+    parted = next(at for at, block in enumerate(found) if block.text.startswith("Ships"))
+    assert found[parted].text.endswith("and the")
+    assert found[parted + 1].continues

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from docparse.document import Role, Seam
 from docparse.layout.blocks.split import ENDED
@@ -20,15 +20,17 @@ def link_paragraphs(
     """Yield the pages, each with its blocks, by index, that carry on the paragraph of an earlier one."""
     last: BlockDraft | None = None
     apart = False  # something other than white space is between the two
-    displayed = False  # a formula is
+    displayed = False  # a formula is, or what the lines before it are set round
     above: PageDraft | None = None
     for page in pages:
-        apart = True
+        apart, boxes = True, [block.box for block in page.blocks]
         seams: dict[int, Seam] = {}
         for at, block in enumerate(page.blocks):
             if block.role in ASIDE or (block.role == "formula" and last is not None):
                 apart, displayed = True, displayed or block.role == "formula"
                 continue
+            if last is not None and block.role == "text" and _is_round(last, block, boxes):
+                apart = displayed = True
             if (
                 last is not None
                 and block.role == "text"
@@ -48,7 +50,7 @@ def link_paragraphs(
 def _goes_on(numbers: Numbers, last: BlockDraft, block: BlockDraft, apart: bool, displayed: bool) -> bool:
     """Return True if `block` carries on `last`: in mid-sentence, or after a full last line.
 
-    A line before a formula that is `displayed` need not be full.
+    A line before a formula that is `displayed`, or beside something, need not be full.
     """
     if not last.lines or not block.lines:
         return False
@@ -67,6 +69,14 @@ def _goes_on(numbers: Numbers, last: BlockDraft, block: BlockDraft, apart: bool,
         return False
     wide = max(last.box[2] - last.box[0], block.box[2] - block.box[0])
     return displayed or last.lines[-1].box.width > numbers.full * wide or last.text[-1] in HYPHENS
+
+
+def _is_round(last: BlockDraft, block: BlockDraft, boxes: Sequence[tuple[float, ...]]) -> bool:
+    """Return True if `block`, which begins below `last`, runs on below what is beside that."""
+    level = abs(last.box[0] - block.box[0]) < block.size and 0 <= block.box[1] - last.box[3] < block.size
+    return level and any(
+        last.box[2] < x0 < block.box[2] and y0 < last.box[3] and y1 > last.box[1] for x0, y0, _, y1 in boxes
+    )
 
 
 def _is_justified(numbers: Numbers, block: BlockDraft) -> bool:

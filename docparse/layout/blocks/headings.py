@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from statistics import median_high, median_low
 
 from docparse.layout.blocks.items import BULLET, is_item
@@ -43,6 +44,7 @@ NAMED = re.compile(
 )
 ADDRESS = re.compile(r"\w@\w|://|/s/|\b[A-Z]\.?[A-Z]\.? \d{5}(?:-\d{4})?$")
 """A mail or web address, a signature, or a place with its state and code."""
+BYLINE = re.compile(r"(?:By|Von|Par|Por)(?: and| und| et| y|,? [A-Z][\w.'’-]*){2,8}")
 QUOTES = frozenset("\"“„«‘'")
 QUOTATION = re.compile(r"[\"“„«‘].*[.!?…][\"”“»’]", re.DOTALL)
 """A sentence in quotation marks, pulled out of the text."""
@@ -63,7 +65,7 @@ class Body:
     """The look of running text: its size in points, whether it is bold, its colour, and where it begins.
 
     `starts` has the letters of its paragraphs by where their first lines begin, in whole points; `indents`
-    are those of first lines set in.
+    are those of first lines set in. `largest` is the size of the largest type.
     """
 
     size: float
@@ -71,6 +73,7 @@ class Body:
     color: int
     starts: Mapping[int, int] = field(default_factory=dict)
     indents: frozenset[int] = frozenset()
+    largest: float = inf
 
 
 def find_body(params: Params, blocks: Sequence[BlockDraft], height: float) -> Body:
@@ -101,9 +104,8 @@ def find_body(params: Params, blocks: Sequence[BlockDraft], height: float) -> Bo
     for block in near:
         colors[block.color] = colors.get(block.color, 0) + len(block.text)
     starts, indents = _starts(near)
-    return Body(
-        best, 2 * bold > total, max(colors, key=lambda color: colors[color]), starts, frozenset(indents)
-    )
+    color, largest = max(colors, key=lambda color: colors[color]), max(block.size for block in texts)
+    return Body(best, 2 * bold > total, color, starts, frozenset(indents), largest)
 
 
 def _starts(blocks: Sequence[BlockDraft]) -> tuple[Counter[int], set[int]]:
@@ -230,12 +232,13 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
             and not block.style & MONOSPACE  # names of functions do
         ),
         "long": float(long),
-        "names": float(text.count(",") >= 3),
+        "names": float(text.count(",") >= 3 or BYLINE.fullmatch(text) is not None),
     }
 
 
 def _place_evidence(params: Params, block: BlockDraft, body: Body, beside: Neighbours) -> dict[str, float]:
     before, after = beside.before, beside.after
+    numbered = NUMBERING.match(block.text) is not None
     among = [other for other in (before, after) if other is not None and _is_marked(other)]
     return {
         "item beside": float(_is_marked(block) and bool(among)),
@@ -244,6 +247,9 @@ def _place_evidence(params: Params, block: BlockDraft, body: Body, beside: Neigh
             and _is_below(params, before, block)
             and _is_like(params.blocks.headings, before, block)
         ),
+        "over title": float(
+            not numbered and after is not None and _is_over_title(params, block, body, after)
+        ),
         "below title": float(before is not None and _is_centred_below(params, before, block)),
         "nothing below": float(bool(before or after) and (after is None or not _heads(params, block, after))),
         "next column": float(after is not None and after.box[3] < block.box[3]),
@@ -251,7 +257,7 @@ def _place_evidence(params: Params, block: BlockDraft, body: Body, beside: Neigh
         "name": float(_is_name_above(params, block, after)),
         "term": _is_term(params, block, body, after),
         "ground": float(after is not None and _is_white_over(params.blocks, block, body, after)),
-        "nearer below": _nearer_below(params, block, beside) if NUMBERING.match(block.text) else 0.0,
+        "nearer below": _nearer_below(params, block, beside) if numbered else 0.0,
     }
 
 
@@ -357,6 +363,14 @@ def _is_centred_below(params: Params, title: BlockDraft, block: BlockDraft) -> b
         and middle < typography.centred * em < abs(title.box[0] - block.box[0])
         and NUMBERING.match(block.text) is None
     )
+
+
+def _is_over_title(params: Params, block: BlockDraft, body: Body, after: BlockDraft) -> bool:
+    """Return True for a line right above a larger one, the title: it heads nothing."""
+    numbers = params.blocks.headings
+    larger = after.size > max(numbers.larger * block.size, (1 - numbers.alike) * body.largest)
+    near = after.box[1] - block.box[3] < numbers.close * block.size
+    return larger and near and _is_below(params, block, after)
 
 
 def _heads(params: Params, block: BlockDraft, other: BlockDraft) -> bool:

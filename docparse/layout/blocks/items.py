@@ -29,7 +29,7 @@ NUMBER = re.compile(
     r"(?!\(\d{3}\) ?\d{3}\D|[a-zA-Z]\. [a-zA-Z]\."  # a telephone number, an abbreviation or initials
     rf"|\d{{1,2}}\. (?i:{MONTH})\b)"  # a date
     r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{2,6})[.)]\s+(?=\S)|\(?(?:\d{1,2}|[a-z])\)\s*(?=\S)|\[\d{1,3}\]\s+(?=\S)"
-    rf"|[(（]?\d{{1,2}}[.)．、）]\s*(?=[{UNSPACED}])"
+    rf"|[(（]?\d{{1,2}}[.)．、）]\s*(?=[{UNSPACED}])|(?:\d{{1,2}}|[ivx]{{2,5}})\.(?=[A-Z][a-z])"
 )
 ENDS = (".", ";", ":")
 INITIALS = re.compile(r"[A-Z]\.[ -]?[A-Z]\.")

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from docparse.document import Role
+from docparse.document import FURNITURE, Role
 from docparse.layout.blocks.contents import CONTENTS_TITLE
 from docparse.layout.blocks.formulas import is_formula
 from docparse.layout.blocks.furniture import is_at_edge, with_furniture
@@ -27,7 +27,6 @@ STYLES = BOLD | ITALIC | UNDERLINED
 INITIAL = re.compile(r"([A-Z])\.\s(?:[A-Z]\.\s?)*[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)?(?:[,.]|\Z)")
 LETTERED = re.compile(r"\(?([A-Z])[.)]\s")
 SOURCE = re.compile(r"(?:sources?|notes?|quelle)\s*:", re.IGNORECASE)
-
 NOTE = re.compile(r"\d{1,3}[.)]?\s|[*†‡§¶]|[a-z]\s|\((?:\d{1,2}|[a-z])\)\s")
 """The mark of a note: `1`, `1)`, `*`, `a`, `(1)`, `(a)`."""
 
@@ -40,8 +39,8 @@ def with_roles(
     page = with_furniture(params, draft, body, contents=contents)
     says = tagged or [None] * len(page.blocks)
     blocks: list[BlockDraft] = []
-    for block, after, tag in zip(page.blocks, [*page.blocks[1:], None], says, strict=False):
-        beside = Neighbours(blocks[-1] if blocks else None, after)
+    for at, (block, tag) in enumerate(zip(page.blocks, says, strict=False)):
+        beside = _neighbours(blocks, page.blocks[at + 1 :])
         if block.role != "text":
             blocks.append(block)
         elif contents:
@@ -54,6 +53,12 @@ def with_roles(
     return replace(page, blocks=tuple(_tied(params.blocks.roles, blocks)), body_size=body.size)
 
 
+def _neighbours(above: Sequence[BlockDraft], below: Sequence[BlockDraft]) -> Neighbours:
+    """Return the last block of those above, and the first of those below that is no running line."""
+    after = next((block for block in below if block.role not in FURNITURE), None)
+    return Neighbours(above[-1] if above else None, after)
+
+
 def _with_siblings(
     params: Params, blocks: Sequence[BlockDraft], body: Body, page: PageDraft
 ) -> list[BlockDraft]:
@@ -63,7 +68,7 @@ def _with_siblings(
     found = [*blocks]
     for at, block in enumerate(blocks):
         if block.role == "text" and _is_titled(numbers, block) and looks[_look(block)] >= numbers.siblings:
-            beside = Neighbours(*(blocks[n] if 0 <= n < len(blocks) else None for n in (at - 1, at + 1)))
+            beside = _neighbours(blocks[:at], blocks[at + 1 :])
             edge = is_at_edge(params.blocks.furniture, block, page)
             score = heading_score(params, block, body, beside, edge=edge) + numbers.weights["sibling"]
             if score >= numbers.threshold:

@@ -48,6 +48,7 @@ class Column:
     body: float
     align: Align
     listed: float = 0.0  # share of its lines that end before they had to, beyond half, doubled
+    hanging: bool = False  # its entries hang: what begins at its left edge is one
 
 
 def split_blocks(params: Params, lines: list[LineDraft]) -> list[list[LineDraft]]:
@@ -73,8 +74,9 @@ def _split_region(
 ) -> list[list[LineDraft]]:
     blocks: list[list[LineDraft]] = []
     whole = _column(region, _leading(params.blocks.split, region, leading), body, _alignment(params, region))
+    whole = replace(whole, hanging=_is_hanging(params, region, whole))
     for stretch in _stretches(params, region, whole.leading):
-        own = _column(stretch, whole.leading, body, whole.align)
+        own = replace(_column(stretch, whole.leading, body, whole.align), hanging=whole.hanging)
         column = (
             own if _is_full(params, stretch, own) else replace(whole, listed=_listed(params, stretch, whole))
         )
@@ -134,6 +136,7 @@ def _evidence(
         else _indented(params, block, line, column.align),
         "short": 0.0 if title else short,
         "listed": column.listed if not title and _may_be_entry(line) else 0.0,
+        "hanging": float(column.hanging and line.x0 < column.left + numbers.exact * line.size),
         "color": float(far_apart(params.blocks.styles, last.color, line.color)),
         "ground": float(is_inverse(params.blocks.styles, last.color, line.color)),
         "ended": float(ENDED.search(last.text) is not None),
@@ -307,6 +310,20 @@ def _listed(params: Params, stretch: list[LineDraft], column: Column) -> float:
     ):
         return 0.0
     return max(0.0, 2 * sum(early) / len(early) - 1)
+
+
+def _is_hanging(params: Params, region: list[LineDraft], column: Column) -> bool:
+    """Return True if entries without marks hang: lines at the left edge go on set in, unless they end."""
+    numbers, hanging = params.blocks.split, 0
+    for last, line in pairwise(region):
+        flush, begins = (one.x0 < column.left + numbers.exact * one.size for one in (last, line))
+        if not flush:
+            continue
+        ends = ENDED.search(last.text) is not None or round(_short(params, last, line, column)) == 1
+        if _is_marked(last) or ends != begins:
+            return False
+        hanging += not ends
+    return hanging >= numbers.series
 
 
 def _is_justified(numbers: Numbers, stretch: list[LineDraft]) -> bool:

@@ -143,7 +143,9 @@ def table_evidence(params: Params, draft: TableDraft, page: PageEvidence, *, dra
     said = _texts(params, draft, cells, rules) | _marked(params, draft, cells, page)
     return TableEvidence(
         **said,
-        titled=0.0 if drawn else titled(params, draft, page.words) * max(0.0, 1 - 2 * rules),
+        titled=0.0
+        if drawn
+        else titled(params, draft, page.words, page.rulings.horizontal) * max(0.0, 1 - 2 * rules),
         **_places(params, draft, cells, page),
         **_strokes(params, draft, page, across, drawn=drawn),
         rules=rules,

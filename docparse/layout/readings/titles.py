@@ -1,7 +1,7 @@
 """Titles within what looks like a table: a heading stands above each part of a form, a CV or a cover page.
 
 A title is alone on its line and in its row, of larger or heavier type or in another colour than most words,
-and nearer to what it heads than to what is above it.
+and nearer to what it heads than to what is above it, or a rule right below underlines it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from docparse.document import Cell
 from docparse.layout.model import BOLD, Floats, Ints, TableDraft, Words
@@ -18,27 +19,40 @@ from docparse.layout.tables.words import Piece
 from docparse.numerals.cells import is_number, is_year
 
 
-def title_bases(params: Params, draft: TableDraft, words: Words) -> list[float]:
-    """Return the base lines of the titles within a table, from the top; words above all else are none."""
+def title_bases(params: Params, draft: TableDraft, words: Words, level: Floats) -> list[float]:
+    """Return the base lines of the titles within a table, from the top; words above all else are none.
+
+    `level` are the page's level rules (y, x0, x1).
+    """
     rows = draft.words[np.argsort(words.base[draft.words], kind="stable")]
     begin, end, bases = _lines(params, words.base[rows])
     if len(begin) < params.readings.titles.lines:
         return []
     steps = np.diff(bases)
     wide = params.readings.titles.white * float(np.median(steps))
-    apart = np.flatnonzero((steps[:-1] > wide) & (steps[:-1] > steps[1:])) + 1
+    nearer, below = steps[:-1] > steps[1:], _ruled(level, draft, bases)
+    flush = np.minimum.reduceat(words.box[rows, 0], begin) < draft.box[0] + params.typography.em
+    underlined = below[1:] & ~below[:-1] & flush[1:-1]
+    apart = np.flatnonzero((steps[:-1] > wide) & (nearer | underlined)) + 1
     lines = [(at, _in_order(words, rows[begin[at] : end[at]])) for at in apart.tolist()]
     found = [(at, line) for at, line in lines if _stands_out(params, words, line, draft.words)]
     cells = _rows(draft.table.cells) if found else {}
     return [float(bases[at]) for at, line in found if _is_row(cells, words, line)]
 
 
-def titled(params: Params, draft: TableDraft, words: Words) -> float:
+def _ruled(level: Floats, draft: TableDraft, bases: Floats) -> NDArray[np.bool_]:
+    """Return below which of a table's lines, but the last, a rule runs over most of its width."""
+    x0, _, x1, _ = draft.box
+    wide = level[2 * (np.minimum(level[:, 2], x1) - np.maximum(level[:, 1], x0)) > x1 - x0, 0]
+    return np.diff(np.searchsorted(np.sort(wide), bases)) > 0
+
+
+def titled(params: Params, draft: TableDraft, words: Words, level: Floats) -> float:
     """Return how many titles a table has, up to a few, times what its figures leave open.
 
     A table of figures has titles of sections; years and spans of them stand in a CV too.
     """
-    found = len(title_bases(params, draft, words))
+    found = len(title_bases(params, draft, words, level))
     texts = [cell.text for cell in draft.table.cells if found and cell.column > 0 and cell.text]
     figures = sum([is_number(text) and not is_year(text) for text in texts])
     return min(params.readings.titles.most, found) * max(0.0, 1 - 2 * figures / max(1, len(texts)))
