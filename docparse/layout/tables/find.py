@@ -116,7 +116,8 @@ def parts_between(params: Params, draft: TableDraft, pieces: list[Piece]) -> lis
 def _regions(params: Params, lines: list[TextLine], across: list[Rule]) -> Iterator[TableRegion]:
     """Yield the likely tables among lines between walls, two that are beside each other one by one."""
     regions = find_regions(params, lines, across)
-    walls = [wall for region in regions if (wall := wall_between(params.tables.again, region.lines))]
+    again = params.tables.again
+    walls = [wall for region in regions if (wall := wall_between(again, region.lines, across))]
     if not walls:
         yield from _of_zone(regions, _pieces(lines))
         return
