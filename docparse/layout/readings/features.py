@@ -427,8 +427,8 @@ def _is_index(draft: TableDraft, index: Floats) -> bool:
 def _labels(cells: Sequence[Cell]) -> list[str]:
     """Return the first entries of rows, but for the number of a row what is right behind it."""
     second = {cell.row: cell.text for cell in cells if cell.column == 1}
-    first = [cell for cell in cells if cell.column == 0]
-    return [second.get(cell.row, cell.text) if cell.text.isdecimal() else cell.text for cell in first]
+    counts = [(cell, cell.text.isdecimal() and not is_year(cell.text)) for cell in cells if cell.column == 0]
+    return [second.get(cell.row, "") if counted else cell.text for cell, counted in counts]
 
 
 def _headed(cells: Sequence[Cell], rows: int) -> float:
