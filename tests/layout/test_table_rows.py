@@ -268,54 +268,6 @@ def test_a_date_over_two_lines_of_its_cell_is_one_row() -> None:
     assert grid(only(drawn(draw)))[1:] == [[a, f"{day} {year}", d] for a, day, year, d in rows]
 
 
-BANDS = (
-    [("create", "makes a new quay"), ("size", "returns the number of ships that are at the"), ("", "quay")],
-    [("add", "adds a ship"), ("drop", "removes a ship from its quay")],
-)
-
-
-def banded(bands: tuple[list[tuple[str, str]], ...]) -> list[list[str]]:
-    """The grid of a table with rules round its bands alone."""
-
-    def draw(sheet: Sheet) -> None:
-        y = 100.0
-        sheet.line(80, y, 420, y)
-        for band in ([("Name", "What it does")], bands[0], [("Ships", "")], bands[1]):
-            for label, text in band:
-                y += 13
-                sheet.text(84, y, label)
-                sheet.text(184, y, text)
-            y += 5
-            sheet.line(80, y, 420, y)
-        for x in (80, 180, 420):
-            sheet.line(x, 100, x, y)
-
-    return grid(only(drawn(draw)))
-
-
-def test_labels_with_text_beside_them_are_rows_of_their_own_in_a_band() -> None:
-    assert banded(BANDS) == [
-        ["Name", "What it does"],
-        ["create", "makes a new quay"],
-        ["size", "returns the number of ships that are at the quay"],
-        ["Ships", ""],
-        ["add", "adds a ship"],
-        ["drop", "removes a ship from its quay"],
-    ]
-
-
-def test_lines_of_a_label_that_fills_its_column_are_one_row() -> None:
-    """Behind `creates another` nothing more would have fitted."""
-    wrapped = (
-        [
-            ("creates another", "makes a new quay beside one that is full,"),
-            ("quayside berth", "with its ships"),
-        ],
-        [("adds more ships", "adds ships to a quay that has room for them"), ("beside a quay", "and more")],
-    )
-    assert len(banded(wrapped)) == 4
-
-
 @pytest.mark.parametrize("white", [9.0, 12.0])
 def test_sentences_that_a_wide_blank_parts_in_an_entry_keep_a_blank(white: float) -> None:
     """As wide as a justified line's; a sign of currency far before its figure stands at it nonetheless."""

@@ -201,7 +201,7 @@ def _row_cuts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> lis
     placed = [place_entries(params, lines, lattice.xs[1:-1]) for lines in bands]
     entries = [rows for rows, _ in placed]
     numbers = params.tables.lattice.cells
-    listed = _list_like(numbers, entries, lattice) or _are_labelled(numbers, entries, lattice)
+    listed = _list_like(numbers, entries, lattice)
     return [
         cut for lines, own in zip(bands, placed, strict=True) for cut in _cuts(params, lines, *own, listed)
     ]
@@ -248,24 +248,3 @@ def _list_like(numbers: Numbers, bands: list[list[Row]], lattice: Lattice) -> bo
         and words_each < 3
         and (not many or running < numbers.running * len(texts))
     )
-
-
-def _are_labelled(numbers: Numbers, bands: list[list[Row]], lattice: Lattice) -> bool:
-    """Return True if several bands have labels below each other, each a line with text in all columns.
-
-    Behind most of them the next one would have fitted, so they are no lines of one label. Addresses side by
-    side are in one band.
-    """
-    labels = [[line for line in band if line[0].first == line[0].last == 0] for band in bands]
-    several = [own for own in labels if len(own) > 1]
-    lines = list(itertools.chain.from_iterable(several))
-    full = sum([len({entry.first for entry in line}) == lattice.columns for line in lines])
-    pairs = [(upper[0].piece, lower[0].piece) for own in several for upper, lower in itertools.pairwise(own)]
-    early = sum([_ends_early(numbers, *pair, lattice.xs[1]) for pair in pairs])
-    return len(several) > 1 and full >= numbers.level_lines * len(lines) and 2 * early >= len(pairs)
-
-
-def _ends_early(numbers: Numbers, upper: Piece, lower: Piece, right: float) -> bool:
-    """Return True if the first word of a piece would have fitted behind another one, left of `right`."""
-    x0, _, x1, _ = lower.words.box[lower.first].tolist()
-    return bool(upper.x1 + numbers.blank * upper.size + x1 - x0 < right)
