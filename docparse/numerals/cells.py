@@ -18,7 +18,7 @@ NUMBER = re.compile(
 
 NOTHING = re.compile(
     rf"—{NOTE}|[-–—−.…:*•]{{1,4}}|"
-    r"n\.?[/.]?\s?[adm]\.?|N\.?[/.]?\s?[ADM]\.?|[xX✓✗✔✘○●OØ]|nil|NIL|\(?[-–—]\)?\s?%?|[$€£]\s?[-–—]"
+    r"n\.?[/.]?\s?[adm]\.?|N\.?[/.]?\s?[ADM]\.?|[xX✓✗✔✘○●OØ]|nil|NIL|\(?[-–—]\)?\s?%?|[$€£]\s?[-–—]|[-–—]\s€"
 )
 """Fillers of a cell that has no number: dashes, dots, `n/a`, `n/m`, a mark of choice."""
 
@@ -28,8 +28,8 @@ DATED_YEAR = re.compile(rf"(?:FY)?\s?'?{YEAR}(?:\s?[-–/]\s?(?:19|20)?\d\d)?[a-
 DAY = re.compile(r"[0-3]?\d([./-])[01]?\d\1(?:19|20)?\d\d|(?:19|20)\d\d-[01]\d-[0-3]\d")
 """A day in figures alone: `31.12.2023`."""
 
-CURRENCY_MARK = re.compile(r"[$€£¥₹]|RM|Rs\.?|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
-"""A currency sign or code apart from its number."""
+CURRENCY_MARK = re.compile(r"[-−]?[$€£¥₹]|RM|Rs\.?|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
+"""A currency sign or code apart from its number; a minus may be at the left of its cell with it."""
 
 _GROUP = re.compile(
     rf"\d{{3}}(?:[.,](?:\d+|[-–—]{{1,2}}))?[)\]]?\s?(?:%|€|[a-zA-Z]{{1,3}})?[)\]]?[*†‡]*(?:{NOTE})?"

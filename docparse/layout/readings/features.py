@@ -62,7 +62,7 @@ class TableEvidence:
     columns: float  # log2
     filled: float  # share of the grid's places
     numbers: float  # share of entries behind the first column
-    labels: float  # share of first entries with a word or year
+    labels: float  # share of first entries, or those behind the number of a row, with a word or year
     words: float  # log2 of the mean number in an entry
     long: float  # share of entries of many words
     open: float  # the same where no rules part the rows
@@ -159,7 +159,7 @@ def _texts(params: Params, draft: TableDraft, cells: Sequence[Cell], rules: floa
     rows: dict[int, list[str]] = {}
     for cell in cells:
         rows.setdefault(cell.row, []).append(cell.text)
-    first = [cell.text for cell in cells if cell.column == 0]
+    first = _labels(cells)
     texts = [cell.text for cell in cells]
     counts = [len(text.split()) for text in texts]
     n = max(1, len(cells))
@@ -424,6 +424,13 @@ def _is_index(draft: TableDraft, index: Floats) -> bool:
     x, base = index[:, 0], index[:, 1]
     within = (x > x0) & (x < x1 + 1) & (base > y0) & (base < y1 + 1)
     return int(within.sum()) > 1
+
+
+def _labels(cells: Sequence[Cell]) -> list[str]:
+    """Return the first entries of rows, but for the number of a row what is right behind it."""
+    second = {cell.row: cell.text for cell in cells if cell.column == 1}
+    counts = [(cell, cell.text.isdecimal() and not is_year(cell.text)) for cell in cells if cell.column == 0]
+    return [second.get(cell.row, "") if counted else cell.text for cell, counted in counts]
 
 
 def _headed(cells: Sequence[Cell], rows: int) -> float:

@@ -27,6 +27,7 @@ from docparse.layout.tables.grid import build, text_grid
 from docparse.layout.tables.heads.above import with_heads
 from docparse.layout.tables.lattice.cells import lattice_grid
 from docparse.layout.tables.lattice.lattice import find_lattices
+from docparse.layout.tables.lattice.sheets import part_sheet
 from docparse.layout.tables.rows.across import Rule, sorted_rules
 from docparse.layout.tables.words import Piece, TextLine, join_beside, join_sentences, make_lines, make_pieces
 from docparse.layout.words.runs.blanks import answers_on
@@ -36,7 +37,8 @@ from docparse.layout.words.runs.fields import Fields, are_of_form, is_label
 def ruled_tables(params: Params, words: Words, rows: Ints, rulings: Rulings) -> list[TableDraft]:
     """What rules or fills draw, read as tables of those of `rows` that are in them; one row alone is none."""
     drafts: list[TableDraft] = []
-    for lattice in find_lattices(params.tables.lattice.ruled, rulings):
+    lattices = find_lattices(params.tables.lattice.ruled, rulings)
+    for lattice in (part for whole in lattices for part in part_sheet(params, words, rows, whole)):
         grid = lattice_grid(params, words, rows, lattice)
         if grid is None or grid.rows < 2:
             continue
@@ -116,7 +118,8 @@ def parts_between(params: Params, draft: TableDraft, pieces: list[Piece]) -> lis
 def _regions(params: Params, lines: list[TextLine], across: list[Rule]) -> Iterator[TableRegion]:
     """Yield the likely tables among lines between walls, two that are beside each other one by one."""
     regions = find_regions(params, lines, across)
-    walls = [wall for region in regions if (wall := wall_between(params.tables.again, region.lines))]
+    again = params.tables.again
+    walls = [wall for region in regions if (wall := wall_between(again, region.lines, across))]
     if not walls:
         yield from _of_zone(regions, _pieces(lines))
         return

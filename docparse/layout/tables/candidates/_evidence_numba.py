@@ -52,28 +52,39 @@ def _values(numbers, kinds, starts, placed, wide):  # type: ignore[no-untyped-de
 
 @njit()
 def _unlabelled(kinds, starts, placed, wide):  # type: ignore[no-untyped-def]
-    """Count rows that begin with a figure; a line of one name alone above it is the label of such a row."""
+    """Count rows that begin with a figure; a line of one name alone above it is the label of such a row.
+
+    So is a name right behind the number of a row, where more is beside it.
+    """
     count = 0
     for line in range(len(wide)):
         first = starts[line]
         if wide[line] and kinds[first] & bits.VALUE:
             above = starts[line - 1] if line else first
             named = above + 1 == first and placed[above, 0] == 0 and kinds[above] & bits.VALUE == 0
-            count += not named
+            numbered = starts[line + 1] - first > 2 and kinds[first] & bits.PAGE > 0
+            name = kinds[first + 1] & (bits.NAMED | bits.VALUE) == bits.NAMED
+            count += not (named or (numbered and name))
     return count
 
 
 @njit()
 def _running(kinds, starts, placed):  # type: ignore[no-untyped-def]
-    """Return the share of entries that go on with a sentence, of those below another in their column."""
-    pairs = running = 0
+    """Return the share of entries that go on with a sentence, of those below another in their column.
+
+    One column alone of many that does so is that of remarks, and says less: half of them say all.
+    """
+    columns = placed[:, 1].max() + 1
+    pairs, running, runs = 0, 0, np.zeros(columns, np.bool_)
     for line in range(1, len(starts) - 1):
         for at in range(starts[line], starts[line + 1]):
             for above in range(starts[line - 1], starts[line]):
                 if placed[above, 0] == placed[at, 0]:
                     pairs += 1
-                    running += kinds[at] & bits.LOWER > 0 and kinds[above] & bits.BLANK > 0
-    return running / max(1, pairs)
+                    goes_on = kinds[at] & bits.LOWER > 0 and kinds[above] & bits.BLANK > 0
+                    running += goes_on
+                    runs[placed[at, 0]] |= goes_on
+    return running / max(1, pairs) * min(1.0, 2 * runs.sum() / columns)
 
 
 @njit()

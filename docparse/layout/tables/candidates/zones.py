@@ -11,6 +11,7 @@ import math
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from statistics import median
 
 import numpy as np
@@ -20,7 +21,7 @@ from docparse.layout.drawings.rulings import Floats
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates._walls_numba import best_wall
 from docparse.layout.tables.kinds import BASE, SIZE, WORDS, X0, X1
-from docparse.layout.tables.rows.across import Rule
+from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.words import Piece, TextLine
 
 
@@ -132,10 +133,11 @@ def _candidates(numbers: Numbers, lines: list[TextLine]) -> list[tuple[float, fl
     return list(found.values())
 
 
-def wall_between(numbers: Numbers, lines: list[TextLine]) -> Wall | None:
+def wall_between(numbers: Numbers, lines: list[TextLine], across: list[Rule]) -> Wall | None:
     """Return the wall between two tables whose rows are `lines`, if they are two.
 
-    Labels of one look are units of the figures before them ("kt"); a column of words has a head.
+    Labels of one look are units of the figures before them ("kt"). That a column of words has a head speaks
+    against two tables; for them that it has none, titles and bars of either, and last rows of one side alone.
     """
     labels = [(at, *label) for at, line in enumerate(lines) for label in _labels(line)]
     behind = [piece.x0 for _, piece, is_behind in labels if is_behind]
@@ -147,12 +149,43 @@ def wall_between(numbers: Numbers, lines: list[TextLine]) -> Wall | None:
     looks = {piece.text for piece in again}
     if len(looks) < max(numbers.rows, numbers.share * len(behind)) or not first:
         return None
+    if any(p.x0 < x0 - 1 < p.x1 for line in lines for p in line.pieces):
+        return None
     begin = min([at for at, *_ in labels])
     head = lines[begin - 1].pieces if begin else []
     stubs = max([piece.x1 for piece in first]), x0, max([piece.x1 for piece in again])
-    if not _is_over_both(head, *stubs) or any(p.x0 < x0 - 1 < p.x1 for line in lines for p in line.pieces):
-        return None
-    return Wall(x0 - 1, lines[0].base - 1, lines[-1].base + 1)
+    edge = min([piece.x0 for piece in first])
+    odds = (
+        numbers.unheaded * _is_over_both(head, *stubs)
+        + numbers.titled * any(_are_titles(numbers, line, edge, x0) for line in lines[: max(0, begin - 1)])
+        + numbers.barred * _are_barred(lines[: begin + 1], across, x0)
+        + numbers.ending * min(numbers.most_ending, _ending(lines, x0))
+    )
+    return Wall(x0 - 1, lines[0].base - 1, lines[-1].base + 1) if odds > numbers.least else None
+
+
+def _are_titles(numbers: Numbers, line: TextLine, left: float, right: float) -> bool:
+    """Return True if a line is two pieces that begin where the labels of two tables do."""
+    sides = [
+        abs(p.x0 - x) < numbers.aligned * p.size for p, x in zip(line.pieces, (left, right), strict=False)
+    ]
+    return len(line.pieces) == 2 and all(sides)
+
+
+def _are_barred(lines: list[TextLine], across: list[Rule], x0: float) -> bool:
+    """Return True if a rule or shade near the heads of two tables is over all of each, and none over both."""
+    rules = rules_within(across, lines[0].top - lines[0].size, lines[-1].base)
+    near = [[p for line in lines for p in line.pieces if (p.x0 < x0 - 1) == left] for left in (True, False)]
+    ends = [(min([p.x0 for p in own]), max([p.x1 for p in own])) for own in near if own]
+    over = [any(a <= x + 2 and y <= b + 2 for _, a, b in rules) for x, y in ends]
+    return len(over) > 1 and all(over) and not any(a < x0 - 2 < b - 1 for _, a, b in rules)
+
+
+def _ending(lines: list[TextLine], x0: float) -> int:
+    """Count the last lines on one side of `x0` alone; left of it half of them: totals are short."""
+    sides = [{piece.x0 < x0 - 1 for piece in line.pieces} for line in reversed(lines)]
+    alone = list(takewhile(lambda own: len(own) < 2, sides))
+    return len(alone) if {False} in alone else len(alone) // 2
 
 
 def _is_over_both(head: list[Piece], left: float, x0: float, x1: float) -> bool:

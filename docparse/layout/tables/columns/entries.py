@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from docparse.layout.model import MONOSPACE, OCR, SUPERSCRIPT, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns._gutters_numba import find_columns, place_pieces
-from docparse.layout.tables.kinds import FIGURE, NAMED, NOTE, NUMBER, SIGN, TAIL
+from docparse.layout.tables.columns.minus import MINUS, has_minus, sign_figures
+from docparse.layout.tables.kinds import BLANK, FIGURE, NAMED, NOTE, NUMBER, SIGN, TAIL
 from docparse.layout.tables.words import (
     BULLETS,
     LEADERS,
@@ -105,7 +106,7 @@ def _is_apart(numbers: Numbers, words: Words, at: int) -> bool:
     far = (
         gap(words, at) > max(numbers.apart, _figure_blank(numbers, words, at)) and before.strip(LEADERS) != ""
     )
-    return (figure and far) or is_currency(word)
+    return (figure and far) or is_currency(word) or (word in MINUS and is_currency(before))
 
 
 def _figures_meet(numbers: Numbers, words: Words, at: int) -> bool:
@@ -174,7 +175,7 @@ def join_symbols(numbers: Numbers, pieces: list[Piece]) -> list[Piece]:
     for piece in pieces:
         last = kept[-1] if kept and piece.first == kept[-1].last + 1 else None
         sign = behind and piece.sign
-        if last and (_is_behind(numbers, last, piece) if sign else _belongs(numbers, last, piece)):
+        if last and (_is_behind(numbers, last, piece) if sign else _belongs(numbers, last, piece, behind)):
             kept[-1] = last.joined(piece)
         else:
             kept.append(piece)
@@ -200,13 +201,13 @@ def _has_euros_behind(text: str) -> bool:
 
 def _is_behind(numbers: Numbers, before: Piece, piece: Piece) -> bool:
     """Return True for what stands no further behind a figure than its sign may."""
-    return piece.x0 - before.x1 < numbers.tail * piece.size and before.text[-1] in _FIGURE_END
+    return piece.x0 - before.x1 < numbers.tail * piece.size and before.text[-1] in _FIGURE_END + DASHES
 
 
-def _belongs(numbers: Numbers, before: Piece, piece: Piece) -> bool:
+def _belongs(numbers: Numbers, before: Piece, piece: Piece, behind: bool) -> bool:
     """Return True for a figure behind its currency sign, and for a sign close behind its figure."""
     if before.sign:
-        return bool(piece.kind & NUMBER)
+        return bool(piece.kind & NUMBER) and not behind
     if before.text in BULLETS:
         near = piece.first == before.last + 1 and piece.x0 - before.x1 < numbers.indent * piece.size
         return near and not piece.number and piece.text not in BULLETS
@@ -291,6 +292,8 @@ def make_frame(params: Params, lines: list[TextLine]) -> TableFrame | None:
     lines = _parted_at_columns(
         params.tables.columns.entries, [fine_line(params.tables.columns.entries, line) for line in lines]
     )
+    if has_minus(lines[0].pieces[0].words.text):
+        lines = sign_figures(params.tables.columns.entries, lines)
     if not any([len(line.body) > 1 for line in lines]):
         return None
     arrays = line_arrays(lines)
@@ -301,23 +304,68 @@ def make_frame(params: Params, lines: list[TextLine]) -> TableFrame | None:
 
 
 def _parted_at_columns(numbers: Numbers, lines: list[TextLine]) -> list[TextLine]:
-    """Return lines with pieces parted before words, a wide blank behind others, where more pieces begin."""
+    """Return lines with pieces parted before words, a wide blank behind others, where more pieces begin.
+
+    Or a number before them, where heads tell its column from theirs.
+    """
     wide = {piece.at: own for line in lines for piece in line.pieces if (own := _wide_blanks(numbers, piece))}
-    if not wide:
-        return lines
-    begin = np.array([piece.x0 for line in lines for piece in line.pieces])
-    parted: list[TextLine] = []
-    for line in lines:
-        pieces: list[Piece] = []
+    begin = np.array([piece.x0 for line in lines for piece in line.pieces]) if wide else np.empty(0)
+    cuts = _behind_numbers(numbers, lines)
+    for line in lines if wide else ():
         for piece in line.pieces:
-            rest, near = piece, numbers.exact * piece.size
+            near = numbers.exact * piece.size
             for at in wide.get(piece.at, ()):
                 if (np.abs(begin - piece.words.box[at, 0]) < near).sum() >= numbers.begun:
-                    part, rest = rest.part(at)
-                    pieces.append(part)
-            pieces.append(rest)
-        parted.append(line if len(pieces) == len(line.pieces) else TextLine(line.base, line.size, pieces))
-    return parted
+                    cuts.add(at)
+    return [_cut_at(line, cuts) for line in lines] if cuts else lines
+
+
+def _cut_at(line: TextLine, cuts: set[int]) -> TextLine:
+    """Return a line with its pieces parted before the words `cuts`."""
+    pieces: list[Piece] = []
+    for piece in line.pieces:
+        rest = piece
+        for at in sorted(cuts.intersection(range(piece.first + 1, piece.last + 1))):
+            part, rest = rest.part(at)
+            pieces.append(part)
+        pieces.append(rest)
+    return line if len(pieces) == len(line.pieces) else TextLine(line.base, line.size, pieces)
+
+
+def _behind_numbers(numbers: Numbers, lines: list[TextLine]) -> set[int]:
+    """Return the words behind a number that begin where others do, below a head of theirs alone.
+
+    Numbers set at the right are hardly a blank from words set at the left in the next column.
+    """
+    found = [
+        (line, at, piece, word)
+        for line in lines
+        for at, piece in enumerate(line.pieces)
+        if piece.kind & (BLANK | NUMBER) == BLANK and (word := _behind_number(piece))
+    ]
+    if len(found) < numbers.begun:
+        return set()
+    begin = np.array([piece.words.box[word, 0] for *_, piece, word in found])
+    heads = [pair for line in lines if not line.has_figures for pair in pairwise(line.pieces)]
+    cuts: set[int] = set()
+    for (line, at, piece, word), x in zip(found, begin.tolist(), strict=True):
+        alike = (np.abs(begin - x) < numbers.exact * piece.size).sum()
+        left = line.pieces[at - 1].x1 if at else -np.inf
+        right = line.pieces[at + 1].x0 if piece is not line.pieces[-1] else piece.x1
+        over = [left < a.x0 and a.x1 < x and x - piece.size < b.x0 < right for a, b in heads]
+        if alike >= numbers.begun and any(over):
+            cuts.add(word)
+    return cuts
+
+
+def _behind_number(piece: Piece) -> int:
+    """Return the first word with a letter of a piece, behind a number without any; 0 if it is not so."""
+    words, text = piece.words, piece.text
+    if not (text[0].isdecimal() or text[0] in _BEFORE):
+        return 0
+    at = next((at for at in range(piece.first, piece.last + 1) if words.word(at)[:1].isalpha()), piece.first)
+    before = words.text[words.start[piece.first] : words.end[at - 1]].replace("\n", " ")
+    return at if at > piece.first and is_number(before) and not any(map(str.isalpha, before)) else 0
 
 
 def _wide_blanks(numbers: Numbers, piece: Piece) -> list[int]:

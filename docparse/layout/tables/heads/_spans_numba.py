@@ -181,9 +181,9 @@ def _fit(numbers, head, boxes, lines, texts, touched, spans, placed, cores, rule
 
     Less speaks for a stretch where a head beside the head has one of its columns. Columns without heads of
     their own below speak against it, but where it is of all values; those with one speak for it, though a
-    remark is as often of one head alone.
+    remark is as often of one head alone. Of as many heads of a line as there are columns each is of its own.
     """
-    missed, touch, below, ruled, span, headed, bare, lone, recurs, periodic, cut, taken = weights[5:]
+    missed, touch, below, ruled, span, headed, bare, lone, recurs, periodic, cut, taken, counted = weights[5:]
     columns, own, box = len(cores), touched[head], boxes[head]
     first_ruled, last_ruled = _ruled(numbers, head, boxes, lines, cores, rules, touch, below)
     children = _children(head, lines, spans, placed, columns)
@@ -192,9 +192,10 @@ def _fit(numbers, head, boxes, lines, texts, touched, spans, placed, cores, rule
         if other != head and lines[other, 0] <= lines[head, 1] and lines[head, 0] <= lines[other, 1]:
             for column in range(columns):
                 beside[column] |= touched[other, column]
-    peers = 0
+    peers = rank = 0
     for other in range(len(boxes)):
-        peers += lines[other, 1] == lines[head, 1]
+        peer = lines[other, 1] == lines[head, 1]
+        peers, rank = peers + peer, rank + (peer and boxes[other, 0] < box[0])
     start, period = _period(children, texts, peers)
     for first in range(columns):
         begin = cores[first - 1, 1] if first else cores[0, 0]
@@ -227,14 +228,14 @@ def _fit(numbers, head, boxes, lines, texts, touched, spans, placed, cores, rule
                     cuts += (a < first or last < b) and not _is_common(
                         head, boxes, lines, cores[a, 0], cores[b, 1]
                     )
-            value -= recurs * again
+            value += counted * (peers == columns and first == rank and width == 1) - recurs * again
             value += periodic * (not remark and width == period and (first - start) % period == 0)
             fit[first, last] = value - (cut * cuts + taken * _number(beside, first, last + 1))
 
 
 @njit(
     "int64[:, ::1](float64[::1], float64[:, ::1], int64[:, ::1], int64[::1], float64[:, ::1],"
-    " float64[:, ::1], UniTuple(float64, 17), float64)",
+    " float64[:, ::1], UniTuple(float64, 18), float64)",
 )
 def place_heads(numbers, boxes, lines, texts, cores, rules, weights, shared):  # type: ignore[no-untyped-def]
     """Return first and last column of every head, (heads, 2).

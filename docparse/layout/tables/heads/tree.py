@@ -31,7 +31,7 @@ _YEAR = re.compile(rf"\b{YEAR}\b")
 Core = tuple[float, float]
 _WEIGHTS = attrgetter(
     "off_centre", "off_left", "off_right", "boxed", "far", "missed", "touch", "rule_below", "ruled", "span",
-    "headed", "bare", "beside", "recurs", "periodic", "cut", "taken",
+    "headed", "bare", "beside", "recurs", "periodic", "cut", "taken", "counted",
 )  # fmt: skip
 
 

@@ -17,7 +17,6 @@ from docparse.numerals.months import MONTH
 
 _MONTH = re.compile(rf"\b(?:{MONTH})\.?$", re.IGNORECASE)
 _AWAITED = re.compile(r"\d{1,2}(?:,\s?(?:19|20)\d\d)?")
-_MARK = re.compile(r"\(\d{1,2}\)")
 _BEGUN = re.compile(r"[<>]?\s?\d{1,3}\s?(?:[-–—+]\s?\d{0,3}|%|[A-Za-z]{1,4})?")
 """A number that a text may begin with, and no amount: `30-59` days, `100 bps` more, `90+`."""
 
@@ -29,11 +28,6 @@ def settled_numbers(params: Params, lines: list[TextLine], rules: list[Rule]) ->
     """
     head, parts = params.tables.head, params.tables.candidates.parts
     labels, lines = min([line.x0 for line in lines]), [*lines]
-    at = next((at for at, line in enumerate(lines) if line.has_figures), 0)
-    lines[at] = lines[at].settled(_begun_beside(parts, lines[at], labels))
-    at = next((at for at, line in enumerate(lines) if line.has_figures), 0)
-    if at and not _is_labelled(parts, lines[at], labels):
-        lines[at] = lines[at].settled(_marks(head, lines[at - 1], lines[at]))
     for at, (above, below) in enumerate(pairwise([*lines]), 1):
         if below.base - above.base > head.leading * max(above.size, below.size):
             continue
@@ -50,22 +44,6 @@ def settled_numbers(params: Params, lines: list[TextLine], rules: list[Rule]) ->
         ):
             lines[at - 1] = lines[at - 1].settled(begun)
     return lines
-
-
-def _begun_beside(numbers: Numbers, line: TextLine, labels: float) -> list[Piece]:
-    """Return the figures of a line without a label if words are behind what may begin a text."""
-    figures = [piece for piece in line.body if piece.figure]
-    words = any(len(p.text) > 2 and p.text.isalpha() and p.x0 > figures[0].x0 for p in line.body if figures)
-    begun = words and all(_BEGUN.fullmatch(piece.text) for piece in figures)
-    return figures if begun and not _is_labelled(numbers, line, labels) else []
-
-
-def _marks(numbers: Numbers, above: TextLine, line: TextLine) -> list[Piece]:
-    """Return note marks of a head's last line: `(1)` below `Difference`, beside words."""
-    words = [word for word in above.body if not word.number]
-    figures = [piece for piece in line.body if piece.figure]
-    marks = [p for p in figures if _MARK.fullmatch(p.text) and any(_is_next(numbers, w, p) for w in words)]
-    return figures if len(marks) == len(figures) < len(line.body) else []
 
 
 def _is_labelled(numbers: Numbers, line: TextLine, labels: float) -> bool:

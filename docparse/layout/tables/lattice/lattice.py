@@ -43,6 +43,11 @@ class Lattice(Boundaries):
         source = np.searchsorted(self.xs, xs[:-1], side="right") - 1
         return Lattice(xs, self.ys, right, self.below[:, source])
 
+    def between(self, first: int, stop: int) -> Lattice:
+        """Return the rows from `first` to `stop` as a lattice."""
+        right, below = self.right[first:stop], self.below[first : stop - 1]
+        return Lattice(self.xs, self.ys[first : stop + 1], right, below, self.closed)
+
     def inside(self, numbers: Numbers, words: Words, rows: Ints) -> Ints:
         """Return those of `rows` whose words have their middle in the lattice."""
         box = words.box[rows]
