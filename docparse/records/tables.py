@@ -81,12 +81,20 @@ def table_records(table: Read) -> Iterator[Record]:
 
 
 def cells_of(tables: Iterable[Read]) -> Iterator[Paragraph]:
-    """Yield the words of tables' labels and texts, in which other numbers may be."""
+    """Yield the words of tables' labels and texts, in which other numbers may be.
+
+    What is under a head ("67% – 100%") is of the times of the numbers of its row that are under it too.
+    """
     for table in tables:
-        rows = _rows(table)
+        rows, under = _rows(table, table.numbers), dict[str, dict[int, RowContext]]()
         for cell in table.grid.words():
+            head = next(iter(table.grid.header(cell)), "") if cell.column > 0 else ""
+            if head and head not in under:
+                own = [one for one in table.numbers if one.entry.header[:1] == (head,)]
+                under[head] = rows | _rows(table, own)
+            known = under.get(head, rows)
             last = cell.row + (BELOW if _WORD.search(cell.text) else 0)  # sums alone speak of no others
-            below = (rows[at] for at in range(cell.row, last + 1) if at in rows)
+            below = (known[at] for at in range(cell.row, last + 1) if at in known)
             row, place = next(below, RowContext(stated=table.stated)), _place(cell, table.block)
             yield Paragraph([cell.text], table.block, [place], row.stated, row)
 
@@ -96,11 +104,11 @@ def _place(cell: Cell, block: Block) -> tuple[int, BBox]:
     return cell.page or block.page, cell.box or block.box
 
 
-def _rows(table: Read) -> dict[int, RowContext]:
-    """Return what the numbers of each row tell of those in its label."""
-    days = [one.dated for one in table.numbers if one.dated is not None and one.dated.period.start is None]
+def _rows(table: Read, numbers: Sequence[TableNumber]) -> dict[int, RowContext]:
+    """Return what numbers of a table tell of those in the words of each row."""
+    days = [one.dated for one in numbers if one.dated is not None and one.dated.period.start is None]
     rows: dict[int, dict[Period, Dated]] = {}
-    for one in table.numbers:
+    for one in numbers:
         if one.dated is not None:
             rows.setdefault(one.entry.cell.row, {}).setdefault(one.dated.period, one.dated)
     last = {

@@ -305,3 +305,18 @@ def test_rows_of_a_later_page_keep_their_page_and_place() -> None:
     found = records(document(replace(part, cells=tuple(later))))
     assert [(one.text, one.page) for one in found] == [("10", 1), ("5", 2)]
     assert found[1].box == place
+
+
+def test_both_ends_of_a_range_are_of_the_time_over_it() -> None:
+    rows = table(
+        """
+        Input | June 30, 2023 | ~ | December 31, 2022 | ~
+         | Range | Mean | Range | Mean
+        Model pricing | 66% - 98% | 89 % | 67% - 99% | 86 %
+        Discount rate | 9.5% - 12.5% | 9.9 % | 9.4% - 12.4% | 9.7 %
+        """,
+        heads=2,
+    )
+    found = {one.text: str(one.period) for one in records(document(rows))}
+    assert {found[text] for text in ("66", "98", "9.5", "12.5")} == {"2023-06-30"}
+    assert {found[text] for text in ("67", "99", "9.4", "12.4")} == {"2022-12-31"}
