@@ -55,7 +55,9 @@ def _leader_rows(numbers: Numbers, words: Words) -> Ints:
         return np.zeros(0, np.int32)
     stretches: list[list[int]] = []
     for row in (row for row in range(len(words)) if _ONLY.fullmatch(words.word(row))):
-        if stretches and row == stretches[-1][-1] + 1 and _are_level(numbers, words, row - 1, row):
+        goes_on = stretches and row == stretches[-1][-1] + 1 and _are_level(numbers, words, row - 1, row)
+        # The dots of one leader are near; two in each of several columns say that nothing is known there.
+        if goes_on and words.box[row, 0] - words.box[row - 1, 2] < numbers.far * words.size[row]:
             stretches[-1].append(row)
         else:
             stretches.append([row])

@@ -55,7 +55,9 @@ def test_numbered_names_of_sections_are_items_and_numbered_paragraphs_are_none(e
     assert items_of(*lines) == ([] if end else lines)
 
 
-@pytest.mark.parametrize("name", ["F. Halvard Northcote.", "G. Quill, harbour master", "K. Rowe"])
+@pytest.mark.parametrize(
+    "name", ["F. Halvard Northcote.", "G. Quill, harbour master", "K. Rowe", "A. Quill, clerk"]
+)
 def test_an_initial_and_a_name_alone_are_no_item(name: str) -> None:
     assert items_of(name) == []
 

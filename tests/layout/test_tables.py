@@ -375,6 +375,19 @@ def test_leaders_before_figures_are_a_statement_and_no_contents_page() -> None:
     assert [row[1:] for row in grid(found)] == [row[1:] for row in rows]
 
 
+def test_two_dots_in_each_of_several_columns_are_entries_and_no_leader() -> None:
+    """So tables of the United Nations say that nothing is known."""
+    rows = [
+        ["", "2021", "2022", "2023", "2024"],
+        *([f"Quay {k}", "..", "..", f"{k}7", f"{k}9"] for k in range(6)),
+    ]
+
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, rows, [60, 240, 320, 400, 480], step=15)
+
+    assert grid(only(drawn(draw))) == rows
+
+
 def test_quantities_with_their_units_are_values() -> None:
     rows = [
         ["", "A", "B"],

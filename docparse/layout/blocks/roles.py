@@ -24,7 +24,7 @@ LABEL = re.compile(
 )
 FIRST = frozenset("ftcgebmpisdnqFTCGEBMPISDNQ")  # of the words in LABEL and SOURCE
 STYLES = BOLD | ITALIC | UNDERLINED
-INITIAL = re.compile(r"([A-Z])\.\s(?:[A-Z]\.\s?)*[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)?(?:[,.]|\Z)")
+INITIAL = re.compile(r"([A-Z])\.\s(?:[A-Z]\.\s?)*[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)?(?P<stop>[,.]|\Z)")
 LETTERED = re.compile(r"\(?([A-Z])[.)]\s")
 SOURCE = re.compile(r"(?:sources?|notes?|quelle)\s*:", re.IGNORECASE)
 NOTE = re.compile(r"\d{1,3}[.)]?\s|[*†‡§¶]|[a-z]\s|\((?:\d{1,2}|[a-z])\)\s")
@@ -192,8 +192,8 @@ def _without_names(blocks: Sequence[BlockDraft]) -> list[BlockDraft]:
 def _is_name(block: BlockDraft, letters: Collection[str]) -> bool:
     """Return True for an initial and a name, if `letters` of other items are not those beside its own."""
     initial = INITIAL.match(block.text)
-    if initial is None or initial[1] == "A" or block.bullet:
-        return False
+    if initial is None or block.bullet or (initial[1] == "A" and initial["stop"] != ","):
+        return False  # "A. Basis of Presentation." may be the only item of its page
     return not {chr(ord(initial[1]) - 1), chr(ord(initial[1]) + 1)}.intersection(letters)
 
 
