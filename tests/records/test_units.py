@@ -225,3 +225,10 @@ def test_whole_amounts_of_a_page_of_a_report_may_be_in_thousands() -> None:
     )
     assert all((one.trust or 0) < SURE for one in whole)
     assert all((one.trust or 0) > SURE for one in cents)
+
+
+@pytest.mark.parametrize(("said", "scale"), [("EURM", 6), ("SEKM", 6), ("GBPMN", 6), ("USDK", 3)])
+def test_a_scale_hard_behind_a_code_may_be_in_capitals(said: str, scale: int) -> None:
+    found = read_statement(said)
+    assert found is not None
+    assert (found.scale, found.currency) == (scale, said[:3])
