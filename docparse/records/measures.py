@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from docparse.document import Cell
 from docparse.numerals.currencies import most_of
 from docparse.records.amounts import Amount
 from docparse.records.arithmetic import check_table
@@ -22,6 +23,7 @@ CODE = "code"
 _DECIMALS = re.compile(r"[.,]\d{1,2}\Z")
 _THREE, _UP_TO_THREE, FEW = re.compile(r"\d{3}"), re.compile(r"\d{1,3}"), 3
 _LAST_DIGITS, _PARTED = re.compile(r"\d\d?"), re.compile(r"\d[.,'’ \u00a0]\d")
+_MINUS = ("-", "−")
 _CENTS, MOST = re.compile(r"[.,]\d\d\Z"), 0.8
 MOST_SHARES = 10**12  # no company has so many: they are written out in full
 MANY_SHARES = 10**7  # in thousands as many as the very largest companies have
@@ -86,13 +88,15 @@ def measured_in(
     in_cents, bare = whole <= MOST * len(sums), context.excerpt and whole == len(sums)
     unsigned = context.signed and not any(one.terms.shown for one in plain)
     torn = set() if context.digits.group == "," else _torn_columns(entries)
-    broken = _broken_by_lines(entries)
+    broken = _broken_by_lines(entries) | _beside_signs(grid)
+    headed = any(one.header for one in entries)
     found = []
     for one, kind, words, sure in _weighed(plain, heads, UNSURE if unsigned else SURE):
         unit = unit_of(one.entry, kind, words, one.terms)
         scaled = bool(unit.scale) and not in_cents and _CENTS.search(one.entry.amount.text) is not None
         money = unit.name is not None and unit.name.isupper()
-        guess = money and (unsigned or scaled or (bare and not unit.scale))
+        headless = headed and not one.entry.header and not one.entry.amount.currency
+        guess = money and (unsigned or scaled or headless or (bare and not unit.scale))
         likely = sure * context.signs.sure_of(unit.name) * (GUESSED if guess else 1.0)
         likely = 1.0 if unit.name is None else likely
         place = one.entry.cell.row, one.entry.cell.column
@@ -130,6 +134,16 @@ def _broken_by_lines(entries: Sequence[NumberCell]) -> set[tuple[int, int]]:
         if digits and all(column in over and _PARTED.search(over[column].amount.text) for column in row):
             found |= {(place, column) for place in (at - 1, at) for column in row}
     return found
+
+
+def _beside_signs(grid: RecordGrid) -> set[tuple[int, int]]:
+    """The places left of a column of minus signs alone: these may be of the numbers beside them."""
+    columns = defaultdict[int, list[Cell]](list)
+    for cell in grid.table.cells:
+        if cell.text and not grid.is_head[cell.row]:
+            columns[cell.column].append(cell)
+    signs = [own for own in columns.values() if all(cell.text in _MINUS for cell in own)]
+    return {(cell.row, cell.column - 1) for own in signs for cell in own}
 
 
 def _in_scales_of_sums(numbers: Sequence[TableNumber]) -> list[TableNumber]:

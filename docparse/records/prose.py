@@ -45,7 +45,8 @@ _RANGE_TO_PERCENT = re.compile(r"\s*(?:[-–—]|to)\s*[\d.]+\s?(?:%|percent\b)"
 
 _NOTHING = re.compile(r"\b(?:nil|de minimis|(?:not|im)[- ]?material|insignificant)\b", re.IGNORECASE)
 _GROUPED = re.compile(r"\d{1,3},\d{3}")  # an amount with more of them is written out in full
-_OPEN = re.compile(r"[\w,]\Z")
+_OPEN, _WORD = re.compile(r"[\w,]\Z"), re.compile(r"[^\W\d_]{2}")
+_STOP = re.compile(r"[.;:,!?][\"”’»)]*\s*\Z")
 _WITHIN = re.compile(r"[a-z$€£¥\d]")
 SENTENCE = 80  # characters: what is shorter may be a label and its number
 LEADS = 24  # characters: a sentence begins with a time that is no further in
@@ -118,6 +119,7 @@ def _numbers(
 ) -> Iterator[Record]:
     """Yield a record for each amount of a sentence; a sign that is likelier one of a program is no unit."""
     block = paragraph.block
+    torn = sentence.row is None and len(sentence.amounts) > 1 and _WORD.search(sentence.text) is None
     for at, ((amount, unit), program) in enumerate(zip(sentence.amounts, sentence.programs, strict=True)):
         if program > HALF:
             continue
@@ -126,7 +128,10 @@ def _numbers(
         is_aside = amount.value < 0 and bracketed and not context.signs.printed
         grouped = len(unit) == 3 and not scale and _GROUPED.fullmatch(amount.text) is not None
         unscaled = grouped and context.excerpt and context.reported is not None
-        sure = (1 - program) * context.signs.sure_of(unit) * (GUESSED if unscaled else 1.0)
+        # Several numbers without a word are part of a row; what is in brackets in a row may be a loss.
+        loss = bracketed and sentence.row is None and not _STOP.search(sentence.text)
+        guess = unscaled or torn or loss
+        sure = (1 - program) * context.signs.sure_of(unit) * (GUESSED if guess else 1.0)
         page, box = places[min(len(_figures(sentence.text[: amount.end])), len(places)) - 1]
         why = {"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit}
         options = options_of(sentence, at, context)

@@ -624,3 +624,37 @@ def test_columns_of_a_sum_are_in_the_scale_that_a_head_states() -> None:
     rows += "End | 1,727 | 6,575 | 11,168 | 19,470"
     assert {one.scale for one in read(heads + rows).values()} == {3}
     assert read(heads + rows.replace("19,470", "29,171").replace("13,583", "18,812"))["1,517"].scale == 0
+
+
+@pytest.mark.parametrize(
+    "text", ["€ 20,00 17 261,06 % €", "Returned: chair 4 €317.63 (€1,270.52)", "Total credit (€4,846.33)"]
+)
+def test_rows_that_are_read_as_text_are_not_sure(text: str) -> None:
+    """Of several numbers without a word nothing tells what they are; what is in brackets may be a loss."""
+    found = records(document("Credit note of -1 chair", text))
+    assert all((one.trust or 0) < SURE for one in found if one.text != "317.63")
+    (told,) = records(document("The fee was raised to $5.10 (it was the year's), as we said."))
+    assert told.trust is not None
+    assert told.trust >= SURE
+
+
+def test_numbers_beside_a_column_of_minus_signs_are_not_sure() -> None:
+    rows = """
+     | CHF |
+    Rent | 2'107.64 | -
+    Salary | 252.49 | -
+    """
+    assert all((one.trust or 0) < SURE for one in records(document(table(rows))))
+
+
+def test_money_in_a_column_without_a_head_beside_others_is_a_guess() -> None:
+    rows = """
+     | | Total equity
+    Net income | 447 | 8,721
+    Dividends | 983 | 524
+    """
+    found = {
+        one.text: one
+        for one in records(document("Statements of equity in thousands of dollars", table(rows)))
+    }
+    assert (found["447"].trust or 0) < SURE <= (found["8,721"].trust or 0)
