@@ -168,6 +168,21 @@ def test_a_caption_tagged_as_an_item_of_a_list_is_a_caption() -> None:
     assert found.role == "caption"
 
 
+@pytest.mark.parametrize(("tag", "role"), [(None, "section_header"), (TaggedBlock("text", 0), "text")])
+def test_what_its_tag_calls_a_paragraph_is_no_heading_by_its_siblings(
+    tag: TaggedBlock | None, role: str
+) -> None:
+    titles = ["Ships of the north", "Quays and sheds", "What the clerks owe", "Dues of the harbour"]
+    parts = [block(title, 100 + 60 * at, style=BOLD) for at, title in enumerate(titles[:3])]
+    parts.append(block(titles[3], 234, style=BOLD))  # right below another
+    lines = (Line(PROSE, BBox(72, 0, 540, 10)),) * 3
+    texts = [replace(block(PROSE, y), lines=lines) for y in (114, 174, 248)]
+    blocks = (parts[0], texts[0], parts[1], texts[1], parts[2], parts[3], texts[2])
+    draft = PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, blocks)
+    found = with_roles(PARAMS, draft, [None] * 5 + [tag, None]).blocks
+    assert found[5].role == role
+
+
 @pytest.mark.parametrize(
     ("title", "font", "heading"),
     [

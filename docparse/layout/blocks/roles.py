@@ -39,8 +39,8 @@ def with_roles(
     page = with_furniture(params, draft, body, contents=contents)
     says = tagged or [None] * len(page.blocks)
     blocks: list[BlockDraft] = []
-    for at, (block, tag) in enumerate(zip(page.blocks, says, strict=False)):
-        beside = _neighbours(blocks, page.blocks[at + 1 :])
+    for block, after, tag in zip(page.blocks, _following(page.blocks), says, strict=False):
+        beside = Neighbours(blocks[-1] if blocks else None, after)
         if block.role != "text":
             blocks.append(block)
         elif contents:
@@ -49,26 +49,38 @@ def with_roles(
             blocks.append(replace(_in_role(block, tag.role), tagged_level=tag.level))
         else:
             blocks.append(_in_role(block, _role(params, block, body, page, tag, beside)))
-    blocks = _nested(params, _without_names(_with_siblings(params, blocks, body, page)))
+    blocks = _nested(params, _without_names(_with_siblings(params, blocks, body, page, says)))
     return replace(page, blocks=tuple(_tied(params.blocks.roles, blocks)), body_size=body.size)
 
 
-def _neighbours(above: Sequence[BlockDraft], below: Sequence[BlockDraft]) -> Neighbours:
-    """Return the last block of those above, and the first of those below that is no running line."""
-    after = next((block for block in below if block.role not in FURNITURE), None)
-    return Neighbours(above[-1] if above else None, after)
+def _following(blocks: Sequence[BlockDraft]) -> list[BlockDraft | None]:
+    """Return for each block the first one below it that is no running line."""
+    found: list[BlockDraft | None] = []
+    after: BlockDraft | None = None
+    for block in reversed(blocks):
+        found.append(after)
+        after = after if block.role in FURNITURE else block
+    return found[::-1]
 
 
 def _with_siblings(
-    params: Params, blocks: Sequence[BlockDraft], body: Body, page: PageDraft
+    params: Params,
+    blocks: Sequence[BlockDraft],
+    body: Body,
+    page: PageDraft,
+    says: Sequence[TaggedBlock | None],
 ) -> list[BlockDraft]:
-    """Return blocks, those as headings too that nearly are and look as several headings of the page do."""
+    """Return blocks, those as headings too that nearly are and look as several headings of the page do.
+
+    What its tag calls a paragraph is none.
+    """
     numbers = params.blocks.headings
     looks = Counter(_look(block) for block in blocks if block.role == "section_header")
-    found = [*blocks]
-    for at, block in enumerate(blocks):
-        if block.role == "text" and _is_titled(numbers, block) and looks[_look(block)] >= numbers.siblings:
-            beside = _neighbours(blocks[:at], blocks[at + 1 :])
+    found, following = [*blocks], _following(blocks)
+    for at, (block, tag) in enumerate(zip(blocks, says, strict=False)):
+        plain = block.role == "text" and tag is None
+        if plain and _is_titled(numbers, block) and looks[_look(block)] >= numbers.siblings:
+            beside = Neighbours(blocks[at - 1] if at else None, following[at])
             edge = is_at_edge(params.blocks.furniture, block, page)
             score = heading_score(params, block, body, beside, edge=edge) + numbers.weights["sibling"]
             if score >= numbers.threshold:
