@@ -219,7 +219,8 @@ class PageContent:
     """All that a backend reads off one page; `number` counts from 1, sizes in points as displayed.
 
     Values that a viewer shows in form fields are among the characters. Where the `fields` could not be read,
-    `fields_problem` says why.
+    `fields_problem` says why. `bookmarks` are the titles of the document's outline that lead to the page; a
+    backend, which reads one page, leaves them to its caller.
 
     Raises:
         PageError: the page has no size.
@@ -240,6 +241,7 @@ class PageContent:
     annotations: tuple[Annotation, ...] = ()
     fields: tuple[Field, ...] = ()
     fields_problem: str = ""
+    bookmarks: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not (0 < self.width <= FARTHEST and 0 < self.height <= FARTHEST):

@@ -10,6 +10,7 @@ import numpy as np
 from docparse.content import PageContent
 from docparse.document import Dropped, Provenance, Triage, Word
 from docparse.geometry import BBox
+from docparse.layout.blocks.bookmarks import name_headings
 from docparse.layout.blocks.contents import is_contents, with_entries
 from docparse.layout.blocks.items import with_marks
 from docparse.layout.blocks.make import make_blocks
@@ -85,7 +86,9 @@ def analyse_page(
         _word_objects(words, 1 / factor) if options.words or triage.verdict != "text" else (),
         dropped=read.dropped + tuple(_dots_of(tables, 1 / factor)),
     )
-    draft = with_roles(params, draft, read_tags(params, words, draft.blocks, tags), contents=contents)
+    says = read_tags(params, words, draft.blocks, tags)
+    says = name_headings(draft.blocks, says, content.bookmarks if options.tags else ())
+    draft = with_roles(params, draft, says, contents=contents)
     draft = with_entries(params, resize_page(draft, 1 / factor))
     draft = replace(draft, unexplained=read.lost + count_unexplained(words, draft))
     return attached(draft, content)

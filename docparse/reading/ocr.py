@@ -211,5 +211,9 @@ def _turned(content: PageContent, page: OcrPage, frame: Frame) -> PageContent:
     blank = empty_page(content.number, page.width * scale, page.height * scale, turned)
     whole = turn_content(content, frame.quarter)
     return replace(
-        blank, annotations=whole.annotations, fields=whole.fields, fields_problem=whole.fields_problem
+        blank,
+        annotations=whole.annotations,
+        fields=whole.fields,
+        fields_problem=whole.fields_problem,
+        bookmarks=whole.bookmarks,
     )

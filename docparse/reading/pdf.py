@@ -87,12 +87,16 @@ class PdfPages:
         return About(self.pdf.page_count, self.pdf.metadata, self.pdf.outline)
 
     def read(self, numbers: Iterable[int]) -> Iterator[PageResult]:
+        titles: dict[int | None, list[str]] = {}
+        for entry in self.pdf.outline:
+            titles.setdefault(entry.page, []).append(entry.title)
         for number in numbers:
-            yield guarded(partial(_read_page, self.pdf, number, self.job), number)
+            bookmarks = tuple(titles.get(number, ()))
+            yield guarded(partial(_read_page, self.pdf, number, self.job, bookmarks), number)
 
 
-def _read_page(pdf: PdfFile, number: int, job: PdfJob) -> PageResult:
-    content = page_content(pdf, number - 1, job.layout)
+def _read_page(pdf: PdfFile, number: int, job: PdfJob, bookmarks: tuple[str, ...]) -> PageResult:
+    content = replace(page_content(pdf, number - 1, job.layout), bookmarks=bookmarks)
     provenance, params = Provenance("text_layer", pdf.backend, pdf.version), job.layout.params
     if job.ocr.mode == "never":
         return _from_layer(content, provenance, text_verdict(params.layer.mapping, content), job.layout)

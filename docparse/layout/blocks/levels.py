@@ -10,6 +10,7 @@ from math import log
 from statistics import median
 
 from docparse.document import FURNITURE, OutlineEntry
+from docparse.layout.blocks.bookmarks import plain_titles
 from docparse.layout.blocks.headings import NUMBERING
 from docparse.layout.model import BOLD, OCR, PageDraft
 from docparse.layout.params import Numbers
@@ -48,10 +49,11 @@ def assign_levels(
     """
     title = _title(numbers, first, headings)
     below = [heading for heading in headings if heading is not title]
-    named = {_plain(entry.title): entry.level for entry in outline if _plain(entry.title)}
+    named = {name: entry.level for entry in outline if (name := next(plain_titles(entry.title)))}
     above: list[int] = []
     for heading, by_look in zip(below, _ranks(numbers, below), strict=True):
-        rank = named.get(_plain(heading.text), 0) or heading.tagged_level or by_look
+        by_name = next((named[name] for name in plain_titles(heading.text) if name in named), 0)
+        rank = by_name or heading.tagged_level or by_look
         while above and above[-1] >= rank:
             above.pop()
         above.append(rank)
@@ -175,7 +177,3 @@ def _number(text: str) -> str:
     """Return the number that a heading begins with, such as 3 or 3.1.2 (3.1-2); empty where there is none."""
     match = NUMBERING.match(text)
     return (match["number"] or "").rstrip(".").replace("-", ".") if match else ""
-
-
-def _plain(text: str) -> str:
-    return "".join(c for c in text.casefold() if c.isalnum())

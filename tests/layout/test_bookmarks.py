@@ -1,0 +1,48 @@
+"""Headings by the document's own outline."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from docparse import parse_pdf
+from docparse.layout import LayoutOptions, analyse_page
+from tests.layout.sheets import LAYER, Pen, contents
+
+
+def leases(pen: Pen) -> None:
+    pen.prose(72, 120, 400, 4)
+    pen.text(72, 190, "2.1 as told above, in part,")
+    pen.prose(72, 214, 400, 4)
+
+
+def roles(*titles: str, tags: bool = True) -> list[str]:
+    content = replace(contents(leases)[0], bookmarks=titles)
+    return [b.role for b in analyse_page(content, provenance=LAYER, options=LayoutOptions(tags=tags)).blocks]
+
+
+@pytest.mark.parametrize("title", ["2.1  As told above, in part,", "As told above in part"])
+def test_a_block_that_a_bookmark_of_its_page_names_is_a_heading(title: str) -> None:
+    plain = roles()
+    assert plain[1] != "section_header"
+    assert roles("told above", "", "—") == roles(title, tags=False) == plain
+    assert roles(title) == [plain[0], "section_header", plain[2]]
+
+
+def test_bookmarks_name_headings_of_the_page_that_they_lead_to() -> None:
+    buffer = BytesIO()
+    canvas = Canvas(buffer, invariant=True)
+    for page in ("first", "second"):
+        leases(Pen(canvas))
+        canvas.bookmarkPage(page)
+        canvas.showPage()
+    canvas.addOutlineEntry("As told above, in part,", "second", level=0)
+    canvas.save()
+    read = parse_pdf(buffer.getvalue(), ocr="never")
+    assert [[b.text for b in page.blocks if b.role == "section_header"] for page in read.pages] == [
+        [],
+        ["2.1 as told above, in part,"],
+    ]
