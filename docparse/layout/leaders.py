@@ -19,8 +19,8 @@ LEADER = re.compile(r"\s*(?:(?:[.·]\s?){4,}|…{2,}|_{4,})\s*")
 SOME_LEADER = re.compile(r"[.…_](?:(?<=\.)(?:\s?\.){3}|(?<=…)…|(?<=_)_{3})")
 _DOTS = re.compile(r"(?:[.·]\s*){4}|…\s*…")
 _ONLY = re.compile(r"[.·…]+")
-_REFERENCE = r"(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3}|[a-z]-\d{1,3})"
-PAGES = re.compile(rf"{_REFERENCE}(?:(?:, ?|[–-]){_REFERENCE})*,?")
+REFERENCE = r"(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3}|[a-z]-\d{1,3})"
+PAGES = re.compile(rf"{REFERENCE}(?:(?:, ?|[–-]){REFERENCE})*,?")
 """Numbers of pages as contents and indexes have them: 12, iv, F-3, 3-5, 12, 14."""
 
 

@@ -174,3 +174,19 @@ def test_entries_that_open_with_their_page_are_each_on_its_own(leader: str) -> N
         pen.prose(72, 220, 400, 8)
 
     assert [block.text for block in blocks(draw)][: len(lines)] == lines
+
+
+@pytest.mark.parametrize("gap", [2, 10])
+def test_entries_of_an_index_without_leaders_are_each_on_its_own_column_by_column(gap: float) -> None:
+    terms = ["anchor", "ballast of old ships", "berth", "buoy", "cable", "crane on rails", "davit", "draught",
+             "ebb and flow of tides", "ferry", "fender", "gale", "harbour", "hawser", "hull", "keel"]  # fmt: skip
+    pages = ["9, 12", "31", "7", "4, 8, 15", "22", "3", "18", "2"] * 2
+
+    def draw(pen: Pen) -> None:
+        for at, (term, page) in enumerate(zip(terms, pages, strict=True)):
+            x, y = 72 + 150 * (at // 8), 100 + 12 * (at % 8)
+            pen.text(x, y, term)
+            pen.text(x + pen.canvas.stringWidth(term, "Times-Roman", 10) + gap, y, page)
+
+    wanted = [f"{term} {page}" for term, page in zip(terms, pages, strict=True)]
+    assert [block.text for block in blocks(draw)] == wanted

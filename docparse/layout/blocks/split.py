@@ -20,8 +20,10 @@ from docparse.layout.blocks.items import BULLET, end_alike, is_item
 from docparse.layout.blocks.limits import WORD, part_owners, with_parts
 from docparse.layout.blocks.pairs import is_pair
 from docparse.layout.blocks.styles import far_apart, is_inverse, resized, restyled, text_size
+from docparse.layout.leaders import PAGES, REFERENCE
 from docparse.layout.model import BOLD, OCR, LineDraft
 from docparse.layout.params import Numbers, Params
+from docparse.layout.readings.series import rises
 from docparse.layout.words.unended import UNENDED
 
 BARE_LABEL = re.compile(
@@ -31,6 +33,7 @@ ENDED = re.compile(r"(?:(?<!\b[A-Z])\.|[!?:;…。！？])[\'\"”’»)\]]*$")
 """The end of a sentence, which the stop of an initial is not."""
 PAGE_FIRST = re.compile(r"\d{1,3} ?(?:\.(?: ?\.)+|…+) ?(?=[^\W\d_a-z])")
 """Contents that name the page of an entry before its title."""
+ENDS_IN_PAGES = re.compile(rf"\s(?P<page>{REFERENCE})(?:(?:, ?|[–-]){REFERENCE})*$")
 COMMAS = (",", "、", "，")
 DASHES = ("– ", "— ", "- ", "o ")  # bullets, and words of a sentence
 
@@ -49,12 +52,13 @@ class Column:
     align: Align
     listed: float = 0.0  # share of its lines that end before they had to, beyond half, doubled
     hanging: bool = False  # its entries hang: what begins at its left edge is one
+    paged: float = 0.0  # share of its lines that end with numbers of pages, beyond half, doubled
 
 
 def split_blocks(params: Params, lines: list[LineDraft]) -> list[list[LineDraft]]:
     """Cut lines in reading order into blocks; a block never leaves its region."""
     blocks: list[list[LineDraft]] = []
-    body, leading = text_size(lines), _leading(params.blocks.split, lines)
+    body, leading, index = text_size(lines), _leading(params.blocks.split, lines), _is_index(params, lines)
     for region in _regions(lines):
         owner = part_owners(params, region)
         if owner:
@@ -62,21 +66,21 @@ def split_blocks(params: Params, lines: list[LineDraft]) -> list[list[LineDraft]
             # Limits and fractions set lines apart.
             blocks += [
                 with_parts(block, region, owner)
-                for block in _split_region(params, whole, body, params.blocks.split.wide)
+                for block in _split_region(params, whole, body, params.blocks.split.wide, index=index)
             ]
         else:
-            blocks += _split_region(params, region, body, leading)
+            blocks += _split_region(params, region, body, leading, index=index)
     return blocks
 
 
 def _split_region(
-    params: Params, region: list[LineDraft], body: float, leading: float
+    params: Params, region: list[LineDraft], body: float, leading: float, *, index: bool
 ) -> list[list[LineDraft]]:
     blocks: list[list[LineDraft]] = []
     whole = _column(region, _leading(params.blocks.split, region, leading), body, _alignment(params, region))
-    whole = replace(whole, hanging=_is_hanging(params, region, whole))
+    whole = replace(whole, hanging=_is_hanging(params, region, whole), paged=_paged(region) if index else 0.0)
     for stretch in _stretches(params, region, whole.leading):
-        own = replace(_column(stretch, whole.leading, body, whole.align), hanging=whole.hanging)
+        own = replace(whole, left=min(x.x0 for x in stretch), right=max(x.x1 for x in stretch))
         column = (
             own if _is_full(params, stretch, own) else replace(whole, listed=_listed(params, stretch, whole))
         )
@@ -136,6 +140,7 @@ def _evidence(
         else _indented(params, block, line, column.align),
         "short": 0.0 if title else short,
         "listed": column.listed if not title and _may_be_entry(line) else 0.0,
+        "paged": column.paged * (not title and _is_paged(last, line)),
         "hanging": float(column.hanging and line.x0 < column.left + numbers.exact * line.size),
         "color": float(far_apart(params.blocks.styles, last.color, line.color)),
         "ground": float(is_inverse(params.blocks.styles, last.color, line.color)),
@@ -310,6 +315,24 @@ def _listed(params: Params, stretch: list[LineDraft], column: Column) -> float:
     ):
         return 0.0
     return max(0.0, 2 * sum(early) / len(early) - 1)
+
+
+def _paged(region: list[LineDraft]) -> float:
+    """Return how surely the lines of a region are those of an index, from 0 to 1: most end with pages."""
+    ends = sum(ENDS_IN_PAGES.search(line.text) is not None for line in region)
+    return max(0.0, 2 * ends / len(region) - 1)
+
+
+def _is_index(params: Params, lines: list[LineDraft]) -> bool:
+    """Return True if lines end with pages that do not rise: those of contents do, which are one block."""
+    ends = [match["page"] for line in lines if (match := ENDS_IN_PAGES.search(line.text))]
+    pages = [int(page) for page in ends if page.isdecimal()]
+    return len(pages) >= params.blocks.split.series and not rises(params.readings.series, pages)
+
+
+def _is_paged(last: LineDraft, line: LineDraft) -> bool:
+    """Return True if a line ends with numbers of pages, and no more of them follow on the next one."""
+    return ENDS_IN_PAGES.search(last.text) is not None and not PAGES.fullmatch(line.text)
 
 
 def _is_hanging(params: Params, region: list[LineDraft], column: Column) -> bool:

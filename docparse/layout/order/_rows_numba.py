@@ -27,9 +27,12 @@ NARROW_FILLED = index_of("order.xycut.narrow_filled")
 LABELS = index_of("order.xycut.labels")
 WIDE = index_of("order.xycut.wide")
 LOOSE = index_of("order.xycut.loose")
+ENTRIES, ENDED = index_of("order.xycut.entries"), index_of("order.xycut.ended")
 
 # What a run opens with: a small letter, the mark of an item, the number of one (0 to 99 more).
 LOWER, MARK, NUMBER = 1, 2, 10
+# A run of figures, and one of words that ends with a figure.
+FIGURE, ENDS_IN_FIGURE = 1, 2
 
 
 @njit()
@@ -75,7 +78,7 @@ def holds_values(numbers, items, box, size, figure, x, em):  # type: ignore[no-u
             if not beside or not y0 <= box[i, 3] <= y1 or size[i] >= numbers[TITLE] * em:
                 continue
             count += 1
-            figures += figure[i]
+            figures += figure[i] == FIGURE
             for j in items:
                 other = box[j, 0] >= x if side == 0 else box[j, 2] <= x
                 if other and abs(box[j, 3] - box[i, 3]) < numbers[LEVEL] * em:
@@ -174,6 +177,20 @@ def counts_on(items, box, opens, x):  # type: ignore[no-untyped-def]
 
 
 @njit()
+def holds_entries(numbers, items, box, figure, x, left):  # type: ignore[no-untyped-def]
+    """Tell if most lines of one side are words and figures at their end, as the entries of an index are."""
+    words = figures = ends = 0
+    for i in items:
+        if box[i, 2] <= x if left else box[i, 0] >= x:
+            words += figure[i] == 0
+            figures += figure[i] == FIGURE
+            ends += figure[i] == ENDS_IN_FIGURE
+    entries = ends + min(words, figures)
+    lines = ends + max(words, figures)
+    return lines > numbers[ENTRIES] and entries > numbers[ENDED] * lines
+
+
+@njit()
 def reads_in_rows(numbers, items, box, size, figure, opens, x, em):  # type: ignore[no-untyped-def]
     """Tell if two sides of a gutter are read row by row: labels and values rather than columns of prose."""
     n = items.size
@@ -224,6 +241,10 @@ def reads_in_rows(numbers, items, box, size, figure, opens, x, em):  # type: ign
     flush = right1 - first1 < numbers[FLUSH_RIGHT] * em < last0 - right0
     if flush and right1 - right0 < numbers[MARGIN] * em and paired_right == right < left:
         return True  # places and dates at the end of the first lines of entries
+    if holds_entries(numbers, items, box, figure, x, True) and holds_entries(
+        numbers, items, box, figure, x, False
+    ):
+        return False
     if holds_values(numbers, items, box, size, figure, x, em):
         return True
     if min(marked_left, marked_right) > 1 or counts_on(items, box, opens, x):

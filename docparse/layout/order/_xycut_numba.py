@@ -15,7 +15,6 @@ from docparse.layout.typography import FLUSH_RIGHT
 _I = "int32[::1]"
 _F = "float32[::1]"
 _F2 = "float32[:, ::1]"
-_T = "boolean[::1]"
 _B = "uint8[::1]"
 
 HANGS = index_of("order.xycut.hangs")
@@ -261,7 +260,7 @@ def part_columns(numbers, items, box, size, x, em, label):  # type: ignore[no-un
                 label[order[k]] = column + 2
 
 
-@njit(f"{_I}(float64[::1], {_F2}, {_F}, {_I}, {_T}, {_B}, {_I})")
+@njit(f"{_I}(float64[::1], {_F2}, {_F}, {_I}, {_B}, {_B}, {_I})")
 def order_regions(numbers, box, size, zone, figure, opens, order):  # type: ignore[no-untyped-def]
     """Fill `order` with items by leaf region, in reading order; return the region of every item."""
     n = order.size
@@ -361,8 +360,8 @@ def order_lines(numbers, box, base, size, leaf, order):  # type: ignore[no-untyp
 def order_items(params: Params, box, base, size, zone, figure, opens):  # type: ignore[no-untyped-def]
     """Items in reading order, the leaf region of each, and its line (both in that order).
 
-    `figure` tells which items are figures: more digits than letters; `opens` which open with a letter that
-    is small, or the mark or number of an item (`_rows_numba`).
+    `figure` tells which items are figures (more digits than letters) or end with one; `opens` which open with
+    a letter that is small, or the mark or number of an item (`_rows_numba`).
     """
     order = np.empty(len(box), np.int32)
     leaf = order_regions(params.array, box, size, zone, figure, opens, order)

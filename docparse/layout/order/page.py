@@ -142,7 +142,7 @@ def _order_groups(
     base: Floats,
     size: Floats,
     zone: Ints,
-    kinds: tuple[NDArray[np.bool_], Bytes],
+    kinds: tuple[Bytes, Bytes],
 ) -> tuple[Ints, Ints, Ints]:
     """Order items as `order_items` does; runs of one `owner` as one run on its base line, in place of it.
 
@@ -196,12 +196,11 @@ def _order_turned(numbers: Numbers, order: Ints, region: Ints, band: Floats, ang
             region[begin:stop] = region[begin]
 
 
-def _kinds_of(words: Words, first: Ints, last: Ints, objects: int) -> tuple[NDArray[np.bool_], Bytes]:
-    """Return which runs, and then objects, are figures, and what each run opens with."""
+def _kinds_of(words: Words, first: Ints, last: Ints, objects: int) -> tuple[Bytes, Bytes]:
+    """Return which runs, and then objects, are figures or end with one, and what each run opens with."""
     opens = [_opening(words.text, start) for start in words.start[first].tolist()]
     none = np.zeros(objects, np.uint8)
-    figures = np.append(_are_figures(words, first, last), none.astype(np.bool_))
-    return figures, np.append(np.array(opens, np.uint8), none)
+    return np.append(_figures(words, first, last), none), np.append(np.array(opens, np.uint8), none)
 
 
 def _opening(text: str, at: int) -> int:
@@ -214,14 +213,17 @@ def _opening(text: str, at: int) -> int:
     return NUMBER + int(number[1]) if number is not None else LOWER * text[at].islower()
 
 
-def _are_figures(words: Words, first: Ints, last: Ints) -> NDArray[np.bool_]:
-    """Return which runs (first row, row after the last) have more digits than letters."""
+def _figures(words: Words, first: Ints, last: Ints) -> Bytes:
+    """Return which runs (first row, row after the last) have more digits than letters, or end with one."""
+    from docparse.layout.order._rows_numba import ENDS_IN_FIGURE, FIGURE
+
     code = np.frombuffer(words.text.encode("utf-32-le", "surrogatepass"), np.uint32)
     digit = (code >= ord("0")) & (code <= ord("9"))
     letter = (code >= ord("A")) & ~SYMBOLS[np.minimum(code, len(SYMBOLS) - 1)]
     more = np.append(np.int32(0), np.cumsum(digit.astype(np.int32) - letter, dtype=np.int32))
-    figures: NDArray[np.bool_] = more[words.end[last - 1]] > more[words.start[first]]
-    return figures
+    stop = words.end[last - 1]
+    ends = np.where(digit[stop - 1], ENDS_IN_FIGURE, 0)
+    return np.where(more[stop] > more[words.start[first]], FIGURE, ends).astype(np.uint8)
 
 
 def _are_formulas(groups: Groups, order: Ints, line: Ints) -> set[int]:
