@@ -236,6 +236,7 @@ def test_few_signs_part_lines_alone() -> None:
         "indent",
         "short",
         "listed",
+        "paged",
         "displayed",
         "ground",
     }

@@ -161,7 +161,7 @@ def test_the_order_is_a_permutation(rows: list[tuple[int, int, int, int]]) -> No
     box = np.array([(x, y, x + wide, y + high) for x, y, wide, high in rows], np.float32).reshape(-1, 4)
     size = np.array([high for _, _, _, high in rows], np.float32)
     zone = np.ones(len(rows), np.int32)
-    figure = np.arange(len(rows)) % 3 == 0
+    figure = (np.arange(len(rows)) % 3).astype(np.uint8)
     opens = (np.arange(len(rows)) % 4).astype(np.uint8)
     order, region, line = order_items(PARAMS, box, box[:, 3].copy(), size, zone, figure, opens)
     assert sorted(order.tolist()) == list(range(len(rows)))
