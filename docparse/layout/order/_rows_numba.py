@@ -31,7 +31,7 @@ ENTRIES, ENDED = index_of("order.xycut.entries"), index_of("order.xycut.ended")
 
 # What a run opens with: a small letter, the mark of an item, the number of one (0 to 99 more).
 LOWER, MARK, NUMBER = 1, 2, 10
-# A run of figures, and one of words that ends with a figure.
+# A run of more digits than letters, and one with letters that ends with a figure.
 FIGURE, ENDS_IN_FIGURE = 1, 2
 
 
@@ -78,7 +78,7 @@ def holds_values(numbers, items, box, size, figure, x, em):  # type: ignore[no-u
             if not beside or not y0 <= box[i, 3] <= y1 or size[i] >= numbers[TITLE] * em:
                 continue
             count += 1
-            figures += figure[i] == FIGURE
+            figures += figure[i] & FIGURE
             for j in items:
                 other = box[j, 0] >= x if side == 0 else box[j, 2] <= x
                 if other and abs(box[j, 3] - box[i, 3]) < numbers[LEVEL] * em:
@@ -178,16 +178,19 @@ def counts_on(items, box, opens, x):  # type: ignore[no-untyped-def]
 
 @njit()
 def holds_entries(numbers, items, box, figure, x, left):  # type: ignore[no-untyped-def]
-    """Tell if most lines of one side are words and figures at their end, as the entries of an index are."""
-    words = figures = ends = 0
+    """Tell if most terms of one side have figures behind them, as those of an index have.
+
+    Such figures go on below some of them; in a column of values there are hardly any terms.
+    """
+    bare = figures = ends = 0
     for i in items:
         if box[i, 2] <= x if left else box[i, 0] >= x:
-            words += figure[i] == 0
+            bare += figure[i] == 0
             figures += figure[i] == FIGURE
-            ends += figure[i] == ENDS_IN_FIGURE
-    entries = ends + min(words, figures)
-    lines = ends + max(words, figures)
-    return lines > numbers[ENTRIES] and entries > numbers[ENDED] * lines
+            ends += figure[i] >= ENDS_IN_FIGURE
+    terms = ends + bare
+    entries = ends + min(bare, figures)
+    return terms > numbers[ENTRIES] and entries > numbers[ENDED] * terms and 2 * terms > figures
 
 
 @njit()

@@ -220,10 +220,11 @@ def _figures(words: Words, first: Ints, last: Ints) -> Bytes:
     code = np.frombuffer(words.text.encode("utf-32-le", "surrogatepass"), np.uint32)
     digit = (code >= ord("0")) & (code <= ord("9"))
     letter = (code >= ord("A")) & ~SYMBOLS[np.minimum(code, len(SYMBOLS) - 1)]
-    more = np.append(np.int32(0), np.cumsum(digit.astype(np.int32) - letter, dtype=np.int32))
-    stop = words.end[last - 1]
-    ends = np.where(digit[stop - 1], ENDS_IN_FIGURE, 0)
-    return np.where(more[stop] > more[words.start[first]], FIGURE, ends).astype(np.uint8)
+    start, stop = words.start[first], words.end[last - 1]
+    digits, letters = (np.append(0, np.cumsum(kind)) for kind in (digit, letter))
+    written = letters[stop] - letters[start]
+    ends = digit[stop - 1 - (code[stop - 1] == ord(","))] & (written > 0)
+    return (FIGURE * (digits[stop] - digits[start] > written) + ENDS_IN_FIGURE * ends).astype(np.uint8)
 
 
 def _are_formulas(groups: Groups, order: Ints, line: Ints) -> set[int]:
