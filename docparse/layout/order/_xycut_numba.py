@@ -152,7 +152,10 @@ def overruns(numbers, i, items, box, size, x, em):  # type: ignore[no-untyped-de
 
 @njit()
 def bands(numbers, items, box, size, x, em, label):  # type: ignore[no-untyped-def]
-    """Label items with their horizontal band: text on both sides of `x` alternates with other text."""
+    """Label items with their horizontal band: text on both sides of `x` alternates with other text.
+
+    Return how many bands there are, 0 where all items are across.
+    """
     n = items.size
     order = by_middle(items, box)
     kind = np.empty(n, np.int8)  # -1 left, 1 right, 0 across
@@ -214,6 +217,8 @@ def bands(numbers, items, box, size, x, em, label):  # type: ignore[no-untyped-d
     for k in range(n - 1, 0, -1):  # and a title of it below the columns
         if kind[k] == 0 and kind[k - 1] != 0 and is_title_of(numbers, k, order, k - 1, box, em):
             kind[k - 1] = 0
+    if not kind.any():
+        return 0
     band = 0
     for k in range(n):
         if k and (kind[k] == 0) != (kind[k - 1] == 0):
@@ -297,8 +302,8 @@ def order_regions(numbers, box, size, zone, figure, opens, order):  # type: igno
                     for i in items:
                         label[i] = (box[i, 1] + box[i, 3]) / 2 > y
                     parts = 2
-                elif crossed > 1:
-                    parts = crossed
+                elif crossed != 1:
+                    parts = max(crossed, 1)
                 elif part_strips(numbers, items, box, x, em, label):
                     parts = 3
                 elif not reads_in_rows(numbers, items, box, size, figure, opens, x, em):

@@ -224,7 +224,8 @@ def _figures(words: Words, first: Ints, last: Ints) -> Bytes:
     digits, letters = (np.append(0, np.cumsum(kind)) for kind in (digit, letter))
     written = letters[stop] - letters[start]
     ends = digit[stop - 1 - (code[stop - 1] == ord(","))] & (written > 0)
-    return (FIGURE * (digits[stop] - digits[start] > written) + ENDS_IN_FIGURE * ends).astype(np.uint8)
+    kind: Bytes = (FIGURE * (digits[stop] - digits[start] > written) + ENDS_IN_FIGURE * ends).astype(np.uint8)
+    return kind
 
 
 def _are_formulas(groups: Groups, order: Ints, line: Ints) -> set[int]:
