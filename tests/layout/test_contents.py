@@ -179,7 +179,7 @@ def test_entries_that_open_with_their_page_are_each_on_its_own(leader: str) -> N
 @pytest.mark.parametrize("gap", [2, 10])
 def test_entries_of_an_index_without_leaders_are_each_on_its_own_column_by_column(gap: float) -> None:
     terms = ["anchor", "ballast of old ships", "berth", "buoy", "cable", "crane on rails", "davit", "draught",
-             "ebb and flow of tides", "ferry", "fender", "gale", "harbour", "hawser", "hull", "keel"]  # fmt: skip
+             "ebb and flow", "ferry", "fender", "gale", "harbour", "hawser", "hull", "keel"]  # fmt: skip
     pages = ["9, 12", "31", "7", "4, 8, 15", "22", "3", "18", "2"] * 2
 
     def draw(pen: Pen) -> None:
@@ -190,3 +190,14 @@ def test_entries_of_an_index_without_leaders_are_each_on_its_own_column_by_colum
 
     wanted = [f"{term} {page}" for term, page in zip(terms, pages, strict=True)]
     assert [block.text for block in blocks(draw)] == wanted
+
+
+def test_paragraphs_below_short_contents_are_text() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 80, "Contents", 14, "Times-Bold")
+        for row in range(8):
+            pen.text(72, 110 + 14 * row, f"{row + 1} Ships of the line")
+            pen.text(530, 110 + 14 * row, str(3 * row + 2))
+        pen.prose(72, 250, 460, 12)
+
+    assert blocks(draw)[-1].role == "text"

@@ -640,12 +640,19 @@ def test_a_line_that_overruns_its_column_is_of_it() -> None:
 
 def test_white_behind_the_number_of_a_section_parts_no_page() -> None:
     """First lines that are set in are beside nothing but that number, and every other line is across."""
-    lines = [(0, "There is no other way to load this package than the one below."), (15, "Its name may be given as an option of the class that is loaded with"),
-             (0, "the command at the head of the file, as all of its users do."), (12, "1. It could be that a newer or much older edition is being used here"),
-             (25, "which has its own routines."), (12, "2. Sometimes a routine of this kind does not work well on normal pages"),
-             (25, "above all on those with notes."), (0, "For these reasons it is thought better to leave what it changes as it was"),
-             (0, "until the author of a page asks for it in the text of the first column."), (15, "To turn it off there is a command as well, which is of use where many"),
-             (0, "last pages are, say at the end of each chapter of a book.")]  # fmt: skip
+    lines = [
+        (0, "There is no other way to load this package than the one below."),
+        (15, "Its name may be given as an option of the class that is loaded with"),
+        (0, "the command at the head of the file, as all of its users do."),
+        (12, "1. It could be that a newer or much older edition is being used here"),
+        (25, "which has its own routines."),
+        (12, "2. Sometimes a routine of this kind does not work well on normal pages"),
+        (25, "above all on those with notes."),
+        (0, "For these reasons it is thought better to leave what it changes as it was"),
+        (0, "until the author of a page asks for it in the text of the first column."),
+        (15, "To turn it off there is a command as well, which is of use where many"),
+        (0, "last pages are, say at the end of each chapter of a book."),
+    ]
 
     def draw(pen: Pen) -> None:
         for row, (indent, line) in enumerate(lines):

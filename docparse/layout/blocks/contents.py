@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from docparse.document import Dropped, IndexEntry, Line, Mark
 from docparse.layout.blocks.text import PageText, text_block
@@ -54,7 +54,10 @@ def is_contents(params: Params, words: Words) -> bool:
         return True
     folios = sum(1 for run in ends if _FOLIO.fullmatch(run))
     titled = any(CONTENTS_TITLE.match(run) for run in runs[:8])
-    return titled and folios + leaders >= numbers.numbered * len(runs)
+    # Text may stand in a column beside that of the contents: it has long lines without a page, as titles have
+    # that take two lines.
+    prose = sum(len(run) >= numbers.prose and not _FOLIO.fullmatch(after) for run, after in pairwise(runs))
+    return titled and folios + leaders >= max(numbers.numbered * len(runs), prose)
 
 
 def with_entries(params: Params, draft: PageDraft) -> PageDraft:
