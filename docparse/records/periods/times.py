@@ -15,7 +15,7 @@ from docparse.numerals.months import MONTHS
 from docparse.records.context import DocumentContext
 from docparse.records.evidence import SURER
 from docparse.records.grid import NumberCell, RecordGrid
-from docparse.records.model import GUESSED, Dated, Period
+from docparse.records.model import GUESSED, LEAST, STRAY, Dated, Period
 from docparse.records.periods.balances import (
     BEGINNING,
     END,
@@ -87,7 +87,7 @@ def date_entries(
         one or fallback if at in rolled else _as_balance(entry, one or fallback, context.reported)
         for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
     ]
-    return on_days(entries, meant)
+    return [one if one and one.sure > LEAST else None for one in on_days(entries, meant)]
 
 
 def _as_others_under_one_head(
@@ -199,8 +199,20 @@ def _date(
     loose = heads.loose or (rolled is False and column.head.empty) or months
     if period is None:
         return None
-    lent = column.lent and period.start is not None and not rolled  # what is held by its words lasts no time
-    return Dated(period, heads.text, GUESSED if loose else LENT * (1 - entry.held) if lent else 1.0)
+    return Dated(period, heads.text, _likely(entry, column, loose=loose, between=bool(rolled)))
+
+
+def _likely(entry: NumberCell, column: ColumnTime, *, loose: bool, between: bool) -> float:
+    """How likely a number is of its column's time.
+
+    In a document that is no report a day that stands somewhere above is that of the document, and what the
+    words of a row hold lasts no time, unless it is `between` balances.
+    """
+    lent = column.lent and not between
+    span = column.period is not None and column.period.start is not None
+    if loose:
+        return STRAY if lent and not span and column.head.empty else GUESSED
+    return LENT * (1 - entry.held) if lent and span else 1.0
 
 
 def _month_alone(text: str) -> int | None:
