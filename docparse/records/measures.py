@@ -79,7 +79,7 @@ def measured_in(
     scaled, where one has cents among others that have none.
     """
     heads = {one.header: kind_of(one.header[-1:])[0] for one in entries}
-    plain = _in_scales_of_sums(_by_words(entries, heads, grid, stated, context))
+    plain = _by_words(entries, heads, grid, stated, context)
     sums = [one.entry.amount.text for one in plain if one.kind == "money"]
     whole = sum(_DECIMALS.search(text) is None for text in sums)
     in_cents, bare = whole <= MOST * len(sums), context.excerpt and whole == len(sums)
@@ -99,27 +99,6 @@ def measured_in(
         likely *= UNSURE if place in misplaced else 1.0
         found.append(replace(one, unit=replace(unit, sure=likely)))
     return found
-
-
-def _in_scales_of_sums(numbers: Sequence[TableNumber]) -> list[TableNumber]:
-    """The numbers; where heads of some columns state a scale ("€’000 Reserves"), columns that sums along the
-    rows hold together with these are in it, too: all of a sum has one unit."""
-    stated = {
-        one.entry.cell.column: one.terms
-        for one in numbers
-        if one.terms.stated and one.terms.stated.text in " ".join(one.entry.header)
-    }
-    others = {one.entry.cell.column for one in numbers if one.terms.stated is None and not one.terms.shown}
-    if not stated or not others:
-        return list(numbers)
-    found = dict[int, Terms]()
-    for check in check_table([one.entry for one in numbers]):
-        for equation in (one for one in check.equations if one.holds):
-            columns = {one.cell.column for one in equation.entries}
-            own = next((stated[at] for at in columns & stated.keys()), None)
-            if len(columns) > 1 and own is not None:
-                found |= dict.fromkeys(columns & others, own)
-    return [replace(one, terms=found.get(one.entry.cell.column, one.terms)) for one in numbers]
 
 
 def _by_words(

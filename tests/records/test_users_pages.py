@@ -426,17 +426,6 @@ def test_a_year_in_the_column_behind_its_day_is_no_number() -> None:
     assert str(found["17"].period) == "2021-01-01/2021-12-31"
 
 
-@pytest.mark.parametrize(
-    "day", ["At 30\nSeptember | {0}\n{1}", "At 30 September,\n{1} | {0}", "At 30 September {1} | {0}"]
-)
-def test_a_day_torn_over_rows_is_that_of_the_row_with_numbers(day: str) -> None:
-    opening, closing = day.format("228 | 583", "2021"), day.format("246 | 602", "2022")
-    rows = f" | Share capital | Total equity\n{opening}\nProfit for the year | 18 | 19\n{closing}"
-    found = read(rows, "For the years ended 30 September 2023 and 2022 (GBP million)")
-    assert (str(found["228"].period), str(found["602"].period)) == ("2021-09-30", "2022-09-30")
-    assert str(found["19"].period) == "2021-10-01/2022-09-30"
-
-
 def test_a_balance_whose_word_stands_over_its_day_is_one() -> None:
     rows = (
         " | Stock | Total\nof March 31, 2020 | 662 | 667\nNet income | 17 | 18\nof March 31, 2021 | 670 | 685"
@@ -651,14 +640,6 @@ def test_a_span_without_years_is_of_the_year_before_it() -> None:
 )
 def test_decimals_of_two_kinds_leave_thousandths_in_doubt(text: str, other: list[str]) -> None:
     assert not digits_in([text, *other]).sure
-
-
-def test_columns_of_a_sum_are_in_the_scale_that_a_head_states() -> None:
-    heads = " | Capital | €’000 Reserves | Retained | Total\n"
-    rows = "Balance | 1,517 | 6,552 | 5,514 | 13,583\nProfit | 210 | 23 | 5,654 | 5,887\n"
-    rows += "End | 1,727 | 6,575 | 11,168 | 19,470"
-    assert {one.scale for one in read(heads + rows).values()} == {3}
-    assert read(heads + rows.replace("19,470", "29,171").replace("13,583", "18,812"))["1,517"].scale == 0
 
 
 @pytest.mark.parametrize(
