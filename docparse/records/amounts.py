@@ -38,6 +38,10 @@ _PLAIN = re.compile(
     r"(?(dollar)|(?P<percent> ?%)?)",
     re.ASCII,
 )
+_THOUSAND = re.compile(r"1[.,]000")
+_TIMES = re.compile(
+    r"(?:(?<!\d)(?<!\d )\bx|\A\W*in|\(in)\s?\Z"
+)  # "x € 1.000", "(in 1.000 EUR)" state a scale
 _CENTS = ("p", "c")  # pence, cents
 _NEGATIVE = ("()", "-", "-)")
 _MINUS_BEHIND = re.compile(r"[-–−](?![\w(.])")  # behind the currency: "776,33 EUR-"
@@ -103,7 +107,10 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
         currency = _one_of(printed[0] if printed else None, currency_of(named or ""), text[first:last])
         number = _apart(glued, printed is not None)
         glued_to = number.left or (number.right and not behind and not percent)
-        if size is None or glued_to or _is_pair(number.body):
+        scales = _THOUSAND.fullmatch(text, start, end) and _TIMES.search(
+            text[: printed[1] if printed else first]
+        )
+        if size is None or glued_to or scales or _is_pair(number.body):
             continue
         first = first + len(glued.left) - len(number.left)
         sign = _CLOSED_BEHIND if glued.brackets == "(" else _MINUS_BEHIND

@@ -25,7 +25,7 @@ from docparse.records.periods.fiscal import period_of
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.printed import bounded
 from docparse.records.periods.said import read_phrases, without_other_days
-from docparse.records.units.statements import Statement, read_statement
+from docparse.records.units.statements import Statement
 from docparse.records.words import pattern_of
 
 _SENTENCE = re.compile(  # neither a colon in brackets ("(Q1 2024: NOK 5 million)") nor "2. Mai" parts one
@@ -158,12 +158,10 @@ def _read(
     """Read a sentence, or the words of a cell in a `row`; it may be `typed` in the letters of programs."""
     read = list(read_amounts(text, context.digits))
     dates = [one[:2] for one in written_days(text) if one.year is not None] if read else []
-    stated = read_statement(text) if read else None  # "x € 1.000" is no amount
     meant = [
         replace(one, currency=context.signs.meant(one.currency, text[max(0, one.start - 3) : one.end]))
         for one in read
         if not _is_within(text.index(one.text, one.start), len(one.text), dates)
-        and (stated is None or one.text not in stated.text)
     ]
     plain = [_as_aside(text, one) for one in meant]
     amounts, others = _with_units(text, plain), context.programs

@@ -529,6 +529,11 @@ def test_a_row_with_other_words_than_its_day_heads_nothing() -> None:
 def test_a_scale_in_figures_is_no_amount() -> None:
     (found,) = records(document("Bedragen (x € 1.000)", table("Item | 2023\nOmzet | 17")))
     assert (found.text, found.value, found.unit) == ("17", 17000, "EUR")
+    rows = "Bezit | 2023 | 2022\n | EUR | EUR x 1.000\nVoorraad | 6.195,16 | 2.409,50"
+    assert {text: one.value for text, one in read(rows, heads=2).items()} == {
+        "6.195,16": Decimal("6195.16"),
+        "2.409,50": 2409500,
+    }
 
 
 @pytest.mark.parametrize(
