@@ -18,6 +18,7 @@ UNMISTAKABLE = ("USD", "EUR", "GBP", "JPY", "CNY", "HKD", "SGD", "AUD", "CAD", "
 """Currencies whose codes and signs are hardly ever anything else."""
 WHOLE = ("JPY", "KRW", "CLP", "VND", "IDR", "HUF", "ISK")
 """Currencies that are not divided in practice: what is paid for one share may have no decimals."""
+DOLLARS = ("USD", "CAD", "AUD", "HKD", "NZD", "SGD", "TWD")
 _MAJOR = ("USD", "EUR", "GBP", "CHF", "CAD", "AUD")
 
 _RAND = (  # R022 is a code
@@ -49,7 +50,7 @@ IN_ASIA = {word: code for code, words in _WORDS["asian"].items() for word in wor
 ASIAN = "|".join(sorted(IN_ASIA, key=len, reverse=True))
 
 _ASIAN_NAME = "|".join(word for word in ASIAN.split("|") if len(word) > 1)  # "公元 2023" is none
-_BEFORE = re.compile(rf"({PRINTED}|{_ASIAN_NAME})\s?\(?[-–−]?\s?(?=[\d.])")
+_BEFORE = re.compile(rf"({PRINTED}|{_ASIAN_NAME})(?:(?<=D)\s?\$)?\s?\(?[-–−]?\s?(?=[\d.])")
 COMMON_CODES = (*UNMISTAKABLE, "CHF", "NZD", "TWD", "MXN", "SEK", "NOK", "DKK", "ZAR", "ILS")
 """Codes of the currencies that filings are in."""
 COMMON = (

@@ -5,6 +5,7 @@ amounts      a printed amount → digits, sign, currency, percent, scale word
 codes        numbers that name something: codes, places in a list, times of a clock; signs of programs
 grid         a table → its numbers with labels to the left and heads above
 signs        signs that the numbers of a table tell together: marks of debits, brackets that are no minus
+misplaced    numbers of a table that its columns may have cut otherwise than they are printed
 units/       currencies, scales, statements such as "(in millions)", the kind of number that a label names
 borrowed     what stands above a table, heads of one that has none among it
 periods/     phrases such as "Three Months Ended June 30, 2023", fiscal years → the period of each number

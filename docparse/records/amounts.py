@@ -11,7 +11,15 @@ from functools import lru_cache
 
 from docparse.numerals import scales
 from docparse.numerals.amounts import percent_word, value
-from docparse.numerals.currencies import ASIAN, NAMED, PRINTED, WHOLE, currency_before, currency_of
+from docparse.numerals.currencies import (
+    ASIAN,
+    DOLLARS,
+    NAMED,
+    PRINTED,
+    WHOLE,
+    currency_before,
+    currency_of,
+)
 from docparse.numerals.patterns import NOTE, YEAR
 from docparse.numerals.scales import power_of
 from docparse.numerals.tokens import Number, numbers
@@ -30,6 +38,10 @@ _PLAIN = re.compile(
     r"(?(dollar)|(?P<percent> ?%)?)",
     re.ASCII,
 )
+_THOUSAND = re.compile(r"1[.,]000")
+_TIMES = re.compile(
+    r"(?:(?<!\d)(?<!\d )\bx|\A\W*in|\(in)\s?\Z"
+)  # "x € 1.000", "(in 1.000 EUR)" state a scale
 _CENTS = ("p", "c")  # pence, cents
 _NEGATIVE = ("()", "-", "-)")
 _MINUS_BEHIND = re.compile(r"[-–−](?![\w(.])")  # behind the currency: "776,33 EUR-"
@@ -92,10 +104,13 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
         printed = currency_before(text, start)
         behind = next(filter(_says, (_BEHIND.match(text, at) for at in (end, last))), None)
         named = None if behind is None or percent or _OF_NEXT.match(text, end) else behind["money"]
-        currency = printed[0] if printed else currency_of(named or "")
+        currency = _one_of(printed[0] if printed else None, currency_of(named or ""), text[first:last])
         number = _apart(glued, printed is not None)
         glued_to = number.left or (number.right and not behind and not percent)
-        if size is None or glued_to or _is_pair(number.body):
+        scales = _THOUSAND.fullmatch(text, start, end) and _TIMES.search(
+            text[: printed[1] if printed else first]
+        )
+        if size is None or glued_to or scales or _is_pair(number.body):
             continue
         first = first + len(glued.left) - len(number.left)
         sign = _CLOSED_BEHIND if glued.brackets == "(" else _MINUS_BEHIND
@@ -124,6 +139,12 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
 def money_in(texts: Iterable[str]) -> list[tuple[int, Amount]]:
     """Return the amounts of texts with their currency beside them, each with the place of its text."""
     return [(at, one) for at, text in enumerate(texts) for one in read_amounts(text) if one.currency]
+
+
+def _one_of(before: str | None, behind: str | None, printed: str) -> str | None:
+    """The currency of a number that may have one on each side: "$5.00 CAD"; None where the two differ."""
+    alike = before is None or behind is None or before == behind
+    return before or behind if alike else behind if "$" in printed and behind in DOLLARS else None
 
 
 def _says(behind: re.Match[str] | None) -> bool:

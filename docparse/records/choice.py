@@ -18,15 +18,13 @@ from typing import NamedTuple
 from docparse.records.amounts import Amount
 from docparse.records.context import DocumentContext
 from docparse.records.evidence import chances, ordered
-from docparse.records.model import Dated, Period
+from docparse.records.model import LEAST, Dated, Period
 from docparse.records.periods.fiscal import MONTH_DAYS, meant_by
 from docparse.records.periods.phrases import Phrase, Said
 from docparse.records.units.statements import Statement
 from docparse.records.words import pattern_of
 
 PERIOD = "period"
-LEAST = 0.2
-"""So likely must a period be; else the number has none."""
 BEFORE, BEHIND = 90, 60  # characters round a number whose words are hints
 LONGEST = 61  # characters between two members of a list, with a blank
 _GLUE = pattern_of("between members of a list")

@@ -7,7 +7,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from docparse.document import Cell
 from docparse.numerals.currencies import most_of
 from docparse.records.amounts import Amount
 from docparse.records.arithmetic import check_table
@@ -15,19 +14,17 @@ from docparse.records.codes import codes_of
 from docparse.records.context import DocumentContext
 from docparse.records.evidence import SURE, SURER, likeliest_kind, with_hints
 from docparse.records.grid import NumberCell, RecordGrid
+from docparse.records.misplaced import misplaced_numbers
 from docparse.records.model import GUESSED, Dated
 from docparse.records.units.kinds import CENTS, MEASURED, kind_in, kind_of
 from docparse.records.units.statements import Statement, Terms, nearest_statement, terms_of
 
 CODE = "code"
 _DECIMALS = re.compile(r"[.,]\d{1,2}\Z")
-_THREE, _UP_TO_THREE, FEW = re.compile(r"\d{3}"), re.compile(r"\d{1,3}"), 3
-_LAST_DIGITS, _PARTED = re.compile(r"\d\d?"), re.compile(r"\d[.,'’ \u00a0]\d")
-_MINUS = ("-", "−")
 _CENTS, MOST = re.compile(r"[.,]\d\d\Z"), 0.8
 MOST_SHARES = 10**12  # no company has so many: they are written out in full
 MANY_SHARES = 10**7  # in thousands as many as the very largest companies have
-HUNDRED = 100
+HUNDRED, THOUSAND = 100, 1000
 # Money by its sign under a head of percentages, or no sign where others have one: of another column.
 UNSURE = 0.5
 SLIGHT = 0.1  # so likely are other words than money's worth a look at sums
@@ -82,13 +79,12 @@ def measured_in(
     scaled, where one has cents among others that have none.
     """
     heads = {one.header: kind_of(one.header[-1:])[0] for one in entries}
-    plain = _in_scales_of_sums(_by_words(entries, heads, grid, stated, context))
+    plain = _by_words(entries, heads, grid, stated, context)
     sums = [one.entry.amount.text for one in plain if one.kind == "money"]
     whole = sum(_DECIMALS.search(text) is None for text in sums)
     in_cents, bare = whole <= MOST * len(sums), context.excerpt and whole == len(sums)
     unsigned = context.signed and not any(one.terms.shown for one in plain)
-    torn = set() if context.digits.group == "," else _torn_columns(entries)
-    broken = _broken_by_lines(entries) | _beside_signs(grid)
+    misplaced = misplaced_numbers(entries, grid, context.digits)
     headed = any(one.header for one in entries)
     found = []
     for one, kind, words, sure in _weighed(plain, heads, UNSURE if unsigned else SURE):
@@ -100,71 +96,9 @@ def measured_in(
         likely = sure * context.signs.sure_of(unit.name) * (GUESSED if guess else 1.0)
         likely = 1.0 if unit.name is None else likely
         place = one.entry.cell.row, one.entry.cell.column
-        likely *= UNSURE if place[1] in torn or place in broken else 1.0
+        likely *= UNSURE if place in misplaced else 1.0
         found.append(replace(one, unit=replace(unit, sure=likely)))
     return found
-
-
-def _torn_columns(entries: Sequence[NumberCell]) -> set[int]:
-    """The columns of numbers that blanks part, torn at these: under one head three digits each, behind up to
-    three ("329 | 110", "1 | 845 | 602")."""
-    columns = defaultdict[int, list[NumberCell]](list)
-    for one in entries:
-        columns[one.cell.column].append(one)
-    found = set[int]()
-    for at, behind in columns.items():
-        before = columns.get(at - 1, ())
-        headed = any(one.header for one in before) != any(one.header for one in behind)
-        threes = all(_THREE.fullmatch(one.amount.text) for one in behind) and len(behind) >= FEW
-        if before and headed and threes and all(_UP_TO_THREE.fullmatch(one.amount.text) for one in before):
-            found |= {at - 1, at}
-    return found
-
-
-def _broken_by_lines(entries: Sequence[NumberCell]) -> set[tuple[int, int]]:
-    """The places of numbers that narrow columns break behind their separators, and of what goes on below: a
-    row without words has one or two digits under each ("629.0 | 1,356.2" over "8 | 7")."""
-    rows = defaultdict[int, dict[int, NumberCell]](dict)
-    for one in entries:
-        rows[one.cell.row][one.cell.column] = one
-    found = set[tuple[int, int]]()
-    for at, row in rows.items():
-        over = rows.get(at - 1, {})
-        digits = all(_LAST_DIGITS.fullmatch(one.amount.text) and not one.label for one in row.values())
-        if digits and all(column in over and _PARTED.search(over[column].amount.text) for column in row):
-            found |= {(place, column) for place in (at - 1, at) for column in row}
-    return found
-
-
-def _beside_signs(grid: RecordGrid) -> set[tuple[int, int]]:
-    """The places left of a column of minus signs alone: these may be of the numbers beside them."""
-    columns = defaultdict[int, list[Cell]](list)
-    for cell in grid.table.cells:
-        if cell.text and not grid.is_head[cell.row]:
-            columns[cell.column].append(cell)
-    signs = [own for own in columns.values() if all(cell.text in _MINUS for cell in own)]
-    return {(cell.row, cell.column - 1) for own in signs for cell in own}
-
-
-def _in_scales_of_sums(numbers: Sequence[TableNumber]) -> list[TableNumber]:
-    """The numbers; where heads of some columns state a scale ("€’000 Reserves"), columns that sums along the
-    rows hold together with these are in it, too: all of a sum has one unit."""
-    stated = {
-        one.entry.cell.column: one.terms
-        for one in numbers
-        if one.terms.stated and one.terms.stated.text in " ".join(one.entry.header)
-    }
-    others = {one.entry.cell.column for one in numbers if one.terms.stated is None and not one.terms.shown}
-    if not stated or not others:
-        return list(numbers)
-    found = dict[int, Terms]()
-    for check in check_table([one.entry for one in numbers]):
-        for equation in (one for one in check.equations if one.holds):
-            columns = {one.cell.column for one in equation.entries}
-            own = next((stated[at] for at in columns & stated.keys()), None)
-            if len(columns) > 1 and own is not None:
-                found |= dict.fromkeys(columns & others, own)
-    return [replace(one, terms=found.get(one.entry.cell.column, one.terms)) for one in numbers]
 
 
 def _by_words(
@@ -252,7 +186,8 @@ def _sure(number: TableNumber, heads: Mapping[tuple[str, ...], str | None], *, a
     to have no sign in a column of percentages."""
     if number.entry.amount.currency:
         return UNSURE if heads[number.entry.header] == "percent" else 1.0
-    if number.kind == "percent" and (alone or number.entry.amount.is_year):  # "Bund 2.5% | 2044"
+    size, is_year = abs(number.entry.amount.value), number.entry.amount.is_year  # "Bund 2.5% | 2044"
+    if number.kind == "percent" and (alone or is_year or size >= THOUSAND):
         return UNSURE
     return 1 - number.guess[1] if number.kind == "money" else 1.0
 

@@ -29,6 +29,12 @@ GUESSED = 0.6
 on the tags of fifteen filings, whole and page by page."""
 
 
+LEAST = 0.2
+"""So likely must a period be; else the number has none."""
+STRAY = 0.1
+"""How often a day somewhere above a table of no report is that of its numbers: it is that of the bill."""
+
+
 @dataclass(frozen=True, slots=True)
 class Dated:
     """A period, the words that gave it, and how likely it is right."""

@@ -67,7 +67,7 @@ def read_columns(
             time = not head or _ONE_YEAR.fullmatch(head) or speaks_of_time_alone(head)
             if (entry.header in shared and time) or (many and said.empty and _SUMS.fullmatch(head)):
                 phrase = replace(phrase, loose=True)  # numbers of one time hardly share rows
-            lent = not context.report and said.kind is None and not said.is_year
+            lent = not (context.report or said.kind or said.is_year or read_phrase(stub).is_year)
             read[entry.header, entry.above] = ColumnTime(phrase, period, said, lent)
     columns = [read[entry.header, entry.above] for entry in entries]
     for start, end in _under_one_head(entries):
@@ -132,7 +132,8 @@ def _column_phrase(
             continue
         if _helps(phrase, far, same) and far.text not in phrase.text:
             if context.report or text in entry.above:
-                aside = text in before or len(text) > TITLE or text in guessed
+                other = len(text) > TITLE if context.report else not speaks_of_time_alone(text)
+                aside = text in before or other or text in guessed
                 loose = far.kind is None and fiscal is None and phrase.month is None and aside
             else:  # of the document, as is "as at 31 March 2024" over heads of years
                 loose = far.kind is None or (far.kind == "instant" and phrase.year is not None)

@@ -38,7 +38,7 @@ _WIDE = {ord("０") + at: str(at) for at in range(10)} | {ord("／"): "/", ord("
 _SLASHED = re.compile(r"(?<![\d/])(\d\d?)/(\d\d?)/((?:19|20)?\d\d)(?![\d/])")
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")
 _YEAR = re.compile(rf"\b{YEAR}\b")
-_MONTHS = 12
+_MONTHS, _CENTURY = 12, 100
 _MONTH_FIRST = ("USD", "CAD")
 
 
@@ -160,8 +160,8 @@ def _rewritten(block: Block, anew: Callable[[str], str]) -> Block:
 def as_shown(record: Record, printed: dict[str, str] | None) -> Record:
     """Return a record whose words have the days as they were printed; what may be another day is not sure."""
     if printed is None and record.trust is not None:
-        days = _SLASHED.findall(record.why.get("period", ""))
-        either = any(day != month and max(int(day), int(month)) <= _MONTHS for day, month, _ in days)
+        days = [tuple(map(int, one)) for one in _SLASHED.findall(record.why.get("period", ""))]
+        either = any(one != two and (max(one, two) <= _MONTHS or year < _CENTURY) for one, two, year in days)
         return replace(record, trust=record.trust * GUESSED) if either else record
     if not printed:
         return record
@@ -183,6 +183,9 @@ def _writes_day_first(document: Document, digits: Digits, money: Counter[str | N
     days = [found for block in document.blocks for found in _SLASHED.finditer(block.text)]
     firsts = sum(int(found[1]) > _MONTHS for found in days)
     seconds = sum(int(found[2]) > _MONTHS for found in days)
+    different = [len({int(found[at]) for found in days}) for at in (1, 3)]
+    if different[0] < different[1] and not seconds:  # "24/03/05, 24/03/17": the year may lead
+        return None
     if firsts or seconds or not days:
         return firsts > seconds
     if digits.decimal == ",":

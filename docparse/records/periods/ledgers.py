@@ -19,7 +19,7 @@ from docparse.records.periods.said import read_phrase, speaks_of_time_alone
 HALF = 0.5
 FEW = 2  # rows: one that begins with a day is no list
 _DAY = re.compile(rf"{DATE.pattern}|\d\d? (?:{MONTH})\b", re.IGNORECASE)
-_FIGURES = re.compile(r"\d\d?[/.]\d\d?(?![\d/.,%])")
+_FIGURES = re.compile(r"\d\d?[/.]\d\d?(?![\d/.,%])|\d\d-\d\d-\d\d")
 _BALANCE = re.compile(r"\b(?:balance|saldo|solde|kontostand)\b", re.IGNORECASE)
 
 

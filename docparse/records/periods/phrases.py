@@ -59,8 +59,6 @@ class Said(NamedTuple):
 
 def merge(near: Phrase, far: Phrase) -> Phrase:
     """Fill what `near` leaves open from `far`; a day and month of its own keep their kind."""
-    if far.empty:
-        return near
     text = " … ".join(filter(None, (near.text, far.text)))
     if near.part is not None:
         return replace(near, year=near.year or far.year, text=text)

@@ -15,7 +15,7 @@ from docparse.numerals.months import MONTHS
 from docparse.records.context import DocumentContext
 from docparse.records.evidence import SURER
 from docparse.records.grid import NumberCell, RecordGrid
-from docparse.records.model import GUESSED, Dated, Period
+from docparse.records.model import GUESSED, LEAST, STRAY, Dated, Period
 from docparse.records.periods.balances import (
     BEGINNING,
     END,
@@ -42,8 +42,6 @@ from docparse.records.words import pattern_of
 LENT = 0.9
 """How often a number is of the span that a text before its table says in a document that is no report: on
 made-up statements, bills, certificates and portfolios, where the words of its row and heads hold nothing."""
-_FOR_THE = re.compile(r"\bfor the (month|quarter|year)\b", re.IGNORECASE)
-_MONTHS = {"month": 1, "quarter": 3, "year": 12}
 _POSITION = re.compile(r"\b(?:balance sheet|financial (?:position|condition))\b", re.IGNORECASE)
 
 
@@ -87,7 +85,7 @@ def date_entries(
         one or fallback if at in rolled else _as_balance(entry, one or fallback, context.reported)
         for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
     ]
-    return on_days(entries, meant)
+    return [one if one and one.sure > LEAST else None for one in on_days(entries, meant)]
 
 
 def _as_others_under_one_head(
@@ -181,9 +179,6 @@ def _date(
             return Dated(Period(None, period.start - timedelta(days=1)), both)
         if any(map(END.search, (entry.label, *entry.header))) or _is_stock(entry):
             return Dated(Period(None, period.end), both)
-    if (lasting := _FOR_THE.search(entry.label)) and heads.kind == "instant":
-        span = to_period(replace(heads, kind="duration", months=_MONTHS[lasting[1].lower()]), fiscal)
-        return None if span is None else Dated(span, both)
     if titled:
         between = between_balances(entry.cell.row, balances)
         if between is not None:
@@ -199,8 +194,20 @@ def _date(
     loose = heads.loose or (rolled is False and column.head.empty) or months
     if period is None:
         return None
-    lent = column.lent and period.start is not None and not rolled  # what is held by its words lasts no time
-    return Dated(period, heads.text, GUESSED if loose else LENT * (1 - entry.held) if lent else 1.0)
+    return Dated(period, heads.text, _likely(entry, column, loose=loose, between=bool(rolled)))
+
+
+def _likely(entry: NumberCell, column: ColumnTime, *, loose: bool, between: bool) -> float:
+    """How likely a number is of its column's time.
+
+    In a document that is no report a day that stands somewhere above is that of the document, and what the
+    words of a row hold lasts no time, unless it is `between` balances.
+    """
+    lent = column.lent and not between
+    span = column.period is not None and column.period.start is not None
+    if loose:
+        return STRAY if lent and not span and column.head.empty else GUESSED
+    return LENT * (1 - entry.held) if lent and span else 1.0
 
 
 def _month_alone(text: str) -> int | None:

@@ -9,13 +9,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from docparse.numerals import currencies
-from docparse.numerals.currencies import MONEY, UNMISTAKABLE, currency_of
+from docparse.numerals.currencies import DOLLARS, MONEY, UNMISTAKABLE, currency_of
 from docparse.numerals.scales import power_of
 from docparse.records.grid import NumberCell
 from docparse.records.model import GUESSED
 from docparse.records.words import pattern_of, patterns_of
-
-DOLLARS = ("USD", "CAD", "AUD", "HKD", "NZD", "SGD", "TWD")
 
 _FORMS = patterns_of("in a scale", flags=0)
 _ASIDE = re.compile(rf"\S[ ]?\(({MONEY})\)")  # "Amount (SGD)"

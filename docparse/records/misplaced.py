@@ -1,0 +1,85 @@
+"""Numbers of a table that its columns may have cut otherwise than they are printed: what tells of it."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from docparse.records.amounts import cell_amount
+from docparse.records.digits import Digits
+from docparse.records.grid import NumberCell, RecordGrid
+
+Place = tuple[int, int]
+"""The row and the column of a cell."""
+FEW = 3
+_THREE, _UP_TO_THREE = re.compile(r"\d{3}(?:[.,]\d\d)?"), re.compile(r"\d{1,3}")
+_PARTED = re.compile(r"\d[.,'’ \u00a0]\d")
+_TO_THE_CENT = re.compile(r"[.,]\d\d\Z")
+_MINUS, _MINUS_APART = ("-", "−"), re.compile(r"\s[-−–]\s*\Z")
+
+
+def misplaced_numbers(entries: Sequence[NumberCell], grid: RecordGrid, digits: Digits) -> set[Place]:
+    """Return the places of numbers that may not be whole, or whose sign or currency may be another's."""
+    found = {*_beside_signs(entries, grid), *_below_numbers(entries, digits)}
+    return found.union(_of_other_columns(entries), () if digits.group == "," else _torn(entries))
+
+
+def _torn(entries: Sequence[NumberCell]) -> Iterator[Place]:
+    """Numbers that blanks part, torn at these by columns: under one head three digits each, behind up to
+    three ("329 | 110", "1 | 845 | 602", "3 | 758,18")."""
+    columns = _columns(entries)
+    for at, behind in columns.items():
+        before = [one for one in columns.get(at - 1, []) if _UP_TO_THREE.fullmatch(one.amount.text)]
+        headed = any(one.header for one in before) != any(one.header for one in behind)
+        threes = all(_THREE.fullmatch(one.amount.text) for one in behind) and len(behind) >= FEW
+        if before and headed and threes:
+            rows = {one.cell.row for one in before}
+            yield from (_place(one) for one in before + behind if one.cell.row in rows)
+
+
+def _beside_signs(entries: Sequence[NumberCell], grid: RecordGrid) -> Iterator[Place]:
+    """Numbers left of a column of minus signs alone, or with one apart behind them ("17.2 -") that nothing
+    tells to be a mark: it may be theirs."""
+    yield from (_place(one) for one in entries if one.amount.value > 0 and _MINUS_APART.search(one.cell.text))
+    columns = defaultdict[int, list[tuple[int, str]]](list)
+    for cell in grid.table.cells:
+        if cell.text and not grid.is_head[cell.row]:
+            columns[cell.column].append((cell.row, cell.text))
+    for column, own in columns.items():
+        if all(text in _MINUS for _, text in own):
+            yield from ((row, column - 1) for row, _ in own)
+
+
+def _below_numbers(entries: Sequence[NumberCell], digits: Digits) -> Iterator[Place]:
+    """Numbers under a head that is itself one with its separators: a row that was taken for one of heads."""
+    numbers = {
+        head
+        for one in entries
+        for head in one.header
+        if _PARTED.search(head) and not any(map(str.isalpha, head)) and cell_amount(head, digits)
+    }
+    yield from (_place(one) for one in entries if numbers.intersection(one.header))
+
+
+def _of_other_columns(entries: Sequence[NumberCell]) -> Iterator[Place]:
+    """Numbers of a column that shows several currencies by their codes, each between two numbers: it may be
+    of the other, if that is to the cent ("602.39 | USD 265.66")."""
+    shown = {at: {one.amount.currency for one in own} - {None} for at, own in _columns(entries).items()}
+    for left, right in pairwise(entries):
+        for one, other, at in ((right, left, right.amount.start), (left, right, left.amount.end - 1)):
+            between = one.amount.currency and other.amount.is_bare and one.cell.text[at].isalpha()
+            if left.cell.row == right.cell.row and between and _TO_THE_CENT.search(other.amount.text):
+                yield from [_place(one)] * (len(shown[one.cell.column]) > 1)
+
+
+def _columns(entries: Sequence[NumberCell]) -> dict[int, list[NumberCell]]:
+    columns = defaultdict[int, list[NumberCell]](list)
+    for one in entries:
+        columns[one.cell.column].append(one)
+    return columns
+
+
+def _place(entry: NumberCell) -> Place:
+    return entry.cell.row, entry.cell.column
