@@ -33,6 +33,8 @@ _PHONE = re.compile(r"\+\d(?:[ ().-]{0,2}\d){8,14}")  # ITU-T E.123, section 2
 _BRACKETED = re.compile(r"(?:\([^()]+\)\s*)+")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?:[.:h ]?[0-5]\d)")
 _SURELY_CLOCK = re.compile(r"0\d[.:h ]?[0-5]\d|\d\d?[:h][0-5]\d")
+_OF_TRAFFIC = pattern_of("traffic", flags=0)
+_CLOCK_OF_TRAFFIC = re.compile(rf"{_SURELY_CLOCK.pattern}|(?:1?\d|2[0-4])\.[0-5]\d")
 NEAR = 24  # characters before and behind a sign in which marks are looked for
 MOST = 4  # marks: more say no more
 GLUED = 4  # marks that something glued to a number and its sign is worth: "$3.14$", "$1.map", "andi-0.14 %"
@@ -116,11 +118,12 @@ def _counts(entries: Sequence[NumberCell], start: int = 1) -> bool:
 
 
 def _is_timetable(grid: RecordGrid) -> bool:
-    """Return True if most cells with figures are times of a clock, some surely."""
-    cells = (cell.text.strip() for row in grid.rows for cell in row)
+    """Return True if most cells with figures are times of a clock, some surely or by the words of traffic."""
+    cells = [cell.text.strip() for row in grid.rows for cell in row]
     texts = [text for text in cells if any(map(str.isdecimal, text))]
     times = list(filter(_CLOCK.fullmatch, texts))
-    return len(times) > HALF * len(texts) and sum(map(bool, map(_SURELY_CLOCK.fullmatch, times))) >= FEW
+    sure = _CLOCK_OF_TRAFFIC if any(map(_OF_TRAFFIC.fullmatch, cells)) else _SURELY_CLOCK
+    return len(times) > HALF * len(texts) and sum(map(bool, map(sure.fullmatch, times))) >= FEW
 
 
 def is_program_like(texts: Iterable[str]) -> bool:

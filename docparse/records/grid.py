@@ -13,6 +13,7 @@ from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import CURRENCY
 from docparse.records.amounts import Amount, cell_amount
 from docparse.records.digits import ENGLISH, Digits
+from docparse.records.periods.dates import written_days
 from docparse.records.periods.said import is_time, is_torn_day, opening_time, read_phrase
 
 _DAY, _SHORT_YEAR = re.compile(rf"(?i:\d\d? (?:{MONTH})\.?|(?:{MONTH})\.? \d\d?,?)"), re.compile(r"[0-4]\d")
@@ -70,6 +71,7 @@ class RecordGrid:
             for at, row in enumerate(self.rows)
             if row and not self.is_head[at]
         }
+        self._join_days()
         self._headers: dict[tuple[int, int, int], tuple[str, ...]] = {}
 
     def _years_of_days(self) -> set[tuple[int, int]]:
@@ -85,6 +87,24 @@ class RecordGrid:
             for day, year in pairs
             if _place(year) in self._years and is_torn_day(day.text, year.text)
         }
+
+    def _join_days(self) -> None:
+        """Make one label of the rows that say a day only together: "At 30" over "September" over "2021"."""
+        alone = {at for at in self._labels if len(self.rows[at]) == 1 and self.rows[at][0].column == 0}
+        for at in [at for at in self._labels if self._values[at]]:
+            near = [one for one in (at - 1, at, at + 1) if one == at or one in alone]
+            for rows in (near, near[near.index(at) :], near[: near.index(at) + 1]):
+                texts = [self._labels[one] for one in rows]
+                if (
+                    len(rows) > 1
+                    and is_torn_day(*texts)
+                    and (texts[0].endswith(",") or not written_days(texts[0]))
+                ):
+                    self._labels[at] = " ".join(texts)
+                    for one in {*rows} - {at}:
+                        del self._labels[one]
+                        alone.discard(one)
+                    break
 
     def _heads(self) -> list[bool]:
         """Tell for each row if it is of heads; above the numbers, one with nothing over the labels is."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from docparse.document import Cell, Table
+from docparse.records import records
 from docparse.records.codes import codes_of, shortest_grouped
 from docparse.records.grid import RecordGrid
+from tests.records.tables import document, table
 
 
 def _codes(rows: list[list[str]], grouped: int | None = None) -> list[str]:
@@ -62,3 +64,11 @@ def test_long_numbers_are_codes_where_all_others_are_grouped() -> None:
     assert grouped == 4
     assert _codes([["", "A", "B"], ["Shops", "45113", "6,590"]], grouped) == ["45113"]
     assert shortest_grouped(["1,345"] * 5 + ["1234.50"]) is None
+
+
+@pytest.mark.parametrize("head", ["Halt | S1 | RE 5", " | an | ab", "Stop | Mon-Fri | Departs"])
+def test_times_with_points_are_none_of_amounts_in_a_timetable(head: str) -> None:
+    rows = f"{head}\nKöln | 12.12 | 13.12\nBonn | 12.41 | 13.41\nKoblenz | 13.15 | 14.15"
+    assert {one.kind for one in records(document(table(rows)))} == {"code"}
+    prices = rows.replace(head, "Ware | alt | neu")
+    assert {one.kind for one in records(document(table(prices)))} == {"amount"}

@@ -221,6 +221,16 @@ def test_half_years_do_not_say_when_years_end() -> None:
     assert found == {"10": "2024-01-01/2024-06-30", "9": "2023-01-01/2023-06-30"}
 
 
+def test_a_row_of_the_quarter_under_its_last_day_lasts_the_quarter() -> None:
+    rows = " | Dec. 31, 2023 | Sept. 30, 2023\nRevenue for the quarter | 10 | 9\nCash | 5 | 4"
+    assert periods(rows) == {
+        "10": "2023-10-01/2023-12-31",
+        "9": "2023-07-01/2023-09-30",
+        "5": "2023-12-31",
+        "4": "2023-09-30",
+    }
+
+
 def test_a_day_in_the_label_of_a_balance_is_its_own() -> None:
     heads = "(in millions) | 2024 | 2023"
     found = records(document(ANNUAL, table(f"{heads}\nContract assets—January 1 | 11 | 12")))

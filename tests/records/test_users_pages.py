@@ -426,6 +426,17 @@ def test_a_year_in_the_column_behind_its_day_is_no_number() -> None:
     assert str(found["17"].period) == "2021-01-01/2021-12-31"
 
 
+@pytest.mark.parametrize(
+    "day", ["At 30\nSeptember | {0}\n{1}", "At 30 September,\n{1} | {0}", "At 30 September {1} | {0}"]
+)
+def test_a_day_torn_over_rows_is_that_of_the_row_with_numbers(day: str) -> None:
+    opening, closing = day.format("228 | 583", "2021"), day.format("246 | 602", "2022")
+    rows = f" | Share capital | Total equity\n{opening}\nProfit for the year | 18 | 19\n{closing}"
+    found = read(rows, "For the years ended 30 September 2023 and 2022 (GBP million)")
+    assert (str(found["228"].period), str(found["602"].period)) == ("2021-09-30", "2022-09-30")
+    assert str(found["19"].period) == "2021-10-01/2022-09-30"
+
+
 def test_a_balance_whose_word_stands_over_its_day_is_one() -> None:
     rows = (
         " | Stock | Total\nof March 31, 2020 | 662 | 667\nNet income | 17 | 18\nof March 31, 2021 | 670 | 685"

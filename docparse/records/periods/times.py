@@ -42,6 +42,8 @@ from docparse.records.words import pattern_of
 LENT = 0.9
 """How often a number is of the span that a text before its table says in a document that is no report: on
 made-up statements, bills, certificates and portfolios, where the words of its row and heads hold nothing."""
+_FOR_THE = re.compile(r"\bfor the (month|quarter|year)\b", re.IGNORECASE)
+_MONTHS = {"month": 1, "quarter": 3, "year": 12}
 _POSITION = re.compile(r"\b(?:balance sheet|financial (?:position|condition))\b", re.IGNORECASE)
 
 
@@ -179,6 +181,9 @@ def _date(
             return Dated(Period(None, period.start - timedelta(days=1)), both)
         if any(map(END.search, (entry.label, *entry.header))) or _is_stock(entry):
             return Dated(Period(None, period.end), both)
+    if (lasting := _FOR_THE.search(entry.label)) and heads.kind == "instant":
+        span = to_period(replace(heads, kind="duration", months=_MONTHS[lasting[1].lower()]), fiscal)
+        return None if span is None else Dated(span, both)
     if titled:
         between = between_balances(entry.cell.row, balances)
         if between is not None:
