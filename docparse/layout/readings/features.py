@@ -28,11 +28,8 @@ from docparse.layout.readings.surroundings import blank_height, plotted_lines, r
 from docparse.layout.readings.titles import titled
 from docparse.numerals.cells import is_number, is_year
 from docparse.text.bullets import SURE_BULLETS
+from docparse.text.captions import FIGURE_LABEL, TABLE_LABEL
 
-_CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a|表)\s*(?:[A-Z]?\d|[IVX]+\b)")
-_FIGURE = re.compile(
-    r"(?:Fig(?:ure|\.)|FIG(?:URE|\.)|Abb(?:ildung|\.)|Chart|Graph|Grafik|Diagram|図)\s*(?:[A-Z]?\d|[IVX]+\b)"
-)
 _MATH_FONT = re.compile(
     r"CM(?:MI|SY|EX|BSY|MIB)|LM(?:Math|MI|SY|EX)|MS[AB]M|[mM]ath|MATH|Symbol|RSFS|EUFM|(?:tx|px)(?:mi|sy|ex)|MT(?:MI|SY|EX)|Euclid"
 )
@@ -197,8 +194,8 @@ def _marked(params: Params, draft: TableDraft, cells: Sequence[Cell], page: Page
         "math": np.count_nonzero(page.math[own]) / n,
         "raised": np.count_nonzero(words.style[own] & (SUPERSCRIPT | SUBSCRIPT)) / n,
         "sizes": np.count_nonzero(np.abs(sizes / usual - 1) > numbers.other_size) / n,
-        "caption": _captioned(params, draft, words, _CAPTION),
-        "figure": _captioned(params, draft, words, _FIGURE),
+        "caption": _captioned(params, draft, words, TABLE_LABEL),
+        "figure": _captioned(params, draft, words, FIGURE_LABEL),
         "references": 1.0 if is_index else page_references(params.readings.series, cells),
         "code": _code(numbers, draft, words),
         "doubtful": float(draft.doubtful),

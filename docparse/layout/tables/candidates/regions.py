@@ -20,9 +20,9 @@ from docparse.layout.tables.columns.entries import TableFrame
 from docparse.layout.tables.kinds import BASE, SIZE, X0, X1
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
+from docparse.text.captions import TABLE_LABEL
 
-CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
-NUMBERED = re.compile(CAPTION.pattern + r"\d*\s*[:.]\s*\S")
+NUMBERED = re.compile(TABLE_LABEL.pattern + r"\d*\s*[:.]\s*\S")
 
 
 @dataclass(slots=True, eq=False)
@@ -171,7 +171,7 @@ def ruled_regions(params: Params, pieces: list[Piece], rulings: Floats) -> list[
     them belongs to another column of the page.
     """
     numbers = params.tables.candidates.regions
-    captions = [piece for piece in pieces if piece.text[:1] == "T" and CAPTION.match(piece.text)]
+    captions = [piece for piece in pieces if TABLE_LABEL.match(piece.text)]
     groups = [rules for rules in _of_one_width(numbers, rulings) if len(rules) > 2 or captions]
     if not groups or not pieces:
         return []
