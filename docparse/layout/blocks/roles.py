@@ -8,7 +8,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from docparse.document import FURNITURE, Role
-from docparse.layout.blocks.contents import CONTENTS_TITLE
 from docparse.layout.blocks.formulas import is_formula
 from docparse.layout.blocks.furniture import is_at_edge, with_furniture
 from docparse.layout.blocks.headings import Body, Neighbours, find_body, heading_score
@@ -16,6 +15,7 @@ from docparse.layout.blocks.items import BULLET, NUMBER
 from docparse.layout.blocks.tags import TaggedBlock
 from docparse.layout.model import BOLD, ITALIC, UNDERLINED, BlockDraft, PageDraft
 from docparse.layout.params import Numbers, Params
+from docparse.layout.readings.series import CONTENTS_TITLE
 from docparse.text.captions import FIGURE_WORD, TABLE_WORD
 
 LABEL = re.compile(

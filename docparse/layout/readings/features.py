@@ -23,7 +23,7 @@ from docparse.layout.drawings.marks import are_underlines
 from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import MONOSPACE, SUBSCRIPT, SUPERSCRIPT, Floats, TableDraft, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.readings.series import page_references
+from docparse.layout.readings.series import CONTENTS_TITLE, page_references
 from docparse.layout.readings.surroundings import blank_height, plotted_lines, rules_leaving
 from docparse.layout.readings.titles import titled
 from docparse.numerals.cells import is_number, is_year
@@ -196,7 +196,9 @@ def _marked(params: Params, draft: TableDraft, cells: Sequence[Cell], page: Page
         "sizes": np.count_nonzero(np.abs(sizes / usual - 1) > numbers.other_size) / n,
         "caption": _captioned(params, draft, words, TABLE_LABEL),
         "figure": _captioned(params, draft, words, FIGURE_LABEL),
-        "references": 1.0 if is_index else page_references(params.readings.series, cells),
+        "references": 1.0
+        if is_index
+        else page_references(params.readings.series, cells, _is_titled(params, draft, words)),
         "code": _code(numbers, draft, words),
         "doubtful": float(draft.doubtful),
         "part": float(draft.part),
@@ -374,6 +376,17 @@ def _captioned(params: Params, draft: TableDraft, words: Words, pattern: re.Patt
         if near and x0 - 8 * typography.em < words.box[row, 0] < x1:
             return 1.0
     return 0.0
+
+
+def _is_titled(params: Params, draft: TableDraft, words: Words) -> bool:
+    """Return True if a line right above a table is a title of contents."""
+    top = draft.box[1] - params.readings.features.far * params.typography.em
+    for match in CONTENTS_TITLE.finditer(words.text):
+        alone = f"\n{words.text}\n"[match.start() : match.end() + 2]
+        row = int(np.searchsorted(words.start, match.start(), side="right")) - 1
+        if alone[0] == alone[-1] == "\n" and top < words.base[row] < draft.box[1]:
+            return True
+    return False
 
 
 def _rules_across(params: Params, draft: TableDraft, page: PageEvidence) -> list[float]:
