@@ -95,7 +95,7 @@ class TableEvidence:
     blank: float  # share of the height between rules across where bands without words are stacked
     leaving: float  # rules for a place that go on beyond an outline that rules or fills draw
     part: float  # 1 where rules hold but some of what the page has of it: its labels, head or rows are beside
-    framed_prose: float  # share of entries of many words in a single column
+    frames: float  # share of a single column's places that hold many words or none
     sparse: float  # share of rows without text, times that of columns without any in the fullest row
     titled: float  # titles in it, up to three; less where entries are figures, or rules or fills part rows
     plotted: float  # 1 where lines run over it as those of a plot do
@@ -178,7 +178,7 @@ def _texts(params: Params, draft: TableDraft, cells: Sequence[Cell], rules: floa
         "single": sum(len(text) <= 2 and not is_number(text) for text in texts) / n,
         "headed": _headed(cells, table.rows),
         "few": (1 - min(1.0, rules)) / max(1, (table.rows - 1) * (table.columns - 1)),
-        "framed_prose": long if table.columns == 1 else 0.0,
+        "frames": 1 - (1 - long) * len(cells) / table.rows if table.columns == 1 else 0.0,
         "sparse": (1 - len(rows) / table.rows) * (1 - fullest / table.columns),
     } | _running(cells, rules)
 
