@@ -32,11 +32,11 @@ from docparse.layout.readings.features import PageEvidence, page_evidence
 from docparse.layout.readings.score import best_cover, rivals, weighed_tables
 from docparse.layout.readings.titles import between_titles, title_bases
 from docparse.layout.size import usual_size
-from docparse.layout.tables.candidates.regions import CAPTION
 from docparse.layout.tables.find import parts_between, ruled_tables, text_tables, worth_a_look
 from docparse.layout.tables.lattice.blanks import with_cells
 from docparse.layout.tables.words import Piece, make_pieces
 from docparse.layout.turned.sideways import sideways_tables
+from docparse.text.captions import TABLE_LABEL
 
 
 class PageObjects(NamedTuple):
@@ -88,7 +88,7 @@ def find_objects(
     links = are_underlines(params, rulings.horizontal, words, seen)
     axes = replace(rulings, horizontal=rulings.horizontal[~links])
     others = find_drawings(params, pieces, content, axes, drawn, drawings, em)
-    look = tables and worth_a_look(params, pieces, rulings, CAPTION.search(words.text) is not None)
+    look = tables and worth_a_look(params, pieces, rulings, TABLE_LABEL.search(words.text) is not None)
     own = beside_pictures(params, pieces, content, em) if look else []
     by_text = _by_text(params, own, rulings, evidence)
     others, text = rivals(others, by_text)

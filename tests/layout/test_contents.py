@@ -34,6 +34,35 @@ def test_few_entries_below_a_title_of_contents_are_contents(title: str, count: i
     assert found == list(zip(ENTRIES[:count], ("3", "5"), strict=False))
 
 
+@pytest.mark.parametrize("count", [2, 3, 5])
+@pytest.mark.parametrize(("title", "y"), [("Contents", 200), ("Inhaltsverzeichnis", 60)])
+def test_sections_with_white_before_their_pages_are_contents_below_their_title(
+    title: str, y: float, count: int
+) -> None:
+    sections = [(f"{at + 1}", f"Ships of the {name} quay", str(at + 1)) for at, name in enumerate("abcde")]
+
+    def draw(pen: Pen) -> None:
+        pen.text(72, y, title, 14, "Times-Bold")
+        for at, (number, name, page) in enumerate(sections[:count]):
+            for x, text in ((72, number), (90, name), (450, page)):
+                pen.text(x, y + 26 + 20 * at, text, font="Times-Bold")
+        pen.prose(72, y + 60 + 20 * count, 400, 30)
+
+    found = [(one.title, one.page) for block in blocks(draw) for one in block.entries]
+    assert found == [(f"{number} {name}", page) for number, name, page in sections[:count]]
+
+
+def test_numbered_rows_below_another_title_are_a_table() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 200, "Ships in harbour", 14, "Times-Bold")
+        for at, row in enumerate((("1", "Northern quay", "1"), ("2", "Old quay", "1"), ("3", "Mole", "2"))):
+            for x, text in zip((72, 90, 450), row, strict=True):
+                pen.text(x, 226 + 20 * at, text)
+        pen.prose(72, 320, 400, 8)
+
+    assert [block.role for block in blocks(draw)][1] == "table"
+
+
 def test_two_lines_with_leaders_below_another_title_are_none() -> None:
     def draw(pen: Pen) -> None:
         pen.text(72, 100, "Prices of the year", 14, "Times-Bold")

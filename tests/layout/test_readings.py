@@ -57,7 +57,7 @@ def test_papers_of_formulas_have_hardly_a_table(shared: Path, share: int) -> Non
 def test_every_piece_of_evidence_has_a_weight_that_says_what_it_is() -> None:
     assert {*vars(PARAMS.readings.table)} == {one.name for one in fields(TableEvidence)} | {"bar"}
     by_hand = {name for name, row in rows()["readings.table"].items() if row["how"] != "bench.readings"}
-    assert by_hand == {"doubtful", "framed_prose", "part", "prose", "sparse", "titled"}
+    assert by_hand == {"doubtful", "frames", "part", "prose", "sparse", "titled"}
 
 
 def test_a_page_of_prose_may_have_contents_too() -> None:

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
+from reportlab.pdfbase.pdfmetrics import registerFont
 
 from docparse.document import Block, Document, IndexEntry
 from docparse.layout.blocks.headings import NUMBERING
@@ -118,7 +120,17 @@ def test_drawn_bullets_are_far_from_items_that_are_not_set_flush_left(align: str
     assert [block.role for block in blocks(draw)] == ["text", "list_item", "list_item", "list_item"]
 
 
-def test_captions_know_their_table_or_figure() -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Table 1. Labels and values.",
+        "TABLE I (continued): Labels and values",
+        "Tabelle 3.1: Namen und Werte",
+        "Tableau 2: Valeurs",
+        "Figura 4 Un circuito",
+    ],
+)
+def test_captions_know_their_table_or_figure(text: str) -> None:
     def draw(pen: Pen) -> None:
         pen.prose(72, 80, 450, 5)
         for row, y in enumerate((200, 220, 240, 260)):
@@ -128,12 +140,23 @@ def test_captions_know_their_table_or_figure() -> None:
                 pen.text(300, y + 14, f"1,{row}00")
         for x in (72, 250, 400):
             pen.canvas.line(x, 592, x, 532)
-        pen.text(72, 275, "Table 1. Labels and values.")
+        pen.text(72, 275, text)
 
     found = blocks(draw)
     (caption,) = [block for block in found if block.role == "caption"]
     assert caption.caption_of is not None
     assert found[caption.caption_of].role == "table"
+
+
+def test_a_chinese_caption_is_no_sentence_that_begins_with_one() -> None:
+    registerFont(UnicodeCIDFont("STSong-Light"))
+
+    def draw(pen: Pen) -> None:
+        pen.text(200, 100, "表 2.1  销售数据", font="STSong-Light")
+        pen.prose(72, 160, 400, 6)
+        pen.text(72, 300, "表 2.1 列出了销售数据。", font="STSong-Light")
+
+    assert [block.role for block in blocks(draw)] == ["caption", "text", "text"]
 
 
 def test_a_note_without_a_table_or_figure_is_text() -> None:
@@ -145,9 +168,12 @@ def test_a_note_without_a_table_or_figure_is_text() -> None:
     assert [block.role for block in blocks(draw)] == ["text", "text", "text"]
 
 
-def test_figure_named_in_a_sentence_is_no_caption() -> None:
+@pytest.mark.parametrize(
+    "named", ["Figure 3 shows", "Tabelle 3 zeigt", "Tableau 2 montre", "Abbildung 2 zeigt"]
+)
+def test_figure_named_in_a_sentence_is_no_caption(named: str) -> None:
     def draw(pen: Pen) -> None:
-        pen.text(72, 120, "Figure 3 shows how the revenue of the group went on growing from year to year in")
+        pen.text(72, 120, f"{named} how the revenue of the group went on growing from year to year in")
         pen.prose(72, 132, 400, 6)
 
     assert blocks(draw)[0].role == "text"

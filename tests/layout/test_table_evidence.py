@@ -159,3 +159,18 @@ def test_numbers_of_lines_hide_no_program_text(font: str, code: float) -> None:
     draft = TableDraft((72, 90, 200, 130), Table(3, 2, ()), rows)
     page = page_evidence(words, content, NO_RULINGS, none, none)
     assert table_evidence(PARAMS, draft, page, drawn=False).code == code
+
+
+@pytest.mark.parametrize("names", [["Home", "Contents", "Back", "Close", "Quit"], ["Ctrl", "S", "F10"]])
+def test_boxes_with_white_between_them_are_no_rows(names: list[str]) -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.text(72, 80, "What the buttons beside this page do is said below.")
+        for number, name in enumerate(names):
+            y = 120 + 24 * number
+            sheet.fill(300, y, 380, y + 20)
+            for x0, y0, x1, y1 in ((300, y, 380, y), (300, y + 20, 380, y + 20), (300, y, 300, y + 20)):
+                sheet.line(x0, y0, x1, y1)
+            sheet.line(380, y, 380, y + 20)
+            sheet.text(340, y + 13, name, "centre")
+
+    assert drawn(draw)[0] == []

@@ -375,3 +375,30 @@ def test_the_name_of_a_section_right_below_the_head_is_none_however_long(name: s
     assert rows[0] == ["As of June 30", "Dues", "Dues", "Dues"]
     assert rows[1] == ["As of June 30", "2024", "2025", "2026"]
     assert [rows[2][0], rows[3][0]] == [name, "Quay 1"]
+
+
+def test_what_is_said_of_a_label_in_typewriter_type_goes_on_below_it() -> None:
+    said = {
+        r"\title": ["Dissertation title"],
+        r"\author": ["Your name as registered here (mostly", "with full middle name)"],
+        r"\degreeyear": ["Year your degree will be granted"],
+        r"\semester": ["Semester (or term) your degree will be", "granted"],
+        r"\chair": ["Title and name of the committee's chair"],
+        r"\members": ["Titles and names of other members of", "your committee"],
+        r"\campus": ["Name of the campus"],
+    }
+
+    def draw(sheet: Sheet) -> None:
+        sheet.text(80, 84, "Macro")
+        sheet.text(200, 84, "Description")
+        sheet.line(76, 70, 420, 70)
+        sheet.line(76, 89, 420, 89)
+        y = 102.0
+        for name, lines in said.items():
+            sheet.text(80, y, name, font="Courier")
+            for line in lines:
+                sheet.text(200, y, line)
+                y += 12
+
+    table = only(drawn(draw))
+    assert grid(table) == [["Macro", "Description"], *([name, " ".join(own)] for name, own in said.items())]

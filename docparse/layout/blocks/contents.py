@@ -12,17 +12,12 @@ from docparse.layout.blocks.text import PageText, text_block
 from docparse.layout.leaders import LEADER, PAGES, SOME_LEADER
 from docparse.layout.model import BlockDraft, LineDraft, PageDraft, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.readings.series import rises
+from docparse.layout.readings.series import CONTENTS_TITLE, rises
 
 _SHORT_LEADER = re.compile(LEADER.pattern + r"|(?:\s[.·]){2,}\s+")
 _PAGE = re.compile(r"(?P<title>.*\S)\s+(?P<page>\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})", re.IGNORECASE)
 _FOLIO = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
 _AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+\Z")
-CONTENTS_TITLE = re.compile(
-    r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)$|inhalt(?:sverzeichnis)?\b|sommaire\b"
-    r"|table des matières\b|índice\b|sumario\b|目\s*[录錄次]",
-    re.IGNORECASE,
-)
 
 
 _LAST_NUMBER = re.compile(r"(?<![\d.,])\d{1,4}$")
@@ -93,10 +88,10 @@ def part_entries(
     """Cut lines in reading order into entries of contents or an index (True) and other text (False).
 
     Entries have leaders, and behind them numbers of pages: numbers that rise from line to line, or lists of
-    several. What a statement leads to are amounts. Below a title that says so, few lines are contents too. On
-    the page of an `index` they are in any order.
+    several. What a statement leads to are amounts. Below a title that says so, few lines are contents too,
+    and need no leaders. On the page of an `index` they are in any order.
     """
-    found = [_pages_of(line.text) for line in lines]
+    found = _all_pages(params.blocks.contents, lines)
     if (
         not any(found)
         or (
@@ -120,10 +115,27 @@ def part_entries(
 
 
 def _are_titled(numbers: Numbers, lines: Sequence[LineDraft], found: Sequence[str]) -> bool:
-    """Return True if the first entry is right below a title of contents, which is no running line."""
+    """Return True if the first entry is right below a title of contents."""
     first = next(row for row, pages in enumerate(found) if pages)
     above = lines[max(0, first - numbers.between - 1) : first]
-    return any(line.zone == 1 and CONTENTS_TITLE.fullmatch(line.text) for line in above)
+    return any(_is_title(numbers, line, lines[first]) for line in above)
+
+
+def _all_pages(numbers: Numbers, lines: Sequence[LineDraft]) -> list[str]:
+    """Return for each line the numbers of pages behind its leader, or white below a title of contents."""
+    found = [_pages_of(line.text) for line in lines]
+    titled = False
+    for at, (above, line) in enumerate(pairwise(lines), 1):
+        titled = _is_title(numbers, above, line) or (titled and bool(found[at - 1]))
+        page = _PAGE.fullmatch(line.text) if titled and line.open else None
+        found[at] = found[at] or (page["page"] if page else "")
+    return found
+
+
+def _is_title(numbers: Numbers, line: LineDraft, entry: LineDraft) -> bool:
+    """Return True for a title of contents that is no running line, or larger than the entry below it."""
+    running = line.zone != 1 and line.size <= numbers.larger * entry.size
+    return not running and CONTENTS_TITLE.fullmatch(line.text) is not None
 
 
 def _pages_of(text: str, leader: re.Pattern[str] = LEADER) -> str:

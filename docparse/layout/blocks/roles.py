@@ -8,7 +8,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from docparse.document import FURNITURE, Role
-from docparse.layout.blocks.contents import CONTENTS_TITLE
 from docparse.layout.blocks.formulas import is_formula
 from docparse.layout.blocks.furniture import is_at_edge, with_furniture
 from docparse.layout.blocks.headings import Body, Neighbours, find_body, heading_score
@@ -16,13 +15,16 @@ from docparse.layout.blocks.items import BULLET, NUMBER
 from docparse.layout.blocks.tags import TaggedBlock
 from docparse.layout.model import BOLD, ITALIC, UNDERLINED, BlockDraft, PageDraft
 from docparse.layout.params import Numbers, Params
+from docparse.layout.readings.series import CONTENTS_TITLE
+from docparse.text.captions import FIGURE_WORD, TABLE_WORD
 
 LABEL = re.compile(
-    r"(?:fig(?:ure|\.)?|tab(?:le|\.)|chart|graph|exhibit|box|map|plate|photo|image|scheme|diagram|illustration)"
-    r"\s*(?:(?:\d+|[A-Z]|[ivxlc]+)(?:[.\-–]\s?\d+)*[a-z]?\b)?\s*(?P<stop>[.:|–—-])?",
+    rf"(?:{TABLE_WORD}|{FIGURE_WORD}"
+    r"|fig|chart|graph|exhibit|box|map|plate|photo|image|scheme|diagram|illustration)"
+    r"\s*(?:(?:\d+|[A-Z]|[ivxlc]+)(?:[.\-–]\s?\d+)*[a-z]?\b)?(?:\s*\(cont(?:inued|\.|’d)\))?\s*(?P<stop>[.:|–—-])?",
     re.IGNORECASE,
 )
-FIRST = frozenset("ftcgebmpisdnqFTCGEBMPISDNQ")  # of the words in LABEL and SOURCE
+FIRST = frozenset("aftcgebmpisdnqтAFTCGEBMPISDNQТ表图圖図")  # of the words in LABEL and SOURCE
 STYLES = BOLD | ITALIC | UNDERLINED
 INITIAL = re.compile(r"([A-Z])\.\s(?:[A-Z]\.\s?)*[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)?(?P<stop>[,.]|\Z)")
 LETTERED = re.compile(r"\(?([A-Z])[.)]\s")
@@ -153,7 +155,8 @@ def is_caption(numbers: Numbers, block: BlockDraft, body: Body) -> bool:
     if label["stop"] in {":", ".", "|", "–", "—"} or not rest:
         return len(block.lines) <= 8
     apart = bool(block.style & (BOLD | ITALIC)) or block.size < numbers.smaller * body.size
-    return (apart or rest[:1].isupper()) and len(block.lines) <= 6
+    named = rest[:1].isalpha() and not rest[:1].islower() and not text.endswith("。")
+    return (apart or named) and len(block.lines) <= 6
 
 
 def _is_numbered(text: str) -> bool:

@@ -25,9 +25,10 @@ from docparse.layout.model import BOLD, OCR, LineDraft
 from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.series import rises
 from docparse.layout.words.unended import UNENDED
+from docparse.text.captions import FIGURE_WORD, TABLE_WORD
 
 BARE_LABEL = re.compile(
-    r"(?:fig(?:ure|\.)|tab(?:le|\.)|chart|exhibit|box|map)\s*[\dA-Z][\d.\-–]*[.:]?", re.IGNORECASE
+    rf"(?:{TABLE_WORD}|{FIGURE_WORD}|chart|exhibit|box|map)\s*[\dA-Z][\d.\-–]*[.:]?", re.IGNORECASE
 )
 ENDED = re.compile(r"(?:(?<!\b[A-Z])\.|[!?:;…。！？])[\'\"”’»)\]]*$")
 """The end of a sentence, which the stop of an initial is not."""

@@ -23,16 +23,13 @@ from docparse.layout.drawings.marks import are_underlines
 from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import MONOSPACE, SUBSCRIPT, SUPERSCRIPT, Floats, TableDraft, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.readings.series import page_references
+from docparse.layout.readings.series import CONTENTS_TITLE, page_references
 from docparse.layout.readings.surroundings import blank_height, plotted_lines, rules_leaving
 from docparse.layout.readings.titles import titled
 from docparse.numerals.cells import is_number, is_year
 from docparse.text.bullets import SURE_BULLETS
+from docparse.text.captions import FIGURE_LABEL, TABLE_LABEL
 
-_CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a|表)\s*(?:[A-Z]?\d|[IVX]+\b)")
-_FIGURE = re.compile(
-    r"(?:Fig(?:ure|\.)|FIG(?:URE|\.)|Abb(?:ildung|\.)|Chart|Graph|Grafik|Diagram|図)\s*(?:[A-Z]?\d|[IVX]+\b)"
-)
 _MATH_FONT = re.compile(
     r"CM(?:MI|SY|EX|BSY|MIB)|LM(?:Math|MI|SY|EX)|MS[AB]M|[mM]ath|MATH|Symbol|RSFS|EUFM|(?:tx|px)(?:mi|sy|ex)|MT(?:MI|SY|EX)|Euclid"
 )
@@ -98,7 +95,7 @@ class TableEvidence:
     blank: float  # share of the height between rules across where bands without words are stacked
     leaving: float  # rules for a place that go on beyond an outline that rules or fills draw
     part: float  # 1 where rules hold but some of what the page has of it: its labels, head or rows are beside
-    framed_prose: float  # share of entries of many words in a single column
+    frames: float  # share of a single column's places that hold many words or none
     sparse: float  # share of rows without text, times that of columns without any in the fullest row
     titled: float  # titles in it, up to three; less where entries are figures, or rules or fills part rows
     plotted: float  # 1 where lines run over it as those of a plot do
@@ -181,7 +178,7 @@ def _texts(params: Params, draft: TableDraft, cells: Sequence[Cell], rules: floa
         "single": sum(len(text) <= 2 and not is_number(text) for text in texts) / n,
         "headed": _headed(cells, table.rows),
         "few": (1 - min(1.0, rules)) / max(1, (table.rows - 1) * (table.columns - 1)),
-        "framed_prose": long if table.columns == 1 else 0.0,
+        "frames": 1 - (1 - long) * len(cells) / table.rows if table.columns == 1 else 0.0,
         "sparse": (1 - len(rows) / table.rows) * (1 - fullest / table.columns),
     } | _running(cells, rules)
 
@@ -197,9 +194,11 @@ def _marked(params: Params, draft: TableDraft, cells: Sequence[Cell], page: Page
         "math": np.count_nonzero(page.math[own]) / n,
         "raised": np.count_nonzero(words.style[own] & (SUPERSCRIPT | SUBSCRIPT)) / n,
         "sizes": np.count_nonzero(np.abs(sizes / usual - 1) > numbers.other_size) / n,
-        "caption": _captioned(params, draft, words, _CAPTION),
-        "figure": _captioned(params, draft, words, _FIGURE),
-        "references": 1.0 if is_index else page_references(params.readings.series, cells),
+        "caption": _captioned(params, draft, words, TABLE_LABEL),
+        "figure": _captioned(params, draft, words, FIGURE_LABEL),
+        "references": 1.0
+        if is_index
+        else page_references(params.readings.series, cells, _is_titled(params, draft, words)),
         "code": _code(numbers, draft, words),
         "doubtful": float(draft.doubtful),
         "part": float(draft.part),
@@ -377,6 +376,17 @@ def _captioned(params: Params, draft: TableDraft, words: Words, pattern: re.Patt
         if near and x0 - 8 * typography.em < words.box[row, 0] < x1:
             return 1.0
     return 0.0
+
+
+def _is_titled(params: Params, draft: TableDraft, words: Words) -> bool:
+    """Return True if a line right above a table is a title of contents."""
+    top = draft.box[1] - params.readings.features.far * params.typography.em
+    for match in CONTENTS_TITLE.finditer(words.text):
+        alone = f"\n{words.text}\n"[match.start() : match.end() + 2]
+        row = int(np.searchsorted(words.start, match.start(), side="right")) - 1
+        if alone[0] == alone[-1] == "\n" and top < words.base[row] < draft.box[1]:
+            return True
+    return False
 
 
 def _rules_across(params: Params, draft: TableDraft, page: PageEvidence) -> list[float]:

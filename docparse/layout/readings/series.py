@@ -14,6 +14,11 @@ from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import YEAR
 
 T = TypeVar("T", int, str)
+CONTENTS_TITLE = re.compile(
+    r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)$|inhalt(?:sverzeichnis)?\b|sommaire\b"
+    r"|table des matières\b|índice\b|sumario\b|目\s*[录錄次]",
+    re.IGNORECASE,
+)
 _PLACE = attrgetter("row", "column")
 _PAGE = re.compile(r"\d{1,4}|[ivxlc]{1,7}|[A-Z]-\d{1,3}")
 _REFERENCE = re.compile(rf"{_PAGE.pattern}|\d{{1,4}}(?:, \d{{1,4}})+[, ]*")
@@ -27,13 +32,14 @@ _HEAD = re.compile(r"(?:pages?|p\.|no\.?|seiten?|s\.|blz\.?|pagina|página)\Z", 
 _SECTION = re.compile(r"(?:\w+ )?(?P<first>\d{1,3}|[A-Z](?=\.))(?P<rest>(?:\.\d{1,3})*)\.?(?=\s|\Z)")
 
 
-def page_references(numbers: Numbers, cells: Sequence[Cell]) -> float:
+def page_references(numbers: Numbers, cells: Sequence[Cell], titled: bool = False) -> float:
     """Return the share of a table's rows that end in numbers of pages.
 
     Such numbers are the only ones of their rows. They rise from row to row below no head of their own
     (contents), or in lists within their rows, or stand behind terms in the order of the alphabet (an index).
     Contents and indexes in several columns have theirs side by side: each side is one. So is each column
-    of terms that have their pages in one cell.
+    of terms that have their pages in one cell. Where contents are `titled` so, any numbers will do that are
+    alone behind their entries.
     """
     rows, bounds = _rows_of(cells), _bounds(numbers, cells)
     sides = [_between(rows, *ends) for ends in pairwise(bounds)] if len(bounds) > 2 else []
@@ -41,6 +47,7 @@ def page_references(numbers: Numbers, cells: Sequence[Cell]) -> float:
     if not found or any(2 * len(held) < len(side) for held, side in zip(found, sides, strict=True)):
         plain = _without_numbers_between(rows)
         found = [_index_rows(numbers, rows, plain) | _rising_ends(numbers, plain)]
+    found.append({own[0].row for own in rows if titled and _ends_in_page(own)})
     found += [_continued(numbers, sides) if sides else set(), _entries(numbers, cells)]
     return len(set().union(*found, _numbered(numbers, rows))) / max(1, len(rows))
 
@@ -106,6 +113,12 @@ def _entries(numbers: Numbers, cells: Sequence[Cell]) -> set[int]:
 def _key(term: str) -> str:
     """Return what a term is sorted by: marks and signs before its first letter do not count."""
     return re.sub(r"\A\W+", "", term)
+
+
+def _ends_in_page(row: Sequence[Cell]) -> bool:
+    """Return True if the last entry of a row is the number of a page, and the only one behind the first."""
+    pages = [cell for cell in row[1:] if _PAGE.fullmatch(cell.text.lower())]
+    return pages == [row[-1]]
 
 
 def _is_reference(text: str) -> bool:

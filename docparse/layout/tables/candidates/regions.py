@@ -20,9 +20,9 @@ from docparse.layout.tables.columns.entries import TableFrame
 from docparse.layout.tables.kinds import BASE, SIZE, X0, X1
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
+from docparse.text.captions import TABLE_LABEL
 
-CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
-NUMBERED = re.compile(CAPTION.pattern + r"\d*\s*[:.]\s*\S")
+NUMBERED = re.compile(TABLE_LABEL.pattern + r"\d*\s*[:.]\s*\S")
 
 
 @dataclass(slots=True, eq=False)
@@ -78,7 +78,7 @@ def find_regions(params: Params, lines: list[TextLine], rules: list[Rule]) -> li
                 region.add([*waiting, line])
                 waiting = []
                 continue
-            prose = several or _goes_on(numbers, region, waiting, line) or _is_prose_of(region, line)
+            prose = several or _goes_on(numbers, region, waiting, line) or _is_prose_of(numbers, region, line)
             if not prose:
                 waiting.append(line)
                 continue
@@ -128,11 +128,17 @@ def _goes_on(numbers: Numbers, region: TableRegion, waiting: list[TextLine], lin
     return not apart or bool(waiting) or piece.text[-1:] in ".,;:"
 
 
-def _is_prose_of(region: TableRegion, line: TextLine) -> bool:
-    """Return True if a single piece is not in a monospaced font as the rows are that an output is made of."""
-    row, piece = region.lines[-1].pieces[0], line.pieces[0]
+def _is_prose_of(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
+    """Return True if a single piece is not in a monospaced font as the rows are that an output is made of.
+
+    What begins where words of the last row do goes on with these, behind a label in such a font.
+    """
+    row, piece = region.lines[-1].pieces, line.pieces[0]
+    wordy = [entry for entry in row[1:] if entry.last > entry.first]
+    if any(abs(piece.x0 - entry.x0) < numbers.aligned * piece.size for entry in wordy):
+        return False
     style = piece.words.style
-    return bool(row.words.style[row.first] & ~(style[piece.first] | style[piece.last]) & MONOSPACE)
+    return bool(style[row[0].first] & ~(style[piece.first] | style[piece.last]) & MONOSPACE)
 
 
 def _is_prose(numbers: Numbers, line: TextLine, width: float) -> bool:
@@ -171,7 +177,7 @@ def ruled_regions(params: Params, pieces: list[Piece], rulings: Floats) -> list[
     them belongs to another column of the page.
     """
     numbers = params.tables.candidates.regions
-    captions = [piece for piece in pieces if piece.text[:1] == "T" and CAPTION.match(piece.text)]
+    captions = [piece for piece in pieces if TABLE_LABEL.match(piece.text)]
     groups = [rules for rules in _of_one_width(numbers, rulings) if len(rules) > 2 or captions]
     if not groups or not pieces:
         return []

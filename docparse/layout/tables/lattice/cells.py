@@ -10,9 +10,10 @@ import numpy as np
 
 from docparse.layout.model import Ints, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.columns.entries import Row, join_symbols, make_frame, place_entries
+from docparse.layout.tables.columns.entries import Entry, Row, join_symbols, make_frame, place_entries
 from docparse.layout.tables.columns.parting import part_at
 from docparse.layout.tables.grid import CellGrid, CellPlace
+from docparse.layout.tables.heads.rowlike import without_rows
 from docparse.layout.tables.lattice.lattice import Flags, Lattice
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.words import Piece, TextLine, join_beside, make_lines, make_pieces
@@ -39,7 +40,18 @@ def lattice_grid(params: Params, words: Words, rows: Ints, lattice: Lattice) -> 
     _spread_heads(params, words, inside, lattice, cuts)
     places = _filled(params, words, inside, lattice)
     tallest = max([place.height for place in places if place.row == 0])
-    return CellGrid(lattice.xs, lattice.ys, places, tallest if tallest < lattice.rows else 0)
+    header = _header(params, places, tallest) if tallest < lattice.rows else 0
+    return CellGrid(lattice.xs, lattice.ys, places, header)
+
+
+def _header(params: Params, places: list[CellPlace], tallest: int) -> int:
+    """Return how many rows are the head, of as many as the tallest cell takes that begins in the first."""
+    rows: list[Row] = [[] for _ in range(max([place.row for place in places]) + 1)]
+    for place in sorted(places, key=lambda place: place.column):
+        if place.pieces:
+            first, last = place.column, place.column + place.width - 1
+            rows[place.row].append(Entry(place.pieces[0], first, last, place.pieces[0].number))
+    return without_rows(params, rows, tallest, [True] * len(rows))
 
 
 def _filled(params: Params, words: Words, rows: Ints, lattice: Lattice) -> list[CellPlace]:

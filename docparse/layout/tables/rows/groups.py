@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns.entries import Entry, Row, TableFrame, column_cores
+from docparse.layout.tables.heads.rowlike import without_rows
 from docparse.layout.tables.rows.across import Rule, lengths_between
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.words import Piece, extent, leading
@@ -119,16 +120,20 @@ _TYPED_SIGN = re.compile(r"([-=*_])(?=\1)")
 
 def header_lines(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
     """Count the lines of the header: those above the first rule, or before the first figures."""
-    return _without_word_rows(params.tables.above, frame, _lines_above(params, frame, rules))
+    width = max([line.x1 for line in frame.lines]) - min([line.x0 for line in frame.lines])
+    ruled = lengths_between(params.tables.rows.across, frame.lines, rules)
+    parted = [*(reach >= params.tables.rows.groups.under_head * width for reach in ruled), False]
+    header = _without_word_rows(params.tables.above, frame, _lines_above(params, frame, parted))
+    return without_rows(params, frame.rows, header, parted)
 
 
-def _lines_above(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
-    """Count the lines above the first rule, or before the first figures, less those of the first row."""
+def _lines_above(params: Params, frame: TableFrame, parted: list[bool]) -> int:
+    """Count the lines above the first rule, or before the first figures, less those of the first row.
+
+    `parted` says which lines have a rule below them.
+    """
     lines = frame.lines
     first_figures = _first_figures(frame)
-    width = max([line.x1 for line in lines]) - min([line.x0 for line in lines])
-    ruled = lengths_between(params.tables.rows.across, lines[: first_figures + 2], rules)
-    parted = [reach >= params.tables.rows.groups.under_head * width for reach in ruled]
     if _heads_by_figures(frame, first_figures, parted):
         first_figures += 1
     ends = [
@@ -157,7 +162,7 @@ def _heads_by_figures(frame: TableFrame, line: int, parted: list[bool]) -> bool:
 
     `parted` says which lines have a rule below them.
     """
-    if not 0 < line < len(parted) or not parted[line] or any(parted[:line]):
+    if not 0 < line < len(parted) - 1 or not parted[line] or any(parted[:line]):
         return False
     row, below = frame.rows[line], frame.rows[line + 1 :]
     labelled = 2 * sum([other[0].first == 0 for other in below]) > len(below)

@@ -1,0 +1,78 @@
+"""Whether the first row of a table is its head."""
+
+from __future__ import annotations
+
+import pytest
+
+from docparse.document import Table
+from tests.layout.pages import Sheet, drawn, grid, only
+
+COMMANDS = [(r"\bottom", "the least element"), (r"\stop", "a process that stops"), (r"\skip", "does nothing"),
+            (r"\wait", "delays the process")]  # fmt: skip
+XS = (80.0, 220.0)
+
+
+def header(table: Table) -> list[str]:
+    return [cell.text for cell in table.cells if cell.header]
+
+
+def table_of(
+    rows: list[tuple[str, str]], fonts: tuple[str, str], head: tuple[str, str] | None, *, boxed: bool
+) -> Table:
+    """Return the table of rows whose columns are set in `fonts`, below a head in Helvetica."""
+
+    def draw(sheet: Sheet) -> None:
+        lines = [(head, ("Helvetica",) * 2)] if head else []
+        lines += [(row, fonts) for row in rows]
+        for number, (texts, own) in enumerate(lines):
+            for x, text, font in zip(XS, texts, own, strict=True):
+                sheet.text(x, 100 + 16 * number, text, font=font)
+        bottom = 104.0 + 16 * (len(lines) - 1)
+        for y in (88.0, bottom) if not boxed else [88.0 + 16 * at for at in range(len(lines) + 1)]:
+            sheet.line(74, y, 380, y)
+        for x in (74, 214, 380) if boxed else ():
+            sheet.line(x, 88, x, bottom)
+        sheet.text(80, 76, "Table 1: Commands")
+
+    return only(drawn(draw))
+
+
+@pytest.mark.parametrize("boxed", [False, True])
+@pytest.mark.parametrize("fonts", [("Courier", "Helvetica"), ("Helvetica-Bold", "Times-Roman")])
+def test_a_first_row_in_the_types_of_its_columns_heads_none(fonts: tuple[str, str], boxed: bool) -> None:
+    plain = table_of(COMMANDS, fonts, None, boxed=boxed)
+    assert (header(plain), len(grid(plain))) == ([], 4)
+    headed = table_of(COMMANDS, fonts, ("Command", "Meaning"), boxed=boxed)
+    assert (header(headed), len(grid(headed))) == (["Command", "Meaning"], 5)
+
+
+@pytest.mark.parametrize("boxed", [False, True])
+def test_a_first_row_whose_label_ends_in_a_colon_heads_none(boxed: bool) -> None:
+    rows = [("Company:", "Lark Works"), ("Seat:", "Ghent"), ("Founded:", "in the spring"), ("Chair:", "Ada")]
+    assert header(table_of(rows, ("Helvetica",) * 2, None, boxed=boxed)) == []
+
+
+def test_labels_in_bold_before_their_values_are_rows_each_up_to_the_first_figures() -> None:
+    rows = [
+        ("Company:", "Lark Works"),
+        ("Name:", "Ada Bell"),
+        ("Seat:", "Ghent"),
+        ("Staff:", "25"),
+        ("Month:", "May"),
+    ]
+    table = table_of(rows, ("Helvetica-Bold", "Helvetica"), None, boxed=False)
+    assert grid(table) == [list(row) for row in rows]
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_years_over_figures_are_a_head_though_set_as_these_are(bold: bool) -> None:
+    def draw(sheet: Sheet) -> None:
+        rows = [("(in millions)", "2023", "2022"), ("Sales", "610", "580"), ("Fees", "42", "37"),
+                ("Rent", "19", "11")]  # fmt: skip
+        for number, row in enumerate(rows):
+            for x, text, font in zip(
+                (80, 300, 380), row, ("Times-Roman", "Helvetica-Bold", "Helvetica"), strict=True
+            ):
+                sheet.text(x, 100 + 15 * number, text, font=font if bold else "Helvetica")
+
+    assert header(only(drawn(draw))) == ["(in millions)", "2023", "2022"]
