@@ -15,6 +15,7 @@ Place = tuple[int, int]
 """The row and the column of a cell."""
 FEW = 3
 _THREE, _UP_TO_THREE = re.compile(r"\d{3}(?:[.,]\d\d)?"), re.compile(r"\d{1,3}")
+_LAST_DIGITS = re.compile(r"\d\d?")
 _PARTED = re.compile(r"\d[.,'’ \u00a0]\d")
 _TO_THE_CENT = re.compile(r"[.,]\d\d\Z")
 _MINUS, _MINUS_APART = ("-", "−"), re.compile(r"\s[-−–]\s*\Z")
@@ -22,7 +23,7 @@ _MINUS, _MINUS_APART = ("-", "−"), re.compile(r"\s[-−–]\s*\Z")
 
 def misplaced_numbers(entries: Sequence[NumberCell], grid: RecordGrid, digits: Digits) -> set[Place]:
     """Return the places of numbers that may not be whole, or whose sign or currency may be another's."""
-    found = {*_beside_signs(entries, grid), *_below_numbers(entries, digits)}
+    found = {*_beside_signs(entries, grid), *_below_numbers(entries, digits), *_broken(entries)}
     return found.union(_of_other_columns(entries), () if digits.group == "," else _torn(entries))
 
 
@@ -37,6 +38,19 @@ def _torn(entries: Sequence[NumberCell]) -> Iterator[Place]:
         if before and headed and threes:
             rows = {one.cell.row for one in before}
             yield from (_place(one) for one in before + behind if one.cell.row in rows)
+
+
+def _broken(entries: Sequence[NumberCell]) -> Iterator[Place]:
+    """Numbers that narrow columns break behind their separators, and what goes on below: a row without words
+    has one or two digits under each ("629.0 | 1,356.2" over "8 | 7")."""
+    places, rows = {_place(one): one for one in entries}, defaultdict[int, list[NumberCell]](list)
+    for one in entries:
+        rows[one.cell.row].append(one)
+    for at, own in rows.items():
+        over = [above for one in own if (above := places.get((at - 1, one.cell.column)))]
+        digits = all(_LAST_DIGITS.fullmatch(one.amount.text) and not one.label for one in own)
+        if digits and len(over) == len(own) and all(_PARTED.search(one.amount.text) for one in over):
+            yield from map(_place, own + over)
 
 
 def _beside_signs(entries: Sequence[NumberCell], grid: RecordGrid) -> Iterator[Place]:

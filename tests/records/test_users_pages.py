@@ -690,3 +690,10 @@ def test_money_in_a_column_without_a_head_beside_others_is_a_guess() -> None:
         for one in records(document("Statements of equity in thousands of dollars", table(rows)))
     }
     assert (found["447"].trust or 0) < SURE <= (found["8,721"].trust or 0)
+
+
+def test_a_number_that_a_narrow_column_breaks_is_not_sure() -> None:
+    rows = " | Price | Value\nOpening | £629.0 | £1,356.2\n | 8 | 7\nClosing | £412.20 | £1,120.10"
+    found = read(rows)
+    assert all((found[text].trust or 0) < SURE for text in ("629.0", "1,356.2", "8", "7"))
+    assert (found["412.20"].trust or 0) > SURE
