@@ -82,3 +82,13 @@ def currency_before(text: str, at: int) -> tuple[str, int] | None:
     found = next((one for one in _BEFORE.finditer(text, max(0, at - 10), at + 16) if one.end() == at), None)
     code = currency_of(found[1]) if found else None
     return None if found is None or code is None else (code, found.start())
+
+
+def one_currency(before: str | None, behind: str | None, printed: str) -> str | None:
+    """Return the currency of a number with its code before it and its name `behind`, as in "$5.00 CAD".
+
+    It is None where the two differ.
+    """
+    named = currency_of(behind or "")
+    alike = before is None or named is None or before == named
+    return before or named if alike else named if "$" in printed and named in DOLLARS else None

@@ -11,15 +11,7 @@ from functools import lru_cache
 
 from docparse.numerals import scales
 from docparse.numerals.amounts import percent_word, value
-from docparse.numerals.currencies import (
-    ASIAN,
-    DOLLARS,
-    NAMED,
-    PRINTED,
-    WHOLE,
-    currency_before,
-    currency_of,
-)
+from docparse.numerals.currencies import ASIAN, NAMED, PRINTED, WHOLE, currency_before, one_currency
 from docparse.numerals.patterns import NOTE, YEAR
 from docparse.numerals.scales import power_of
 from docparse.numerals.tokens import Number, numbers
@@ -104,7 +96,7 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
         printed = currency_before(text, start)
         behind = next(filter(_says, (_BEHIND.match(text, at) for at in (end, last))), None)
         named = None if behind is None or percent or _OF_NEXT.match(text, end) else behind["money"]
-        currency = _one_of(printed[0] if printed else None, currency_of(named or ""), text[first:last])
+        currency = one_currency(printed[0] if printed else None, named, text[first:last])
         number = _apart(glued, printed is not None)
         glued_to = number.left or (number.right and not behind and not percent)
         scales = _THOUSAND.fullmatch(text, start, end) and _TIMES.search(
@@ -139,12 +131,6 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
 def money_in(texts: Iterable[str]) -> list[tuple[int, Amount]]:
     """Return the amounts of texts with their currency beside them, each with the place of its text."""
     return [(at, one) for at, text in enumerate(texts) for one in read_amounts(text) if one.currency]
-
-
-def _one_of(before: str | None, behind: str | None, printed: str) -> str | None:
-    """The currency of a number that may have one on each side: "$5.00 CAD"; None where the two differ."""
-    alike = before is None or behind is None or before == behind
-    return before or behind if alike else behind if "$" in printed and behind in DOLLARS else None
 
 
 def _says(behind: re.Match[str] | None) -> bool:

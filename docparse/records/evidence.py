@@ -12,6 +12,7 @@ import math
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
@@ -25,18 +26,25 @@ SURE, SURER = 0.9, 0.95
 _WORD = re.compile(r"[a-z]+(?:['’-][a-z]+)*")
 _STEM = 7  # letters: enough to tell words apart, few enough to join their forms
 _LONGEST = 300  # characters of a text whose words are hints
+FARTHEST = 4  # powers of ten above the largest plain amount: more say no more
 Weights = dict[str, dict[str, float]]
 
 
-def with_hints(entry: NumberCell, beyond: str) -> NumberCell:
-    """Return a number of a table with the hints that it gives, as names with weights; `beyond` is that of how
-    its value compares with the document's amounts of money."""
+def with_hints(entry: NumberCell, scale: int, largest: Decimal) -> NumberCell:
+    """Return a number of a table with the hints that it gives, as names with weights.
+
+    One is how many powers of ten it would lie above the document's `largest` plain amount, if it were money
+    in a `scale`.
+    """
     decimals = max(0, -int(entry.amount.value.as_tuple().exponent))
     whole = len(str(int(abs(entry.amount.value))))
-    size = f"whole digits {min(whole, 6)}, decimals {min(decimals, 3)}"
-    own = {"", size, f"decimals {min(decimals, 3)}", f"currency {entry.amount.currency is not None}"}
+    digits = f"whole digits {min(whole, 6)}, decimals {min(decimals, 3)}"
+    own = {"", digits, f"decimals {min(decimals, 3)}", f"currency {entry.amount.currency is not None}"}
     places = [("row", entry.label), *(("section", text) for text in entry.sections)]
     places += [("head", text) for text in entry.header]
+    size = abs(entry.amount.value).scaleb(scale)
+    above = size.adjusted() - largest.adjusted() if size and largest else 0
+    beyond = f"beyond {min(max(above, 0), FARTHEST)}"
     hints = frozenset(own).union((beyond,), *(_said(place, text) for place, text in places))
     return replace(entry, hints=hints, held=chance(BALANCE, hints))
 

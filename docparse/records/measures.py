@@ -28,7 +28,6 @@ HUNDRED, THOUSAND = 100, 1000
 # Money by its sign under a head of percentages, or no sign where others have one: of another column.
 UNSURE = 0.5
 SLIGHT = 0.1  # so likely are other words than money's worth a look at sums
-FARTHEST = 4  # powers of ten above the largest plain amount: more say no more
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +123,7 @@ def _by_words(
             kind, words = "percent", "the first and the last of its column"
         if kind == "money" and place in codes:
             kind, words = CODE, codes[place]
-        size = _size_hint(bare, terms, context)
-        entry = with_hints(bare, size)
+        entry = with_hints(bare, terms.scale_of(bare.amount), context.largest)
         guess = likeliest_kind(entry) if kind == "money" else ("", 0.0)
         found.append(TableNumber(entry, kind, words, terms, guess))
     return found
@@ -204,14 +202,6 @@ def _percent_columns(entries: Sequence[NumberCell]) -> set[int]:
     return {at for at, fitting in small.items() if len(fitting) > 1 and all(fitting)}
 
 
-def _size_hint(entry: NumberCell, terms: Terms, context: DocumentContext) -> str:
-    """The hint of how many powers of ten a number would lie above the document's largest plain amount, if it
-    were money."""
-    size = abs(entry.amount.value).scaleb(_scale(entry.amount, terms))
-    above = size.adjusted() - context.largest.adjusted() if size and context.largest else 0
-    return f"beyond {min(max(above, 0), FARTHEST)}"
-
-
 def unit_of(entry: NumberCell, kind: str, words: str, terms: Terms) -> Unit:
     """Unit and scale of a number of a known kind.
 
@@ -234,16 +224,11 @@ def unit_of(entry: NumberCell, kind: str, words: str, terms: Terms) -> Unit:
         return Unit("pure", scale, words, own.text if own and scale else "")
     if not terms.shown and own is None:
         return Unit(None, max(amount.scale or 0, 0), "", "")  # "45.1c" without money has a mark of a note
-    scale = _scale(amount, terms)
+    scale = terms.scale_of(amount)
     if amount.scale is None and abs(amount.value).scaleb(scale) >= most_of(terms.currency):
         scale, own = 0, None  # written out in full
     why = entry.cell.text if amount.scale is not None else own.text if own else ""
     return Unit(terms.currency, scale, "currency of the cell, column, table or document", why)
-
-
-def _scale(amount: Amount, terms: Terms) -> int:
-    """The power of ten of an amount of money: of its own word, else as stated."""
-    return amount.scale if amount.scale is not None else terms.stated.scale if terms.stated else 0
 
 
 def _share_scale(amount: Amount, stated: Statement) -> int:

@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from docparse.records.amounts import cell_amount
 from docparse.records.digits import Digits
 from docparse.records.grid import NumberCell, RecordGrid
 
@@ -16,6 +15,7 @@ Place = tuple[int, int]
 FEW = 3
 _THREE, _UP_TO_THREE = re.compile(r"\d{3}(?:[.,]\d\d)?"), re.compile(r"\d{1,3}")
 _LAST_DIGITS = re.compile(r"\d\d?")
+_NUMBER = re.compile(r"[^\w/]*(?=\d+[.,'’ \u00a0]\d)\d{1,3}(?:[.,'’ \u00a0]\d{3})*(?:[.,]\d\d?)?[^\w/]*")
 _PARTED = re.compile(r"\d[.,'’ \u00a0]\d")
 _TO_THE_CENT = re.compile(r"[.,]\d\d\Z")
 _MINUS, _MINUS_APART = ("-", "−"), re.compile(r"\s[-−–]\s*\Z")
@@ -23,7 +23,7 @@ _MINUS, _MINUS_APART = ("-", "−"), re.compile(r"\s[-−–]\s*\Z")
 
 def misplaced_numbers(entries: Sequence[NumberCell], grid: RecordGrid, digits: Digits) -> set[Place]:
     """Return the places of numbers that may not be whole, or whose sign or currency may be another's."""
-    found = {*_beside_signs(entries, grid), *_below_numbers(entries, digits), *_broken(entries)}
+    found = {*_beside_signs(entries, grid), *_below_numbers(entries), *_broken(entries)}
     return found.union(_of_other_columns(entries), () if digits.group == "," else _torn(entries))
 
 
@@ -66,15 +66,9 @@ def _beside_signs(entries: Sequence[NumberCell], grid: RecordGrid) -> Iterator[P
             yield from ((row, column - 1) for row, _ in own)
 
 
-def _below_numbers(entries: Sequence[NumberCell], digits: Digits) -> Iterator[Place]:
+def _below_numbers(entries: Sequence[NumberCell]) -> Iterator[Place]:
     """Numbers under a head that is itself one with its separators: a row that was taken for one of heads."""
-    numbers = {
-        head
-        for one in entries
-        for head in one.header
-        if _PARTED.search(head) and not any(map(str.isalpha, head)) and cell_amount(head, digits)
-    }
-    yield from (_place(one) for one in entries if numbers.intersection(one.header))
+    yield from (_place(one) for one in entries if any(map(_NUMBER.fullmatch, one.header)))
 
 
 def _of_other_columns(entries: Sequence[NumberCell]) -> Iterator[Place]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -98,7 +100,7 @@ def test_labels_have_no_dashes_of_their_row() -> None:
 
 
 def hinted(rows: str) -> list[NumberCell]:
-    return [with_hints(one, "beyond 0") for one in entries(rows)]
+    return [with_hints(one, 0, Decimal(0)) for one in entries(rows)]
 
 
 def test_words_speak_for_balances_and_shares() -> None:

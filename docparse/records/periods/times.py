@@ -172,6 +172,9 @@ def _date(
     Columns `titled` by one year are not told apart by it: balances among the rows say more than their title.
     """
     heads, period = column.phrase, column.period
+    months = any(map(_month_alone, (entry.label, *entry.header[-1:])))
+    loose = heads.loose or (rolled is False and column.head.empty) or months
+    likely = _likely(entry, column, loose=loose, between=bool(rolled))
     label, both = without_other_days(entry.label), f"{entry.label}; {heads.text}"
     own = read_phrase(label)
     if period is not None and says_many(label):
@@ -195,11 +198,7 @@ def _date(
     lasted = to_period(own, fiscal) if own.kind == "duration" or period is None else None
     if lasted is not None:
         return Dated(lasted, entry.label)
-    months = any(map(_month_alone, (entry.label, *entry.header[-1:])))
-    loose = heads.loose or (rolled is False and column.head.empty) or months
-    if period is None:
-        return None
-    return Dated(period, heads.text, _likely(entry, column, loose=loose, between=bool(rolled)))
+    return None if period is None else Dated(period, heads.text, likely)
 
 
 def _likely(entry: NumberCell, column: ColumnTime, *, loose: bool, between: bool) -> float:

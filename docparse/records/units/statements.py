@@ -11,6 +11,7 @@ from typing import NamedTuple
 from docparse.numerals import currencies
 from docparse.numerals.currencies import DOLLARS, MONEY, UNMISTAKABLE, currency_of
 from docparse.numerals.scales import power_of
+from docparse.records.amounts import Amount
 from docparse.records.grid import NumberCell
 from docparse.records.model import GUESSED
 from docparse.records.words import pattern_of, patterns_of
@@ -55,6 +56,10 @@ class Terms(NamedTuple):
     stated: Statement | None
     currency: str | None
     shown: bool
+
+    def scale_of(self, amount: Amount) -> int:
+        """The power of ten of an amount of money: of its own word, else as stated."""
+        return amount.scale if amount.scale is not None else self.stated.scale if self.stated else 0
 
 
 @lru_cache(maxsize=4096)  # every number of a table asks for the same texts
