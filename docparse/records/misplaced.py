@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from docparse.numerals.currencies import currency_of
 from docparse.records.digits import Digits
 from docparse.records.grid import NumberCell, RecordGrid
 
@@ -24,6 +25,7 @@ _MINUS, _MINUS_APART = ("-", "−"), re.compile(r"\s[-−–]\s*\Z")
 def misplaced_numbers(entries: Sequence[NumberCell], grid: RecordGrid, digits: Digits) -> set[Place]:
     """Return the places of numbers that may not be whole, or whose sign or currency may be another's."""
     found = {*_beside_signs(entries, grid), *_below_numbers(entries), *_broken(entries)}
+    found.update(_over_codes(entries, grid))
     return found.union(_of_other_columns(entries), () if digits.group == "," else _torn(entries))
 
 
@@ -80,6 +82,22 @@ def _of_other_columns(entries: Sequence[NumberCell]) -> Iterator[Place]:
             between = one.amount.currency and other.amount.is_bare and one.cell.text[at].isalpha()
             if left.cell.row == right.cell.row and between and _TO_THE_CENT.search(other.amount.text):
                 yield from [_place(one)] * (len(shown[one.cell.column]) > 1)
+
+
+def _over_codes(entries: Sequence[NumberCell], grid: RecordGrid) -> Iterator[Place]:
+    """Numbers with a code of a currency over a column that has such codes alone elsewhere: it may be that of
+    the number before it ("757.97 | USD 458.95" over "201.50 | CHF | 60.18")."""
+    codes = {cell.column for cell in grid.table.cells if cell.text.isalpha() and currency_of(cell.text)}
+    places = {_place(one) for one in entries}
+    for one in entries:
+        row, column = _place(one)
+        if (
+            one.amount.currency
+            and one.cell.column_span > 1
+            and column in codes
+            and (row, column - 1) in places
+        ):
+            yield row, column
 
 
 def _columns(entries: Sequence[NumberCell]) -> dict[int, list[NumberCell]]:

@@ -697,3 +697,9 @@ def test_a_number_that_a_narrow_column_breaks_is_not_sure() -> None:
     found = read(rows)
     assert all((found[text].trust or 0) < SURE for text in ("629.0", "1,356.2", "8", "7"))
     assert (found["412.20"].trust or 0) > SURE
+
+
+def test_a_code_over_a_column_of_codes_is_of_no_sure_number() -> None:
+    rows = " | Original | ~ | Amount (EUR)\nHotel | 201.50 | CHF | 60.18\nInn | 704.96 | GBP | 404.21"
+    found = read(rows + "\nFerry | 428.25 | USD 205.55 | ~")
+    assert 2 * (found["205.55"].trust or 0) < 1.2 * (found["60.18"].trust or 0)
