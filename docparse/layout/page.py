@@ -87,7 +87,7 @@ def analyse_page(
         dropped=read.dropped + tuple(_dots_of(tables, 1 / factor)),
     )
     says = read_tags(params, words, draft.blocks, tags)
-    says = name_headings(draft.blocks, says, content.bookmarks if options.tags else ())
+    says = name_headings(params, draft.blocks, says, content.bookmarks if options.tags else ())
     draft = with_roles(params, draft, says, contents=contents)
     draft = with_entries(params, resize_page(draft, 1 / factor))
     draft = replace(draft, unexplained=read.lost + count_unexplained(words, draft))

@@ -32,6 +32,11 @@ def test_a_block_that_a_bookmark_of_its_page_names_is_a_heading(title: str) -> N
     assert roles(title) == [plain[0], "section_header", plain[2]]
 
 
+def test_a_bookmark_of_a_whole_paragraph_names_no_heading() -> None:
+    page = analyse_page(contents(leases)[0], provenance=LAYER)
+    assert roles(page.blocks[0].text) == roles()
+
+
 def test_bookmarks_name_headings_of_the_page_that_they_lead_to() -> None:
     buffer = BytesIO()
     canvas = Canvas(buffer, invariant=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from docparse.layout.blocks.headings import NUMBERING
 from docparse.layout.blocks.tags import TaggedBlock
 from docparse.layout.model import BlockDraft
+from docparse.layout.params import Params
 
 
 def plain_titles(text: str) -> Iterator[str]:
@@ -16,10 +17,14 @@ def plain_titles(text: str) -> Iterator[str]:
 
 
 def name_headings(
-    blocks: Sequence[BlockDraft], tagged: Sequence[TaggedBlock | None], titles: Sequence[str]
+    params: Params, blocks: Sequence[BlockDraft], tagged: Sequence[TaggedBlock | None], titles: Sequence[str]
 ) -> list[TaggedBlock | None]:
-    """Return what tags say of each block, or that it is a heading where it is one of the page's `titles`."""
-    names = {next(plain_titles(title)) for title in titles} - {""}
+    """Return what tags say of each block, or that it is a heading where it is one of the page's `titles`.
+
+    Some files have a bookmark for every paragraph: what is longer than a heading is none.
+    """
+    longest = params.blocks.headings.longest
+    names = {next(plain_titles(title)) for title in titles if len(title) <= longest} - {""}
     heading = TaggedBlock("section_header", 0)
     return [
         heading if names and not names.isdisjoint(plain_titles(block.text)) else tag
