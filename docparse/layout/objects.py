@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -28,7 +28,7 @@ from docparse.layout.folios import folio_rows
 from docparse.layout.leaders import Leaders, with_leaders
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.readings.features import PageEvidence, page_evidence
+from docparse.layout.readings.page import PageEvidence, page_evidence
 from docparse.layout.readings.score import best_cover, rivals, weighed_tables
 from docparse.layout.readings.titles import between_titles, title_bases
 from docparse.layout.size import usual_size
@@ -78,7 +78,7 @@ def find_objects(
     drawn = without_grounds(params, marks, words, seen, content.drawings) if len(marks) else marks
     every = make_pieces(params, words, seen)
     cells = with_cells(params, rulings, _still(every, free))
-    evidence = partial(page_evidence, words, content, cells, marks, leaders.index)
+    evidence = cache(partial(page_evidence, words, content, cells, marks, leaders.index))
     ruled = ruled_tables(params, words, _rows(free), cells) if tables else []
     readings = weighed_tables(params, ruled, evidence, drawn=True)
     drawings, found = rivals(find_charts(params, words, content, every, shown, em), readings)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from docparse.layout import objects
 from docparse.layout.layer.mapping import shape_of
 from docparse.layout.model import TableDraft
-from docparse.layout.readings.features import PageEvidence, TableEvidence
+from docparse.layout.readings.features import TableEvidence
+from docparse.layout.readings.page import PageEvidence
 from docparse.layout.readings.score import evidence_of
 from docparse.layout.tables import find
 from docparse.layout.tables.candidates.accept import RowsEvidence, find_evidence, log_odds

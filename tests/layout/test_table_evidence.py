@@ -9,7 +9,8 @@ from docparse.document import Table
 from docparse.layout.drawings.rulings import NO_RULINGS
 from docparse.layout.model import TableDraft
 from docparse.layout.params import PARAMS
-from docparse.layout.readings.features import page_evidence, table_evidence
+from docparse.layout.readings.features import table_evidence
+from docparse.layout.readings.page import page_evidence
 from docparse.layout.words.form import find_words
 from tests.layout.pages import HEIGHT, Sheet, drawn, grid, only
 from tests.layout.sheets import Pen, contents

@@ -15,27 +15,18 @@ from statistics import median
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from docparse.content import PageContent
 from docparse.document import Cell
 from docparse.layout.drawings.marks import are_underlines
-from docparse.layout.drawings.rulings import Rulings
-from docparse.layout.model import MONOSPACE, SUBSCRIPT, SUPERSCRIPT, Floats, TableDraft, Words
+from docparse.layout.model import MONOSPACE, SUBSCRIPT, SUPERSCRIPT, Floats, Ints, TableDraft, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.readings.series import CONTENTS_TITLE, page_references
+from docparse.layout.readings.page import PageEvidence
+from docparse.layout.readings.series import page_references
 from docparse.layout.readings.surroundings import blank_height, plotted_lines, rules_leaving
 from docparse.layout.readings.titles import titled
 from docparse.numerals.cells import is_number, is_year
 from docparse.text.bullets import SURE_BULLETS
-from docparse.text.captions import FIGURE_LABEL, TABLE_LABEL
 
-_MATH_FONT = re.compile(
-    r"CM(?:MI|SY|EX|BSY|MIB)|LM(?:Math|MI|SY|EX)|MS[AB]M|[mM]ath|MATH|Symbol|RSFS|EUFM|(?:tx|px)(?:mi|sy|ex)|MT(?:MI|SY|EX)|Euclid"
-)
-_MATH = re.compile(
-    r"[∑∏∫√∂∇≤≥≈≠≡∈∉∀∃∞→⇒↦⊂⊆∪∩⊗⊕∝⟨⟩‖′⋅∗Α-ω⎛-⎴𝐀-𝟿\ue000-\uf8ff\ufffd]"
-)  # and pieces of brackets, which have no Unicode
 _EQUAL = re.compile(r"[=<>≤≥≈≡≠]")
 _EQUATION = re.compile(r"\(\w{0,2}\d{1,3}(?:\.\d+)*[a-z]?\)$")
 _BULLET = re.compile(rf"[{SURE_BULLETS}]|[·–—*-]\s|\(?(?:\d{{1,2}}|[a-zA-Z]|[ivx]+)[.)]\s")
@@ -101,37 +92,6 @@ class TableEvidence:
     plotted: float  # 1 where lines run over it as those of a plot do
 
 
-@dataclass(frozen=True, slots=True)
-class PageEvidence:
-    """What tables of a page are looked at with: words, rules, marks, which words are mathematics, and where
-    lines of an index end (`Leaders`).
-    """
-
-    words: Words
-    rulings: Rulings
-    marks: Floats
-    math: NDArray[np.bool_]
-    index: Floats
-    number: int
-    width: float
-    height: float
-
-
-def page_evidence(
-    words: Words, content: PageContent, rulings: Rulings, marks: Floats, index: Floats
-) -> PageEvidence:
-    """Return what is the same for every table of a page, whose usual type has `EM` points."""
-    fonts = np.array([_MATH_FONT.search(font.name) is not None for font in content.fonts] or [False])
-    math_font = fonts[np.clip(words.font, 0, len(fonts) - 1)] & (words.font >= 0)
-    rows = np.flatnonzero(math_font)
-    of_font = [row for row in rows.tolist() if any(map(str.isalpha, words.word(row)))]
-    found = np.zeros(len(words), np.bool_)
-    if _MATH.search(words.text):
-        found[:] = [_MATH.search(words.word(row)) is not None for row in range(len(words))]
-    found[of_font] = True
-    return PageEvidence(words, rulings, marks, found, index, content.number, content.width, content.height)
-
-
 def table_evidence(params: Params, draft: TableDraft, page: PageEvidence, *, drawn: bool) -> TableEvidence:
     """Return the evidence for and against a finished table of the page, whose places may be `drawn`."""
     cells = [cell for cell in draft.table.cells if cell.text]
@@ -194,11 +154,11 @@ def _marked(params: Params, draft: TableDraft, cells: Sequence[Cell], page: Page
         "math": np.count_nonzero(page.math[own]) / n,
         "raised": np.count_nonzero(words.style[own] & (SUPERSCRIPT | SUBSCRIPT)) / n,
         "sizes": np.count_nonzero(np.abs(sizes / usual - 1) > numbers.other_size) / n,
-        "caption": _captioned(params, draft, words, TABLE_LABEL),
-        "figure": _captioned(params, draft, words, FIGURE_LABEL),
+        "caption": float(_captioned(params, draft, words, page.captions)),
+        "figure": float(_captioned(params, draft, words, page.figures)),
         "references": 1.0
         if is_index
-        else page_references(params.readings.series, cells, _is_titled(params, draft, words)),
+        else page_references(params.readings.series, cells, _is_titled(params, draft, page)),
         "code": _code(numbers, draft, words),
         "doubtful": float(draft.doubtful),
         "part": float(draft.part),
@@ -359,34 +319,22 @@ def _row_steps(params: Params, draft: TableDraft, words: Words) -> list[float]:
     return [step for step in steps if step > least]
 
 
-def _captioned(params: Params, draft: TableDraft, words: Words, pattern: re.Pattern[str]) -> float:
-    """Return 1 if a line right above or below a table opens as a caption does."""
+def _captioned(params: Params, draft: TableDraft, words: Words, opened: Ints) -> bool:
+    """Return True if one of the words `opened` begins a line right above or below a table."""
     numbers = params.readings.features
-    typography = params.typography
+    em = params.typography.em
     x0, y0, x1, y1 = draft.box
-    held = set(draft.words.tolist())
-    for match in pattern.finditer(words.text):
-        row = int(np.searchsorted(words.start, match.start(), side="right")) - 1
-        if row in held or words.start[row] != match.start():
-            continue
-        near = (
-            -numbers.far * typography.em < words.base[row] - y0 < typography.em
-            or -numbers.above * typography.em < words.base[row] - y1 < numbers.far * typography.em
-        )
-        if near and x0 - 8 * typography.em < words.box[row, 0] < x1:
-            return 1.0
-    return 0.0
+    base, left = words.base[opened], words.box[opened, 0]
+    above = (base > y0 - numbers.far * em) & (base < y0 + em)
+    below = (base > y1 - numbers.above * em) & (base < y1 + numbers.far * em)
+    near = (above | below) & (left > x0 - 8 * em) & (left < x1)
+    return not set(opened[near].tolist()) <= set(draft.words.tolist())
 
 
-def _is_titled(params: Params, draft: TableDraft, words: Words) -> bool:
+def _is_titled(params: Params, draft: TableDraft, page: PageEvidence) -> bool:
     """Return True if a line right above a table is a title of contents."""
-    top = draft.box[1] - params.readings.features.far * params.typography.em
-    for match in CONTENTS_TITLE.finditer(words.text):
-        alone = f"\n{words.text}\n"[match.start() : match.end() + 2]
-        row = int(np.searchsorted(words.start, match.start(), side="right")) - 1
-        if alone[0] == alone[-1] == "\n" and top < words.base[row] < draft.box[1]:
-            return True
-    return False
+    top, base = draft.box[1], page.words.base[page.titles]
+    return bool(((base > top - params.readings.features.far * params.typography.em) & (base < top)).any())
 
 
 def _rules_across(params: Params, draft: TableDraft, page: PageEvidence) -> list[float]:

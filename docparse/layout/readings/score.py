@@ -8,7 +8,8 @@ from typing import Protocol, TypeVar
 
 from docparse.layout.model import Ints, TableDraft
 from docparse.layout.params import Numbers, Params
-from docparse.layout.readings.features import PageEvidence, TableEvidence, table_evidence
+from docparse.layout.readings.features import TableEvidence, table_evidence
+from docparse.layout.readings.page import PageEvidence
 
 _NAMES = tuple(one.name for one in fields(TableEvidence))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from docparse.layout.drawings.marks import find_marks
 from docparse.layout.drawings.rulings import find_rulings
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.params import Params
-from docparse.layout.readings.features import page_evidence
+from docparse.layout.readings.page import page_evidence
 from docparse.layout.readings.score import best_cover, weighed_tables
 from docparse.layout.size import usual_size
 from docparse.layout.tables.find import ruled_tables, text_tables
@@ -33,7 +33,7 @@ def sideways_tables(params: Params, words: Words, rows: Ints, content: PageConte
         upright = turn_words(words, quarter, content.width, content.height)
         rulings = find_rulings(params, page.drawings, page.width, page.height)
         marks = find_marks(params.marks, page, rulings, usual_size(params.typography, words))
-        evidence = partial(page_evidence, upright, page, rulings, marks, NO_INDEX)
+        evidence = cache(partial(page_evidence, upright, page, rulings, marks, NO_INDEX))
         ruled = ruled_tables(params, upright, own, rulings)
         found = best_cover(weighed_tables(params, ruled, evidence, drawn=True))
         rest = np.setdiff1d(own, np.concatenate([np.zeros(0, np.int32), *(draft.words for draft in found)]))

@@ -26,21 +26,26 @@ class PageRows:
     base    base line of each
     inside  (rows, places) between the first and the last word
     white   (rows, places) between two words
+    wordy   (n,) words with letters
     """
 
     words: list[Ints]
     base: NDArray[np.float64]
     inside: Bools
     white: Bools
+    wordy: Bools
 
 
-def part_columns(params: Params, words: Words, starts: Bools) -> Bools:
-    """Return `starts` (n,) with one behind every gutter between two columns of prose."""
+def part_columns(params: Params, words: Words, starts: Bools, wordy: Bools) -> Bools:
+    """Return `starts` (n,) with one behind every gutter between two columns of prose.
+
+    Words that are `wordy` (n,) have letters.
+    """
     numbers = params.words.runs.columns
     em = params.typography.em
     if len(words) < numbers.rows * 2 * numbers.side_words:
         return starts
-    rows = _rows(params, words, em)
+    rows = _rows(params, words, wordy, em)
     if rows is None:
         return starts
     left, starts = float(words.box[:, 0].min()), starts.copy()
@@ -55,7 +60,7 @@ def part_columns(params: Params, words: Words, starts: Bools) -> Bools:
     return starts
 
 
-def _rows(params: Params, words: Words, em: float) -> PageRows | None:
+def _rows(params: Params, words: Words, wordy: Bools, em: float) -> PageRows | None:
     """Return the rows of a page; None if there are few, or too many places in them."""
     numbers = params.words.runs.columns
     upright = np.flatnonzero(np.abs(words.angle) < params.typography.upright)
@@ -80,7 +85,7 @@ def _rows(params: Params, words: Words, em: float) -> PageRows | None:
     last = np.concatenate([~same, [True]])
     inside = _filled(level[first], x0[first], x1[last], count, places)
     parts = np.split(at.astype(np.int32), np.flatnonzero(first)[1:])
-    return PageRows(parts, np.array([float(words.base[part[0]]) for part in parts]), inside, white)
+    return PageRows(parts, words.base[at[first]].astype(np.float64), inside, white, wordy)
 
 
 def _filled(
@@ -144,21 +149,17 @@ def _is_prose(
     members = members[:: max(1, len(members) // numbers.sample)]
     for row in (rows.words[member] for member in members.tolist()):
         behind = words.box[row, 0] >= x - numbers.step * em
-        full += all(_is_line(numbers, words, row[side], em) for side in (~behind, behind))
+        full += all(_is_line(numbers, words, rows.wordy, row[side], em) for side in (~behind, behind))
     return full > numbers.prose_rows * len(members)
 
 
-def _is_line(numbers: Numbers, words: Words, row: Ints, em: float) -> bool:
-    box = words.box[row]
-    if len(row) < numbers.side_words or box[:, 2].max() - box[:, 0].min() < numbers.side * em:
+def _is_line(numbers: Numbers, words: Words, wordy: Bools, row: Ints, em: float) -> bool:
+    count = np.count_nonzero(wordy[row])
+    if count < numbers.side_words or count <= numbers.wordy * len(row):
         return False
-    wordy = sum(any(map(str.isalpha, words.word(one))) for one in row.tolist())
-    ink = float((box[:, 2] - box[:, 0]).sum())
-    return (
-        wordy >= numbers.side_words
-        and wordy > numbers.wordy * len(row)
-        and ink > numbers.inked * float(box[:, 2].max() - box[:, 0].min())
-    )
+    box = words.box[row]
+    wide = float(box[:, 2].max() - box[:, 0].min())
+    return wide >= numbers.side * em and float((box[:, 2] - box[:, 0]).sum()) > numbers.inked * wide
 
 
 def _core(numbers: Numbers, white: NDArray[np.float64], place: int) -> slice:

@@ -19,6 +19,13 @@ def run_starts(words: Words) -> Bools:
     return starts
 
 
+def have_letters(words: Words) -> Bools:
+    """Return which words (n,) have a letter."""
+    code = np.frombuffer(words.text.encode("utf-32-le", "surrogatepass"), np.uint32)
+    letters = np.append(0, np.cumsum(np.char.isalpha(code.view("U1"))))
+    return np.asarray(letters[words.end] > letters[words.start])
+
+
 def run_texts(words: Words, starts: Bools) -> list[str]:
     """Return the texts of runs that begin where `starts` (n,) is set."""
     first = np.flatnonzero(starts)

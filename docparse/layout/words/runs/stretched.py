@@ -16,12 +16,15 @@ from docparse.layout.params import Numbers, Params
 from docparse.layout.words.runs.starts import Bools
 
 
-def join_stretched(params: Params, words: Words, starts: Bools) -> Bools:
-    """Return `starts` (n,) without those within one stretched line of a paragraph."""
+def join_stretched(params: Params, words: Words, starts: Bools, wordy: Bools) -> Bools:
+    """Return `starts` (n,) without those within one stretched line of a paragraph.
+
+    Words that are `wordy` (n,) have letters: figures that fill a line are values.
+    """
     em = params.typography.em
     for _ in range(params.words.runs.stretched.rounds):  # a line that was joined is prose for those near it
         joined = starts.copy()
-        for line in _stretched_lines(params, words, starts, em):
+        for line in _stretched_lines(params, words, starts, wordy, em):
             joined[line[1:][np.diff(line) == 1]] = False
         if (joined == starts).all():
             break
@@ -29,7 +32,7 @@ def join_stretched(params: Params, words: Words, starts: Bools) -> Bools:
     return starts
 
 
-def _stretched_lines(params: Params, words: Words, starts: Bools, em: float) -> Iterator[Ints]:
+def _stretched_lines(params: Params, words: Words, starts: Bools, wordy: Bools, em: float) -> Iterator[Ints]:
     """Yield the words of each line that fills the column of lines of prose near it with even blanks."""
     numbers = params.words.runs.stretched
     first = np.flatnonzero(starts)
@@ -50,8 +53,11 @@ def _stretched_lines(params: Params, words: Words, starts: Bools, em: float) -> 
         behind = np.cumsum(within, axis=1) > 1  # a line of one run is a column beside the stretched one
         for one in np.flatnonzero((within & behind & starts[row]).any(1)).tolist():
             line, sides = row[within[one]], (float(left[one, 0]), float(right[one, 0]))
-            if _has_neighbour(numbers, base, sides[0], runs, em) and _is_stretched(
-                params, words, line, *sides, em
+            most = np.count_nonzero(wordy[line]) > params.words.runs.columns.wordy * len(line)
+            if (
+                most
+                and _has_neighbour(numbers, base, sides[0], runs, em)
+                and _is_stretched(numbers, words, line, *sides, em)
             ):
                 yield line
 
@@ -99,19 +105,13 @@ def _has_neighbour(numbers: Numbers, base: float, left: float, runs: Floats, em:
     return bool(beside.any())
 
 
-def _is_stretched(params: Params, words: Words, line: Ints, left: float, right: float, em: float) -> bool:
+def _is_stretched(numbers: Numbers, words: Words, line: Ints, left: float, right: float, em: float) -> bool:
     """Return True if words fill their line from `left` to `right` with blanks that are alike."""
-    numbers = params.words.runs.stretched
     if len(line) < numbers.fewest:
         return False
     begin, end = words.box[line, 0], words.box[line, 2]
+    if begin[0] >= left + numbers.flush * em or end[-1] <= right - numbers.flush * em:
+        return False
     gaps = begin[1:] - end[:-1]
-    flush = begin[0] < left + numbers.flush * em and end[-1] > right - numbers.flush * em
     typed = (words.style[line] & MONOSPACE > 0).all() and gaps.max() < numbers.blanks * words.size[line].min()
-    even = typed or gaps.max() < numbers.alike * gaps.min() + numbers.spare * em
-    return bool(flush and even) and _is_wordy(params.words.runs.columns, words, line)
-
-
-def _is_wordy(numbers: Numbers, words: Words, row: Ints) -> bool:
-    """Return True if most words of a row have letters: figures that fill it are values."""
-    return sum(any(map(str.isalpha, words.word(one))) for one in row.tolist()) > numbers.wordy * len(row)
+    return bool(typed or gaps.max() < numbers.alike * gaps.min() + numbers.spare * em)

@@ -1,0 +1,72 @@
+"""What a page's tables are looked at with: found once, whatever tables are tried."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import PageContent
+from docparse.layout.drawings.rulings import Rulings
+from docparse.layout.model import Floats, Ints, Words
+from docparse.layout.readings.series import CONTENTS_TITLE
+from docparse.layout.words.runs.starts import have_letters
+from docparse.text.captions import FIGURE_LABEL, TABLE_LABEL
+
+_MATH_FONT = re.compile(
+    r"CM(?:MI|SY|EX|BSY|MIB)|LM(?:Math|MI|SY|EX)|MS[AB]M|[mM]ath|MATH|Symbol|RSFS|EUFM|(?:tx|px)(?:mi|sy|ex)|MT(?:MI|SY|EX)|Euclid"
+)
+_MATH = re.compile(
+    r"[∑∏∫√∂∇≤≥≈≠≡∈∉∀∃∞→⇒↦⊂⊆∪∩⊗⊕∝⟨⟩‖′⋅∗Α-ω⎛-⎴𝐀-𝟿\ue000-\uf8ff\ufffd]"
+)  # and pieces of brackets, which have no Unicode
+
+
+@dataclass(frozen=True, slots=True)
+class PageEvidence:
+    """What tables of a page are looked at with.
+
+    words, rulings, marks     of the page
+    math                      (n,) which words are mathematics
+    index                     where lines of an index end (`Leaders`)
+    captions, figures, titles words that open captions of tables and of figures, and titles of contents
+    number, width, height     of the page
+    """
+
+    words: Words
+    rulings: Rulings
+    marks: Floats
+    math: NDArray[np.bool_]
+    index: Floats
+    captions: Ints
+    figures: Ints
+    titles: Ints
+    number: int
+    width: float
+    height: float
+
+
+def page_evidence(
+    words: Words, content: PageContent, rulings: Rulings, marks: Floats, index: Floats
+) -> PageEvidence:
+    """Return what is the same for every table of a page, whose usual type has `EM` points."""
+    fonts = np.array([_MATH_FONT.search(font.name) is not None for font in content.fonts] or [False])
+    found = fonts[np.clip(words.font, 0, len(fonts) - 1)] & (words.font >= 0) & have_letters(words)
+    signs = [match.start() for match in _MATH.finditer(words.text)]
+    found[np.searchsorted(words.start, signs, side="right") - 1] = True
+    titles = _opened(words, CONTENTS_TITLE, alone=True)
+    opened = _opened(words, TABLE_LABEL), _opened(words, FIGURE_LABEL), titles
+    page = content.number, content.width, content.height
+    return PageEvidence(words, rulings, marks, found, index, *opened, *page)
+
+
+def _opened(words: Words, pattern: re.Pattern[str], *, alone: bool = False) -> Ints:
+    """Return the words that a match of `pattern` begins with, or those of them that are `alone` on a line."""
+    text = f"\n{words.text}\n" if alone else words.text
+    begins = [
+        match.start()
+        for match in pattern.finditer(words.text)
+        if not alone or text[match.start()] == text[match.end() + 1] == "\n"
+    ]
+    return np.flatnonzero(np.isin(words.start, begins)).astype(np.int32)
