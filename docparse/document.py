@@ -25,7 +25,7 @@ Role = Literal[
 ]  # fmt: skip
 Seam = Literal["blank", "joined", "mended"]
 DropReason = Literal[
-    "hidden", "duplicate", "off page", "leader", "repeated head", "replaced by OCR", "doubtful"
+    "hidden", "duplicate", "off page", "leader", "line number", "repeated head", "replaced by OCR", "doubtful"
 ]
 Furniture = Literal["keep", "drop"]
 FURNITURE: frozenset[Role] = frozenset({"page_header", "page_footer"})
@@ -183,6 +183,7 @@ class Dropped:
     duplicate        drawn twice in one place (fake bold)
     off page         outside the page's box
     leader           dots or dashes that lead the eye from a title or label to its number
+    line number      what numbers a line of running text, as in drafts and critical editions
     repeated head    header rows that a table repeats on every page it goes on to
     replaced by OCR  a text layer, or a word of it, that cannot be trusted
     doubtful         what OCR read in a picture that seems to have no text: most of it without being sure

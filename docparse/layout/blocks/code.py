@@ -15,8 +15,8 @@ from docparse.layout.blocks.styles import text_size
 from docparse.layout.model import BOLD, JOINED, MONOSPACE, LineDraft, Words
 from docparse.layout.params import Numbers, Params
 from docparse.numerals.script import is_unspaced
+from docparse.text.signs import CODE_SIGNS
 
-SIGNS = frozenset("{}()[]<>=;_#&|$\\\"'")
 NUMBER = re.compile(r"\d{1,5}(?=\s|$)")
 ADDRESS = re.compile(r"[\d*\[(<]*(?:\w+://|www\.|[\w.+-]+@[\w-]+\.\w)\S*")
 ENDED = re.compile(r"[.:;!?][)\]]?$")
@@ -161,7 +161,7 @@ def _goes_on(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
 
 def _is_dense(numbers: Numbers, lines: Sequence[LineDraft]) -> bool:
     text = "".join(line.text for line in lines)
-    return sum(char in SIGNS for char in text) >= numbers.dense * len(text)
+    return sum(char in CODE_SIGNS for char in text) >= numbers.dense * len(text)
 
 
 def _listings(numbers: Numbers, lines: list[LineDraft], numbered: set[int]) -> Iterator[list[LineDraft]]:

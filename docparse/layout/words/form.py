@@ -16,7 +16,7 @@ OCR words enter at step 3.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from types import ModuleType
 
 import numpy as np
@@ -63,6 +63,13 @@ class LooseWords:
 
     def __len__(self) -> int:
         return len(self.span)
+
+    def without(self, rows: Ints) -> LooseWords:
+        """Return the words that are not in `rows`; letters that are in no word stay."""
+        if not len(rows):
+            return self
+        own = [field.name for field in fields(LooseWords) if field.name not in ("letters", "rows")]
+        return replace(self, **{name: np.delete(getattr(self, name), rows, axis=0) for name in own})
 
 
 def judge_glyphs(params: Params, content: PageContent) -> Bytes:

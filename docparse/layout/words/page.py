@@ -20,6 +20,7 @@ from docparse.layout.layer.mapping import distrusted_chars
 from docparse.layout.model import Bytes, Ints, OcrWords, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.words.form import KEPT, LooseWords, arrange_words, judge_glyphs, read_words
+from docparse.layout.words.line_numbers import line_numbers
 from docparse.layout.words.ocr import doubtful_words, loose_from_ocr, merge_words, select_words
 
 OFF_PAGE, HIDDEN, DUPLICATE, REPLACED = 2, 3, 4, 5
@@ -50,8 +51,11 @@ def page_words(params: Params, content: PageContent, triage: Triage, ocr: OcrWor
     glyphs = int((~_blank(content.chars.code[kept])).sum())
     if triage.verdict == "ocr" and ocr is not None:
         fate[kept] = REPLACED
-        words, repeated = arrange_words(params, loose_from_ocr(params.words.ocr, ocr))
-        return PageWords(words, describe(params.words.page, content.chars, fate), 0)
+        loose = loose_from_ocr(params.words.ocr, ocr)
+        numbering = line_numbers(params, loose)
+        words, repeated = arrange_words(params, loose.without(numbering))
+        said = tuple(_numbers_of(loose, numbering))
+        return PageWords(words, describe(params.words.page, content.chars, fate) + said, 0)
     layer = read_words(params, content, fate)
     read = int((layer.span[:, 1] - layer.span[:, 0]).sum())
     loose, origin = layer, np.arange(len(layer), dtype=np.int32)
@@ -66,7 +70,10 @@ def page_words(params: Params, content: PageContent, triage: Triage, ocr: OcrWor
         loose, replaced = merge_words(params.words.ocr, layer, select_words(ocr, ~doubtful), first)
         _mark(fate, layer, np.flatnonzero(replaced).astype(np.int32), REPLACED)
         origin = np.flatnonzero(~replaced).astype(np.int32)
-    words, repeated = arrange_words(params, loose)
+    numbering = line_numbers(params, loose)
+    unread += tuple(_numbers_of(loose, numbering))
+    origin = np.delete(origin, numbering[numbering < len(origin)])
+    words, repeated = arrange_words(params, loose.without(numbering))
     _mark(fate, layer, origin[repeated[repeated < len(origin)]], DUPLICATE)
     return PageWords(words, describe(params.words.page, content.chars, fate) + unread, abs(glyphs - read))
 
@@ -74,6 +81,11 @@ def page_words(params: Params, content: PageContent, triage: Triage, ocr: OcrWor
 def _unread(ocr: OcrWords) -> Iterator[Dropped]:
     for text, box in zip(ocr.text, ocr.box.tolist(), strict=True):
         yield Dropped(text, BBox(*box), "doubtful")
+
+
+def _numbers_of(loose: LooseWords, rows: Ints) -> Iterator[Dropped]:
+    for (first, last), box in zip(loose.span[rows].tolist(), loose.box[rows].tolist(), strict=True):
+        yield Dropped("".join(map(chr, loose.letters[first:last])), BBox(*box), "line number")
 
 
 def _mark(fate: Bytes, layer: LooseWords, rows: Ints, reason: int) -> None:

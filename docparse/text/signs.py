@@ -1,0 +1,3 @@
+"""Signs that program text is full of, and prose is not."""
+
+CODE_SIGNS = frozenset("{}()[]<>=;_#&|$\\\"'")
