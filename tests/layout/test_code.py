@@ -409,11 +409,12 @@ def test_bold_words_round_a_name_are_a_heading() -> None:
     assert [block.role for block in blocks(draw)] == ["text", "section_header", "text"]
 
 
-def test_addresses_of_notes_are_no_listing() -> None:
+@pytest.mark.parametrize(("marks", "size", "lift"), [("123", 6, 4), ("†‡§", 8, 0)])
+def test_addresses_of_notes_are_no_listing(marks: str, size: float, lift: float) -> None:
     def draw(pen: Pen) -> None:
         pen.prose(72, 80, 450, 40)
-        for row in range(3):
-            pen.text(74, 696 + 12 * row, str(row + 1), 6)
+        for row, mark in enumerate(marks):
+            pen.text(74, 700 - lift + 12 * row, mark, size)
             pen.text(80, 700 + 12 * row, f"https://books.example.org/harbour/{row}", 8, "Courier")
 
     assert "code" not in [block.role for block in blocks(draw)]

@@ -18,7 +18,8 @@ from docparse.numerals.script import is_unspaced
 from docparse.text.signs import CODE_SIGNS
 
 NUMBER = re.compile(r"\d{1,5}(?=\s|$)")
-ADDRESS = re.compile(r"[\d*\[(<]*(?:\w+://|www\.|[\w.+-]+@[\w-]+\.\w)\S*")
+ADDRESS = re.compile(r"[\d*†‡§¶\[(<]*(?:\w+://|www\.|[\w.+-]+@[\w-]+\.\w)\S*")
+MARKS = frozenset("*†‡§¶")
 ENDED = re.compile(r"[.:;!?][)\]]?$")
 STATEMENT = (";", "{", "}", "\\")
 ANSWER = "## "
@@ -98,8 +99,8 @@ def _is_code_behind(words: Words, line: LineDraft) -> bool:
 
 
 def _is_note(line: LineDraft) -> bool:
-    """Return True for an address behind a raised mark, as in a footnote."""
-    return line.noted and ADDRESS.fullmatch(line.text.replace(" ", "")) is not None
+    """Return True for an address behind a mark, as in a footnote: a sign, or what is raised."""
+    return (line.noted or line.text[0] in MARKS) and ADDRESS.fullmatch(line.text.replace(" ", "")) is not None
 
 
 def _is_apart(line: LineDraft) -> bool:
