@@ -495,6 +495,20 @@ def test_listings_side_by_side_off_one_grid_stay_two() -> None:
     assert not any("tee" in text and "shells" in text for text in found)
 
 
+def test_listings_side_by_side_on_grounds_of_their_own_stay_two() -> None:
+    """Though both are on one grid of characters."""
+
+    def draw(pen: Pen) -> None:
+        for x in (70, 310):
+            pen.canvas.setFillGray(0.92)
+            pen.canvas.rect(x, HEIGHT - 160, 220, 52, stroke=0, fill=1)
+        pen.canvas.setFillGray(0)
+        typed(pen, COMMENTED)
+
+    found = [block.text for block in blocks(draw) if block.role == "code"]
+    assert found == ["make quay | tee m.txt\n  or\nmake quay ships", "(for all shells)\n(for the others)"]
+
+
 def test_whole_rows_of_typed_words_stay_a_table() -> None:
     rows = (("Name", "Size", "What it holds"), ("SC", "15", "sequence counter"), ("AX", "16", "first input"))
     lines = [

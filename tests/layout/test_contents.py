@@ -9,7 +9,7 @@ from docparse.layout.blocks.headings import Body
 from docparse.layout.blocks.roles import is_caption
 from docparse.layout.model import BlockDraft, LineDraft
 from docparse.layout.params import PARAMS
-from tests.layout.sheets import Pen, blocks
+from tests.layout.sheets import Pen, blocks, pages
 
 ENTRIES = ["Ships at the northern quay", "Dues of the harbour in the year"]
 
@@ -230,3 +230,30 @@ def test_paragraphs_below_short_contents_are_text() -> None:
         pen.prose(72, 250, 460, 12)
 
     assert blocks(draw)[-1].role == "text"
+
+
+def test_contents_with_leaders_above_more_lines_of_prose_are_not_all_of_the_page() -> None:
+    """An entry is told by its leader and by its page; it is one for all that."""
+
+    def draw(pen: Pen) -> None:
+        pen.text(72, 80, "Contents", 14, "Times-Bold")
+        entries(pen, 110, [f"{row + 1} {ENTRIES[row % 2]}" for row in range(8)])
+        pen.text(72, 260, "1 Introduction", 14, "Times-Bold")
+        pen.prose(100, 280, 430, 11)
+
+    found = blocks(draw)
+    assert sum(len(block.entries) for block in found) == 8
+    assert [block.role for block in found][-2:] == ["section_header", "text"]
+
+
+def test_a_dot_that_begins_a_line_of_an_entry_is_part_of_it() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 80, "Contents", 14, "Times-Bold")
+        y = entries(pen, 110, ENTRIES * 2)
+        pen.text(72, y, ".aux files of ships and of")
+        entries(pen, y + 16, ENTRIES[::-1], 20)
+
+    page = pages(draw)[0]
+    titles = [entry.title for block in page.blocks for entry in block.entries]
+    assert f".aux files of ships and of {ENTRIES[1]}" in titles
+    assert page.unexplained == 0

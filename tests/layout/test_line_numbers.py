@@ -23,10 +23,14 @@ PROSE = (
 )
 
 
-def numbered(lines: tuple[str, ...], numbers: list[int | None], x: float = 40.0, left: float = 72.0) -> Page:
+def numbered(
+    lines: tuple[str, ...], numbers: list[int | None], x: float = 40.0, font: str = "Times-Roman"
+) -> Page:
     def draw(pen: Pen) -> None:
+        if font == "Courier":
+            pen.prose(72, 400, 450, 20)
         for at, (line, number) in enumerate(zip(lines, numbers, strict=True)):
-            pen.text(left, 100 + 14 * at, line)
+            pen.text(72, 100 + 14 * at, line, font=font)
             if number is not None:
                 pen.text(x, 100 + 14 * at, str(number), size=6)
 
@@ -77,6 +81,7 @@ def test_numbers_of_rows_and_of_items_stay() -> None:
 
 
 def test_lines_of_program_text_keep_their_numbers() -> None:
+    assert not numbered(tuple(line[:60] for line in PROSE), [*range(1, 10)], font="Courier").dropped
     code = tuple(f"if (row[{at}] == done && size > {at}) {{ write(row, {at}); }}" for at in range(9))
     assert not numbered(code, [*range(1, 10)]).dropped
 

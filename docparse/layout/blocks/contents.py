@@ -14,7 +14,7 @@ from docparse.layout.model import BlockDraft, LineDraft, PageDraft, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.series import CONTENTS_TITLE, rises
 
-_SHORT_LEADER = re.compile(LEADER.pattern + r"|(?:\s[.·]){2,}\s+")
+_SHORT_LEADER = re.compile(LEADER.pattern + r"|(?:\s[.·]){2,}\s+|\A(?:\.\s*)+(?=\s)")
 _PAGE = re.compile(r"(?P<title>.*\S)\s+(?P<page>\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})", re.IGNORECASE)
 _FOLIO = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
 _AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+\Z")
@@ -52,7 +52,7 @@ def is_contents(params: Params, words: Words) -> bool:
     # Text may stand in a column beside that of the contents: it has long lines without a page, as titles have
     # that take two lines.
     prose = sum(len(run) >= numbers.prose and not _FOLIO.fullmatch(after) for run, after in pairwise(runs))
-    return titled and folios + leaders >= max(numbers.numbered * len(runs), prose)
+    return titled and folios + leaders >= numbers.numbered * len(runs) and max(folios, leaders) >= prose
 
 
 def with_entries(params: Params, draft: PageDraft) -> PageDraft:
@@ -222,7 +222,7 @@ def _read_entry(text: str) -> tuple[str, str]:
     parts = [part for part in _SHORT_LEADER.split(text) if part]
     if len(parts) > 1 and PAGES.fullmatch(parts[-1]):
         return " ".join(parts[:-1]), parts[-1]
-    whole = " ".join(parts).lstrip(". ")
+    whole = " ".join(parts).lstrip()
     if PAGES.fullmatch(whole) and not whole.isalpha():
         return "", whole
     match = _PAGE.fullmatch(whole)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.layout.model import Floats, Ints
+from docparse.layout.model import MONOSPACE, Floats, Ints
 from docparse.layout.params import Numbers, Params
 from docparse.layout.words.form import LooseWords
 from docparse.text.signs import CODE_SIGNS
@@ -30,7 +30,7 @@ def line_numbers(params: Params, loose: LooseWords) -> Ints:
     while len(figures) >= numbers.fewest:  # a page of two columns has a column of them on either side
         both = [_longest(numbers, loose, figures, side) for side in (0, 2)]
         rows, step = max(both, key=lambda one: len(one[0]))
-        if len(rows) < numbers.fewest or _log_odds(numbers, loose, upright, rows, step) <= 0:
+        if len(rows) < numbers.fewest or _log_odds(params, loose, upright, rows, step) <= 0:
             break
         found = np.append(found, rows)
         upright[rows] = False
@@ -63,8 +63,12 @@ def _longest(numbers: Numbers, loose: LooseWords, figures: Ints, side: int) -> t
     return best, by
 
 
-def _log_odds(numbers: Numbers, loose: LooseWords, upright: Mask, rows: Ints, step: int) -> float:
-    """Return the log odds that figures which rise by `step` number lines, from what stands beside them."""
+def _log_odds(params: Params, loose: LooseWords, upright: Mask, rows: Ints, step: int) -> float:
+    """Return the log odds that figures which rise by `step` number lines, from what stands beside them.
+
+    Monospaced lines are program text, but on a page of typescript.
+    """
+    numbers = params.words.line_numbers
     em, base = float(np.median(loose.size)), loose.base
     within = upright & (base > base[rows[0]] - em) & (base < base[rows[-1]] + em)
     within[rows] = False
@@ -73,11 +77,14 @@ def _log_odds(numbers: Numbers, loose: LooseWords, upright: Mask, rows: Ints, st
     sides = [(right, loose.box[:, 0] - x1), (left, x0 - loose.box[:, 2])]
     gaps = [_gaps(base, rows, np.flatnonzero(side), gap, numbers.beside * em) for side, gap in sides]
     nearer = int(np.median(gaps[1]) < np.median(gaps[0]))
-    lines = _lines(numbers, loose, np.flatnonzero(sides[nearer][0]), em)
+    body = np.flatnonzero(sides[nearer][0])
+    lines = _lines(numbers, loose, body, em)
     if not lines:
         return -np.inf
     several = np.log2(len(lines) / ((len(rows) - 1) * step + 1))
     text = "".join([line for line, _ in lines])
+    mono = loose.style & MONOSPACE > 0
+    coded = mono[body].mean() if mono.mean() < params.typography.typescript else 0.0
     return float(
         np.log2(len(rows))
         + numbers.running * _running(numbers, lines)
@@ -86,6 +93,7 @@ def _log_odds(numbers: Numbers, loose: LooseWords, upright: Mask, rows: Ints, st
         - numbers.close * (np.min(gaps, axis=0) < numbers.blank * em).mean()
         - numbers.crossed * np.count_nonzero(within & ~right & ~left) / len(lines)
         - numbers.signs * sum([sign in CODE_SIGNS for sign in text]) / len(text)
+        - numbers.coded * coded
         - numbers.bar
     )
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from docparse.layout.model import MONOSPACE, Floats, Ints, Words
 from docparse.layout.params import Numbers, Params
@@ -47,10 +48,24 @@ def join_listings(params: Params, words: Words, starts: Bools, fills: Floats) ->
             )
             for before, run in (pair for line in listing for pair in pairwise(line)):
                 crossed = (every[:, 0] < sides[before, 1]) & (every[:, 1] > sides[run, 0])
-                starts[first[run]] &= run != before + 1 or not (on_grid or crossed.any())
+                one = run == before + 1 and (on_grid or crossed.any())
+                starts[first[run]] &= not one or _are_parted(numbers, words, fills, first[[before, run]])
     for begin, end in _on_grounds(numbers, words, fills):
         starts[begin + 1 : end] &= np.abs(np.diff(words.base[begin:end])) > numbers.level * words.size[begin]
     return starts
+
+
+def _are_parted(numbers: Numbers, words: Words, fills: Floats, pair: NDArray[np.intp]) -> bool:
+    """Return True if one of two words of a line is on a ground of several lines that the other is not on."""
+    x, y = (words.box[pair, 0] + words.box[pair, 2]) / 2, words.base[pair]
+    tall = fills[fills[:, 3] - fills[:, 1] > numbers.next * words.size[pair[0]]]
+    on = (
+        (tall[:, 0] < x[:, None])
+        & (x[:, None] < tall[:, 2])
+        & (tall[:, 1] < y[:, None])
+        & (y[:, None] < tall[:, 3])
+    )
+    return bool((on[0] != on[1]).any())
 
 
 def _are_whole(numbers: Numbers, listing: list[Line]) -> bool:
