@@ -72,8 +72,6 @@ def find_objects(
     for rows in [*read, *(table.words for table in pictured), *(figure.words for figure in around)]:
         shown[rows] = False
     free, turned = shown & upright, shown & ~upright
-    sideways = list(sideways_tables(params, words, _rows(turned), content)) if tables else []
-    _take(turned, sideways)
     marks, seen = find_marks(params.marks, content, rulings, em), _rows(free)
     drawn = without_grounds(params, marks, words, seen, content.drawings) if len(marks) else marks
     every = make_pieces(params, words, seen)
@@ -83,6 +81,9 @@ def find_objects(
     readings = weighed_tables(params, ruled, evidence, drawn=True)
     drawings, found = rivals(find_charts(params, words, content, every, shown, em), readings)
     _take(free, [*drawings, *found])
+    beside = _rows(turned & ~_held(words, drawings))  # labels along the upright axis of a chart are its own
+    sideways = list(sideways_tables(params, words, beside, content)) if tables else []
+    _take(turned, sideways)
     rulings = _outside(rulings, found)
     pieces = every if free[seen].all() else make_pieces(params, words, _rows(free))
     links = are_underlines(params, rulings.horizontal, words, seen)
@@ -174,6 +175,15 @@ def _rows(free: NDArray[np.bool_]) -> Ints:
 def _take(free: NDArray[np.bool_], objects: Sequence[TableDraft | Drawing]) -> None:
     for item in objects:
         free[item.words] = False
+
+
+def _held(words: Words, drawings: Sequence[Drawing]) -> NDArray[np.bool_]:
+    """Return which words have their middle in a drawing."""
+    x, y = (words.box[:, 0] + words.box[:, 2]) / 2, (words.box[:, 1] + words.box[:, 3]) / 2
+    held = np.zeros(len(words), np.bool_)
+    for x0, y0, x1, y1 in [drawing.box for drawing in drawings]:
+        held |= (x0 < x) & (x < x1) & (y0 < y) & (y < y1)
+    return held
 
 
 def _still(pieces: list[Piece], free: NDArray[np.bool_]) -> list[Piece]:

@@ -6,6 +6,7 @@ import pytest
 
 from docparse import parse_pdf
 from docparse.document import Page
+from tests.layout.sheets import HEIGHT, Pen, pages
 from tests.pdf.build import document, text
 
 WORDS = b"A line of running text that says what the drawing below it shows to readers of the page"
@@ -58,3 +59,44 @@ def test_charts_one_above_the_other_are_two_with_the_text_between_them() -> None
 @pytest.mark.parametrize("other", [{"labels": False}, {"scales": "x"}], ids=["no labels", "one scale"])
 def test_strokes_alone_are_no_plot(other: dict[str, object]) -> None:
     assert "picture" not in roles(page(plotted(frame=False, **other)))  # type: ignore[arg-type]
+
+
+def turned(pen: Pen, x: float, y: float, said: str) -> None:
+    """Text that reads upwards, its middle at `y`."""
+    pen.canvas.saveState()
+    pen.canvas.translate(x, HEIGHT - y)
+    pen.canvas.rotate(90)
+    pen.canvas.setFont("Helvetica", 9)
+    pen.canvas.drawCentredString(0, 0, said)
+    pen.canvas.restoreState()
+
+
+def drawn_by_statistics(pen: Pen, top: float, title: str, marks: list[str]) -> None:
+    """A chart whose upright axis has turned labels, with a legend in it, as R draws them."""
+    left, bottom = 110.0, top + 100
+    pen.canvas.rect(left, HEIGHT - bottom, 400, 100)
+    turned(pen, left - 30, top + 50, title)
+    for n in range(6):
+        x = left + 20 + 70 * n
+        pen.canvas.line(x, HEIGHT - bottom, x, HEIGHT - bottom - 5)
+        pen.text(x - 5, bottom + 17, str(10**n), 9)
+    for n, mark in enumerate(marks):
+        y = bottom - 10 - 80 * n / (len(marks) - 1)
+        pen.canvas.line(left, HEIGHT - y, left - 5, HEIGHT - y)
+        turned(pen, left - 10, y, mark)
+    for n in range(7):
+        pen.text(left + 320, top + 12 + 12 * n, f"level = {3 * n}", 9)
+
+
+def test_charts_below_each_other_whose_scales_have_other_steps_keep_turned_labels_and_legends() -> None:
+    titles = ["time (sec)", "time (sec)", "byte (log)"]
+    marks = [["0", "5", "10", "15", "20", "25", "30"], ["2", "4", "6", "8"], ["6.5", "7.0", "7.5"]]
+
+    def draw(pen: Pen) -> None:
+        for row, (title, own) in enumerate(zip(titles, marks, strict=True)):
+            drawn_by_statistics(pen, 80 + 210 * row, title, own)
+
+    shown = pages(draw)[0]
+    pictures = [block.text.split() for block in shown.blocks if block.role == "picture"]
+    assert [set(own) <= set(said) for own, said in zip(marks, pictures, strict=True)] == [True] * 3
+    assert {"table", "list_item"}.isdisjoint(roles(shown))

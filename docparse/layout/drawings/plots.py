@@ -75,9 +75,8 @@ def _scales(numbers: Numbers, strokes: Floats, labels: Floats, em: float) -> lis
 def _runs(numbers: Numbers, at: Floats) -> list[Floats]:
     """Cut strokes where the next is far: plots beside each other may have scales in one line."""
     steps = np.diff(at)
-    return (
-        np.split(at, np.flatnonzero(steps > numbers.apart * np.median(steps)) + 1) if len(steps) > 1 else [at]
-    )
+    beside = np.maximum(np.append(0, steps[:-1]), np.append(steps[1:], 0))
+    return np.split(at, np.flatnonzero(steps > numbers.apart * beside) + 1) if len(steps) > 1 else [at]
 
 
 def _scale(
