@@ -144,3 +144,45 @@ def test_a_row_that_names_a_span_and_ends_with_total_is_no_balance() -> None:
     found = read(rows.format("March 31, 2023", "June 30, 2023"))
     assert str(found["817"].period) == "2023-04-01/2023-06-30"
     assert found["517"].period is None
+
+
+def test_a_payment_on_the_first_day_is_no_opening_balance() -> None:
+    rows = """
+    Date | | Paid out | Balance
+    01 Jan 2023 | Balance brought forward | | 1,470.35
+    01 Jan 2023 | Card payment | 34.26 | 1,436.09
+    03 Jan 2023 | Rent | 400.95 | 1,035.14
+    """
+    found = {
+        one.text: str(one.period) for one in read(rows, "Account from 2023-01-01 to 2023-01-31").values()
+    }
+    assert found["34.26"] == "2023-01-01/2023-01-01"
+
+
+def test_a_title_that_ends_with_ended_goes_on_in_the_heads() -> None:
+    rows = " | December 31, | ~\n | 2022 | 2021\nRevenue | $76 | $87\nCosts | 27 | 47"
+    found = {one.text: one for one in records(document("Year Ended", table(rows, 2)))}
+    assert str(found["87"].period) == "2021-01-01/2021-12-31"
+    assert (found["87"].trust or 0) < SURE
+
+
+def test_a_day_without_its_month_is_of_no_sure_time() -> None:
+    rows = """
+     | Three Months | ~ | Six Months Ended | ~
+     | Ended June | 30, | June | 30,
+     | 2023 | 2022 | 2023 | 2022
+    Net sales | $501 | $370 | $953 | $975
+    """
+    found = {one.text: one for one in records(document("Income (in thousands)", table(rows, 3)))}
+    assert (found["501"].trust or 0) > SURE > (found["370"].trust or 0)
+
+
+def test_heads_below_a_running_text_over_the_whole_table_say_more_than_it() -> None:
+    rows = """
+    Our results for the years ended December 31, 2023 and 2022 are as follows (dollars in thousands): | ~ | ~
+     | Year Ended December 31, | ~
+     | 2023 | 2022
+    Revenue | 289 | 948
+    """
+    found = {one.text: str(one.period) for one in records(document(table(rows, 3)))}
+    assert found["948"] == "2022-01-01/2022-12-31"

@@ -13,6 +13,7 @@ from datetime import timedelta
 from itertools import product
 from typing import NamedTuple
 
+from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import YEAR
 from docparse.records.context import DocumentContext
 from docparse.records.grid import NumberCell
@@ -36,6 +37,8 @@ _ONE_YEAR = re.compile(YEAR)
 _SUMS = re.compile(r"(?!.*[^\W\d_]{4}).*\d.*")  # a row of numbers that was taken for one of heads
 _NUMBERED = re.compile(r"\d{3}")
 _OF_KEY = re.compile(rf"\w: (?:{DATE.pattern})", DATE.flags)
+_ENDED = re.compile(r"\bend(?:ed|ing)\W*\Z", re.IGNORECASE)
+_DAY_AND_YEAR = re.compile(rf"(?P<month>(?:{MONTH})\.? )?\b[0-3]?\d, (?:{YEAR})\b", re.IGNORECASE)
 _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
 
 
@@ -62,10 +65,11 @@ def read_columns(
     for entry in entries:
         if (entry.header, entry.above) not in read:
             phrase = _column_phrase(entry, stub, before, context, held)
-            head = " ".join(entry.header)
+            head, _ = _head_and_texts(entry)
             said, period = read_phrase(head), to_period(phrase, context.fiscal)
             time = not head or _ONE_YEAR.fullmatch(head) or speaks_of_time_alone(head)
-            if (entry.header in shared and time) or (many and said.empty and _SUMS.fullmatch(head)):
+            torn = (day := _DAY_AND_YEAR.search(head)) and not day["month"]  # "Three Months | 30, | 2022"
+            if torn or (entry.header in shared and time) or (many and said.empty and _SUMS.fullmatch(head)):
                 phrase = replace(phrase, loose=True)  # numbers of one time hardly share rows
             lent = not (context.report or said.kind or said.is_year or read_phrase(stub).is_year)
             read[entry.header, entry.above] = ColumnTime(phrase, period, said, lent)
@@ -114,14 +118,14 @@ def _column_phrase(
     of is another matter. Where nothing tells of fiscal years, heads that say
     no time have that of a running text only if it introduces the table.
     """
-    head, fiscal = " ".join(entry.header), context.fiscal
+    (head, over), fiscal = _head_and_texts(entry), context.fiscal
     guessed = {text for text in (head, *((stub,) if fiscal is None else ())) if _says_days(text)}
     phrase = Phrase() if _VINTAGE.search(head) else read_phrase(head)
     dated = phrase.month is not None and phrase.year is not None
     panel = next(filter(speaks_of_time_alone, entry.above), None) if dated else None
     phrase = phrase if panel is None else read_phrase(panel)
     titles = [read_phrase(text) for text in before if dated and is_title(text)]
-    texts = (*entry.above, stub, *(() if dated else before))
+    texts = (*entry.above, *over, stub, *(() if dated else before))
     for same, text in product((True, False) if context.report else (True,), texts):
         if phrase.complete:
             return phrase
@@ -146,6 +150,12 @@ def _column_phrase(
     return replace(whole, kind=kind, loose=phrase.loose or head in guessed)
 
 
+def _head_and_texts(entry: NumberCell) -> tuple[str, list[str]]:
+    """The words of the heads over a number, and the running texts among them, if others are below these."""
+    texts = [text for text in entry.header[:-1] if len(text) > TITLE]
+    return " ".join(text for text in entry.header if text not in texts), texts
+
+
 def _says_days(head: str) -> bool:
     """Return True for a head whose day is its column's by a guess: one of several without a span from one to
     the other, or beside a number ("No. CN4485 05-Jan-2024") or a key ("Printed: 5 Jan 2024")."""
@@ -157,16 +167,21 @@ def _says_days(head: str) -> bool:
 
 
 def _lasting(day: Phrase, title: Phrase) -> Phrase | None:
-    """The span that ends with the day of a head, where a title says one that ends with such a day.
+    """The span that ends with the day of a head, where a title says one that ends with such a day, or, as a
+    guess, with its last word that the day is below.
 
-    "For the half-year ended 31 December 2024" over "31 Dec 2024 | 31 Dec 2023".
+    "For the half-year ended 31 December 2024" over "31 Dec 2024 | 31 Dec 2023", "Year Ended" over "May 31,".
     """
-    if title.kind != "duration" or title.month != day.month or title.day is None or day.day is None:
+    if title.kind != "duration":
         return None
-    if abs(title.day - day.day) > SLACK.days:
+    goes_on = _ENDED.search(title.text) if title.month is None else None
+    if not goes_on and (title.month != day.month or title.day is None or day.day is None):
+        return None
+    if title.day is not None and day.day is not None and abs(title.day - day.day) > SLACK.days:
         return None
     text = f"{day.text} … {title.text}"
-    return replace(day, kind="duration", months=title.months, days=title.days, text=text)
+    loose = day.loose or goes_on is not None
+    return replace(day, kind="duration", months=title.months, days=title.days, text=text, loose=loose)
 
 
 def _of_head(near: Phrase, text: str) -> Phrase:

@@ -70,10 +70,21 @@ def _on_day(entry: NumberCell, dated: Dated | None, last: date | None, holds: bo
     if found is None:
         return None if dated is None else dated.guessed()
     said = read_phrase(found[0])
-    if said.kind == "duration" or (dated is not None and dated.why == entry.label and not holds):
-        return dated
     day = day_of(said if last is None else up_to(said, last))
+    stated = dated is not None and dated.why == entry.label and not holds
+    if said.kind == "duration" or (stated and not _opens(entry.label, dated, day)):
+        return dated
     return dated if day is None else Dated(Period(None if holds else day.end, day.end), entry.label)
+
+
+def _opens(label: str, dated: Dated | None, day: Period | None) -> bool:
+    """Return True if what happened on a day was taken for the balance with which the day begins."""
+    return (
+        dated is not None
+        and day is not None
+        and dated.period.end < day.end
+        and not speaks_of_time_alone(label)
+    )
 
 
 def _holds(entry: NumberCell) -> bool:
