@@ -22,7 +22,7 @@ PREFIX = "[TtKkM]"
 SHORT = r"mn|mm|mln|mio\b\.?|bn|bln|mrd\b\.?|tn|trn|m"
 """Words that are too short to say a scale without a currency beside them."""
 WORD = "|".join(
-    "miles(?= de )" if name == "miles" else name  # in Spanish a thousand, in English a distance
+    r"(?:miles(?= de )|(?<=\ben )miles)" if name == "miles" else name  # in Spanish; an English distance
     for names in _NAMES.values()
     for name in names.split("|")
     if name not in SHORT.split("|") and "000" not in name and not name.startswith(("mio", "mrd"))

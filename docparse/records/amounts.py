@@ -37,6 +37,8 @@ _TIMES = re.compile(
 _CENTS = ("p", "c")  # pence, cents
 _NEGATIVE = ("()", "-", "-)")
 _MINUS_BEHIND = re.compile(r"[-–−](?![\w(.])")  # behind the currency: "776,33 EUR-"
+_MINUS_BETWEEN = re.compile(rf"[-–−](?={PRINTED}|(?:{ASIAN}))")  # "776,33-EUR"; in "a 5-EUR note" none
+_PARTED = re.compile(r"\d[.,']\d")
 _MINUS_BEFORE = re.compile(r"(?<![\w)%\].,-])[-–−]\Z")  # before it: "-SGD 5"; no range, no hyphen
 _CLOSED_BEHIND = re.compile(r" ?\)")  # "(776,33 EUR)"
 _MEASURE = re.compile(r"[ \u00a0](?i:k|m|b|mm)(?![^\W\d_])|(?:m|b|mm)(?![^\W\d_])")
@@ -78,7 +80,12 @@ class Amount:
     @property
     def is_year(self) -> bool:
         """Return True for four digits that read as a year, without any sign of an amount but brackets."""
-        return self.is_bare and self.scale is None and _YEAR.fullmatch(self.text) is not None
+        return self.is_bare and self.of_year_form
+
+    @property
+    def of_year_form(self) -> bool:
+        """Return True for four digits that read as a year, whatever sign of a currency is beside them."""
+        return not self.percent and self.scale is None and _YEAR.fullmatch(self.text) is not None
 
 
 def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
@@ -94,7 +101,9 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
         size = None if glued.body == "-" else value(glued.body)
         percent = glued.percent or percent_word(folded.text, glued)
         printed = currency_before(text, start)
-        behind = next(filter(_says, (_BEHIND.match(text, at) for at in (end, last))), None)
+        between = _MINUS_BETWEEN.match(text, end) if _PARTED.search(glued.body) else None
+        places = (end, last) if between is None else (between.end(),)
+        behind = next(filter(_says, (_BEHIND.match(text, at) for at in places)), None)
         named = None if behind is None or percent or _OF_NEXT.match(text, end) else behind["money"]
         currency = one_currency(printed[0] if printed else None, named, text[first:last])
         number = _apart(glued, printed is not None)
@@ -112,7 +121,7 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
         if printed and (before := _MINUS_BEFORE.search(text[: printed[1]])):
             printed, number = (printed[0], before.start()), number._replace(sign="-")
         ends = printed is not None and printed[0] in WHOLE and number.sign == "-)"  # "¥291,720-" is whole
-        negative = minus is not None or (not ends and _is_negative(number, text[first:start]))
+        negative = (minus or between) is not None or (not ends and _is_negative(number, text[first:start]))
         letter = LETTER.search(text, 0, behind.end("scale")) if behind and digits.letters is False else None
         taxed = letter is not None and letter["cents"]
         measured = currency is None and _MEASURE.match(text, end)  # "2 m", "8b"; but 10k, 1.8B

@@ -16,7 +16,7 @@ from docparse.records.evidence import SURE, SURER, likeliest_kind, with_hints
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.misplaced import misplaced_numbers
 from docparse.records.model import GUESSED, Dated
-from docparse.records.units.kinds import CENTS, MEASURED, kind_in, kind_of
+from docparse.records.units.kinds import CENTS, MEASURED, MERGED, NO_MONEY, kind_in, kind_of
 from docparse.records.units.statements import Statement, Terms, nearest_statement, terms_of
 
 CODE = "code"
@@ -24,6 +24,7 @@ _DECIMALS = re.compile(r"[.,]\d{1,2}\Z")
 _CENTS, MOST = re.compile(r"[.,]\d\d\Z"), 0.8
 MOST_SHARES = 10**12  # no company has so many: they are written out in full
 MANY_SHARES = 10**7  # in thousands as many as the very largest companies have
+FEW_SHARES = 10**4  # hardly a company whose money is in thousands has so few
 HUNDRED, THOUSAND = 100, 1000
 # Money by its sign under a head of percentages, or no sign where others have one: of another column.
 UNSURE = 0.5
@@ -51,7 +52,8 @@ def table_statement(
         for one in (*context.stated.get(page, ()), context.usual)
         if one is not None and not one.measure
     )
-    return own or next(general, None)  # what is stated in general is about money
+    money = next(general, None)  # what is stated in general is about money
+    return replace(own, scale=money.scale) if own and own.shares and money else own or money
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +94,20 @@ def measured_in(
         money = unit.name is not None and unit.name.isupper()
         headless = headed and not one.entry.header and not one.entry.amount.currency
         guess = money and (unsigned or scaled or headless or (bare and not unit.scale))
+        guess = guess or (kind == "shares" and not unit.scale and _may_be_scaled(one))
         likely = sure * context.signs.sure_of(unit.name) * (GUESSED if guess else 1.0)
         likely = 1.0 if unit.name is None else likely
         place = one.entry.cell.row, one.entry.cell.column
         likely *= UNSURE if place in misplaced else 1.0
         found.append(replace(one, unit=replace(unit, sure=likely)))
     return found
+
+
+def _may_be_scaled(number: TableNumber) -> bool:
+    """Return True for so few shares, where money has a scale, that they may have it, too: "Dollars in
+    millions, except per share" need not say that shares are."""
+    stated = number.terms.stated
+    return stated is not None and stated.scale > 0 and abs(number.entry.amount.value) < FEW_SHARES
 
 
 def _by_words(
@@ -149,6 +159,7 @@ def _weighed(
     shares = (one for one in numbers if one.guess[0] == "shares" and one.guess[1] > SLIGHT)
     besides = {id(one.entry) for one in shares if money[one.entry.cell.row] - {one.entry.header}}
     summed = _summed_with_money([one.entry for one in numbers], money) if besides else set()
+    priced = {one.entry.header for one in numbers if one.entry.amount.currency}
     for one in numbers:
         guess, likely = one.guess
         beside = id(one.entry) in besides
@@ -159,7 +170,8 @@ def _weighed(
             why = f"the words round it: {100 * likely:.0f}%"
             yield one, guess, why, likely * (UNSURE if beside else 1.0)
         else:
-            alone = not one.entry.amount.percent and marked[one.entry.cell.column] > 0
+            column, head = one.entry.cell.column, one.entry.header
+            alone = not one.entry.amount.percent and (marked[column] > 0 or head in priced)
             yield one, one.kind, one.words, _sure(one, heads, alone=alone)
 
 
@@ -181,11 +193,14 @@ def _lines(number: TableNumber) -> set[tuple[str, int]]:
 
 def _sure(number: TableNumber, heads: Mapping[tuple[str, ...], str | None], *, alone: bool) -> float:
     """How likely the plain words say a number's unit where its hints guess something else, or it is `alone`
-    to have no sign in a column of percentages."""
+    to have no sign in a column of percentages, or under a head that money is under, too."""
+    head = number.entry.header[-1:]
     if number.entry.amount.currency:
-        return UNSURE if heads[number.entry.header] == "percent" else 1.0
+        other = heads[number.entry.header] == "percent" or any(map(NO_MONEY.search, head))
+        return UNSURE if other else 1.0
     size, is_year = abs(number.entry.amount.value), number.entry.amount.is_year  # "Bund 2.5% | 2044"
-    if number.kind == "percent" and (alone or is_year or size >= THOUSAND):
+    merged = not number.entry.amount.percent and any(map(MERGED.search, head))
+    if number.kind == "percent" and (alone or merged or is_year or size >= THOUSAND):
         return UNSURE
     return 1 - number.guess[1] if number.kind == "money" else 1.0
 
@@ -237,5 +252,5 @@ def _share_scale(amount: Amount, stated: Statement) -> int:
     Many millions are hardly in the scale of money, too.
     """
     scale = stated.share_scale or (stated.scale if "." in amount.text else 0)
-    full = abs(amount.value) >= MANY_SHARES and stated.share_scale == stated.scale
+    full = abs(amount.value) >= MANY_SHARES and (stated.shares or stated.share_scale == stated.scale)
     return 0 if full or abs(amount.value).scaleb(scale) >= MOST_SHARES else scale

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from docparse.document import FURNITURE, Block, Page
 from docparse.geometry import BBox
 from docparse.numerals.months import MONTH
+from docparse.numerals.patterns import YEAR
 from docparse.records.amounts import Amount, read_amounts
 from docparse.records.choice import Clause, RowContext, Sentence, Times, choose, options_of, runs
 from docparse.records.codes import chance_of_program
@@ -46,6 +47,8 @@ _RANGE_TO_PERCENT = re.compile(r"\s*(?:[-–—]|to)\s*[\d.]+\s?(?:%|percent\b)"
 _NOTHING = re.compile(r"\b(?:nil|de minimis|(?:not|im)[- ]?material|insignificant)\b", re.IGNORECASE)
 _GROUPED = re.compile(r"\d{1,3},\d{3}")  # an amount with more of them is written out in full
 _OPEN, _WORD = re.compile(r"[\w,]\Z"), re.compile(r"[^\W\d_]{2}")
+_YEARS = re.compile(rf"\b{YEAR}(?: {YEAR}\b)+")  # of a row of heads: "EUR 2022 2021" has no amount
+_MINUS_APART = re.compile(r"\s?[^\s\d]{0,3}\s[-−](?=\s|\Z)(?!\s*[\d$€£])")  # perhaps behind its currency
 _STOP = re.compile(r"[.;:,!?][\"”’»)]*\s*\Z")
 _WITHIN = re.compile(r"[a-z$€£¥\d]")
 SENTENCE = 80  # characters: what is shorter may be a label and its number
@@ -128,9 +131,10 @@ def _numbers(
         is_aside = amount.value < 0 and bracketed and not context.signs.printed
         grouped = len(unit) == 3 and not scale and _GROUPED.fullmatch(amount.text) is not None
         unscaled = grouped and context.excerpt and context.reported is not None
-        # Several numbers without a word are part of a row; what is in brackets in a row may be a loss.
+        # Several numbers without a word are part of a row; what is in brackets in a row may be a loss, and so
+        # may be what has a minus a blank behind it ("Subtotal: $37.40 -").
         loss = bracketed and sentence.row is None and not _STOP.search(sentence.text)
-        guess = unscaled or torn or loss
+        guess = unscaled or torn or loss or _MINUS_APART.match(sentence.text, amount.end) is not None
         sure = (1 - program) * context.signs.sure_of(unit) * (GUESSED if guess else 1.0)
         page, box = places[min(len(_figures(sentence.text[: amount.end])), len(places)) - 1]
         why = {"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit}
@@ -158,6 +162,7 @@ def _read(
     """Read a sentence, or the words of a cell in a `row`; it may be `typed` in the letters of programs."""
     read = list(read_amounts(text, context.digits))
     dates = [one[:2] for one in written_days(text) if one.year is not None] if read else []
+    dates += [found.span() for found in _YEARS.finditer(text)] if read else []
     meant = [
         replace(one, currency=context.signs.meant(one.currency, text[max(0, one.start - 3) : one.end]))
         for one in read

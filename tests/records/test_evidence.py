@@ -66,7 +66,7 @@ def test_a_level_before_a_month_is_not_its_day() -> None:
 def test_what_no_currency_is_printed_for_is_no_money() -> None:
     rows = "Item | Aantal | Prijs\nTablet | 3 | € 593,36\nHoes | 1 | € 10,50"
     found = read(rows)
-    assert (found["3"].unit, found["593,36"].unit) == (None, "EUR")
+    assert (found["3"].unit, found["593,36"].unit) == ("pure", "EUR")
 
 
 def test_a_number_before_the_currency_of_the_next_is_none_of_it() -> None:

@@ -258,7 +258,7 @@ def test_a_comma_apart_from_its_date_is_read_over() -> None:
 def test_words_over_the_numbers_of_the_next_row_are_heads_below_other_lines_too() -> None:
     lines = ["Acme Works | 17 Harbour Rd | | ", "Item | Qty | VAT % | Amount", "Lamp | 2 | 19 | 5.50"]
     found = read("\n".join([*lines, "Cable | 3 | 7 | 9.25"]))
-    assert [one.unit for one in found] == [None, "percent", None] * 2
+    assert [one.unit for one in found] == ["pure", "percent", None] * 2
     assert found[1].header[-1] == "VAT %"
 
 
@@ -446,7 +446,7 @@ def test_a_label_that_names_a_measure_or_a_price_of_one_is_in_no_scale_of_money(
 
 def test_a_price_of_an_hour_states_no_currency_of_what_stands_beside_it() -> None:
     rows = "Item | Unit price | Quantity | Total\nAdvice | 95.00 €/Std. | 12.00 | 1140.00 €"
-    assert {one.text: one.unit for one in read(rows)}["12.00"] is None
+    assert {one.text: one.unit for one in read(rows)}["12.00"] == "pure"
 
 
 def test_cents_among_whole_amounts_in_millions_are_doubted() -> None:

@@ -26,6 +26,9 @@ _AMONG_WORDS = re.compile(r"\w[. ]* % (?!of\b|change|increase|decrease|growth)\w
 _SENTENCE = re.compile(r"(?:\S+\s+){6,}\S+\.")
 # a head of counts that have their percentages in brackets behind
 WITH_SHARES = re.compile(r"\b(?:n|no\.?|numbers?|counts?|frequency)\W{1,2}\(%\)", re.IGNORECASE)
+NO_MONEY = pattern_of("quantities", "kinds of currency")
+# a head read together with that of the column before: "Unit price Disc. %"
+MERGED = re.compile(rf"(?:{pattern_of('prices', 'quantities').pattern}).*\w.*%", re.IGNORECASE)
 _PRICE = re.compile(rf"[^%]*(?:{pattern_of('prices').pattern})[^%]*", re.IGNORECASE)
 PROBABILITY = re.compile(r"\W*[pP](?:[- ]?[vV]al(?:ues?|\.))?\W*")  # a head, whatever its row is in
 MEASURED = pattern_of("measured")

@@ -37,8 +37,8 @@ _PER_SHARE_ONLY = re.compile(r"\W*(?:for )?(?:\w+ )?per[- ]share\b", re.IGNORECA
 class Statement:
     """Powers of ten for money and for shares that such a text states, and the currency, if it names one.
 
-    `shares` says that it speaks of shares alone ("millions of shares"), `measure` of another unit alone
-    ("thousands of barrels daily", "Million gallons").
+    `shares` says that it speaks of shares alone ("millions of shares") and so not of money, `measure` of
+    another unit alone ("thousands of barrels daily", "Million gallons").
     """
 
     scale: int
@@ -72,10 +72,10 @@ def read_statement(text: str) -> Statement | None:
     scale = power_of(_part(found, "scale"))
     currency = currency_of(_part(found, "money"))
     dollars = _DOLLARS_IN.search(text, max(0, found.start() - _SAID_BEFORE), found.end()) is not None
-    share_scale = _share_scale(text, found, scale, dollars)
+    share_scale, of_shares = _share_scale(text, found, scale, dollars), _of_shares(text, found)
     measure = _MEASURE.match(text, found.end()) is not None
     words = " ".join(found[0].split())
-    return Statement(scale, share_scale, currency, _of_shares(text, found), words, measure)
+    return Statement(0 if of_shares else scale, share_scale, currency, of_shares, words, measure)
 
 
 def _part(found: re.Match[str], name: str) -> str:

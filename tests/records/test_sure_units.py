@@ -1,0 +1,89 @@
+"""Units, scales and signs that words or numbers beside each other leave in doubt."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from docparse.records import Record, records
+from docparse.records.amounts import read_amounts
+from docparse.records.units.statements import read_statement
+from tests.records.tables import document, table
+
+SURE = 0.95
+
+
+def read(rows: str, *before: str) -> dict[str, Record]:
+    return {one.text: one for one in records(document(*before, table(rows)))}
+
+
+def test_lengths_of_time_are_in_no_scale() -> None:
+    rows = " | Options | Remaining term (in years) | Value (in thousands)\nAt year end | 6,890 | 3.8 | $7,922"
+    assert read(rows, "Options are as follows (shares in thousands):")["3.8"].value == Decimal("3.8")
+
+
+def test_a_scale_of_shares_is_not_that_of_money() -> None:
+    rows = " | Shares | Weighted-average price\nGranted | 4,949 | $9.45"
+    found = read(rows, "Options are as follows (shares in thousands):")
+    assert (found["4,949"].value, found["9.45"].value) == (4_949_000, Decimal("9.45"))
+    told = read(rows + "\nFair value | | $17", "Dollars in millions", "Options (shares in thousands):")
+    assert told["17"].value == 17_000_000
+
+
+@pytest.mark.parametrize("said", ["Mio. EUR 2022 2021 Δ %", "€ million 2023 2022", "Mio. EUR 2022"])
+def test_years_behind_a_scale_are_no_amount_of_it(said: str) -> None:
+    stated = read_statement(said)
+    assert stated is not None
+    assert (stated.scale, stated.currency) == (6, "EUR")
+    assert read_statement("EUR million 2,022") is None
+
+
+def test_thousands_in_spanish_are_no_miles() -> None:
+    stated = read_statement("(en miles EUR)")
+    assert stated is not None
+    assert stated.scale == 3
+    assert read_statement("in miles") is None
+
+
+def test_years_side_by_side_are_no_amounts() -> None:
+    assert not [one for one in records(document("EUR 2022 2021 Change")) if one.text == "2022"]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("2,251-円", "-2251"), ("12.50-EUR", "-12.50"), ("a 5-EUR note", "5")]
+)
+def test_a_minus_may_be_between_a_number_and_its_currency(text: str, value: str) -> None:
+    (amount,) = read_amounts(text)
+    assert amount.value == Decimal(value)
+
+
+@pytest.mark.parametrize("text", ["Subtotal: $37,562.47 - VAT 7%: none", "Paid 700 JPY -"])
+def test_a_minus_a_blank_behind_a_number_in_a_text_makes_it_unsure(text: str) -> None:
+    found = next(one for one in records(document(text)) if one.unit in ("USD", "JPY"))
+    assert (found.trust or 0) < SURE
+
+
+def test_few_shares_where_money_has_a_scale_may_have_it_too() -> None:
+    rows = " | 2023\nNet income | $4,806\nWeighted-average shares | 661\nBasic shares | 61,299"
+    found = read(rows, "Dollars in millions, except per-share amounts")
+    assert (found["661"].trust or 0) < SURE < (found["61,299"].trust or 0)
+
+
+def test_a_head_read_together_with_another_makes_no_sure_percentage() -> None:
+    merged = read("Item | Unit price Disc. % | Total\nDesk | 209.46 | 17\nLamp | 9.83 | 23")
+    alone = read("Item | Disc. % | Total\nDesk | 20 | 17\nLamp | 9.83 | 23")
+    assert (merged["9.83"].trust or 0) < SURE < (alone["9.83"].trust or 0)
+    under = read("Item | Disc. % | ~ | Total\nDesk | 5 | $20.50 | $17\nLamp | 9 | $23.10 | $23")
+    assert (under["9"].trust or 0) < SURE
+
+
+@pytest.mark.parametrize("head", ["Quantity Ccy", "Ccy"])
+def test_money_under_a_head_of_quantities_or_of_currencies_is_not_sure(head: str) -> None:
+    found = read(f"Title | {head} | Price\nNestlé | 120 CHF | 97.10\nSiemens | 40 CHF | 12.30")
+    assert (found["120"].trust or 0) < SURE
+
+
+@pytest.mark.parametrize("head", ["Menge", "Qty", "Quantité", "Cantidad"])
+def test_a_quantity_is_a_count(head: str) -> None:
+    assert read(f"Item | {head} | CHF\nLamp | 12 | 17.10\nDesk | 7 | 23.40")["12"].unit == "pure"
