@@ -70,17 +70,35 @@ def _spread(entries: Sequence[NumberCell]) -> list[NumberCell]:
 def _heads_above(
     page: Page, at: int, grids: Mapping[int, RecordGrid]
 ) -> tuple[dict[int, tuple[str, ...]], str]:
-    """Return the nearest heads by column, and their words over the labels; running text ends the search, but
-    one that ends with a colon may be a line of the table that was parted."""
+    """Return the nearest heads by column of a table with as many, and their words over the labels."""
+    for grid in (grids[place] for place in _tables_above(page, at)):
+        found = grid.heads_below() if grid.table.columns == grids[at].table.columns else {}
+        if any(found.values()):
+            return found, grid.stub
+    return {}, ""
+
+
+def lost_heads(
+    entries: Sequence[NumberCell], page: Page, at: int, grids: Mapping[int, RecordGrid]
+) -> list[str]:
+    """Return the heads of the table from which that of block `at` may have been cut, if they do not fit it:
+    numbers in several columns have no heads, and a table above has."""
+    several = len({one.cell.column for one in entries}) > 1
+    if not several or any(one.header for one in entries):
+        return []
+    above = (grids[place].heads_below().values() for place in _tables_above(page, at))
+    return next(([" ".join(head) for head in heads] for heads in above if any(heads)), [])
+
+
+def _tables_above(page: Page, at: int) -> Iterator[int]:
+    """Yield the tables above a block, nearest first; running text ends the search, but one that ends with a
+    colon may be a line of the table that was parted."""
     between = 0
     for place in range(at - 1, -1, -1):
         block = page.blocks[place]
-        if block.table is None and block.role not in FURNITURE:
+        if block.table is not None:
+            yield place
+        elif block.role not in FURNITURE:
             between += 1
             if between == BETWEEN or (len(block.text) > SHORT and not block.text.rstrip().endswith(":")):
-                break
-        elif block.table is not None and block.table.columns == grids[at].table.columns:
-            found = {entry.cell.column: entry.header for entry in grids[place].entries()}
-            if any(found.values()):
-                return found, grids[place].stub
-    return {}, ""
+                return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from docparse.document import Cell, Table
@@ -17,6 +17,7 @@ from docparse.records.periods.dates import written_days
 from docparse.records.periods.said import is_time, is_torn_day, opening_time, read_phrase
 
 _DAY, _SHORT_YEAR = re.compile(rf"(?i:\d\d? (?:{MONTH})\.?|(?:{MONTH})\.? \d\d?,?)"), re.compile(r"[0-4]\d")
+_TYPED_RULE = re.compile(r"\s*(?<!\S)(?:-{4,}|={3,}|_{4,})(?!\S)")
 ROWS = 3  # of days with as many years of two digits: no chance
 _OWN_SUM = re.compile(rf"\w\W+{CURRENCY}\s?\d[\d.,'\s]*\Z")  # a row of words with its own: it heads no other
 
@@ -48,13 +49,13 @@ class RecordGrid:
     def __init__(self, table: Table, digits: Digits = ENGLISH) -> None:
         self.table = table
         self.rows: list[list[Cell]] = [[] for _ in range(table.rows)]
-        for cell in table.cells:
+        for cell in map(_without_rules, table.cells):
             if cell.text.strip():
                 self.rows[cell.row].append(cell)
         cells = [cell for row in self.rows for cell in row]
         read = {_place(cell): cell_amount(cell.text, digits) for cell in cells}
         self._read = {place: amount for place, amount in read.items() if amount is not None}
-        self._years = {place for place, amount in self._read.items() if amount.is_year}
+        self._years = {place for row in self.rows for place in self._years_in(row)}
         others = (cell for cell in cells if _place(cell) not in self._read)
         self._times = self._years.union(_place(cell) for cell in others if is_time(cell.text))
         self._parted = self._years_of_days()
@@ -62,6 +63,7 @@ class RecordGrid:
             at: len(row) > 1 and not read_phrase(" ".join(cell.text for cell in row)).empty
             for at, row in enumerate(self.rows)
             if all(_place(cell) in self._times for cell in row if cell.column > 0)
+            or self._begins_with_years(row)
         }
         self.amounts = {_place(cell): self._read[_place(cell)] for cell in cells if self._counts(cell)}
         self._values = [[cell for cell in row if _place(cell) in self.amounts] for row in self.rows]
@@ -73,6 +75,25 @@ class RecordGrid:
         }
         self._join_days()
         self._headers: dict[tuple[int, int, int], tuple[str, ...]] = {}
+        self._shifted = {at: heads for at in range(table.rows) if (heads := self._shifted_heads(at))}
+
+    def _years_in(self, row: Sequence[Cell]) -> set[tuple[int, int]]:
+        """The years of a row; the sign of a statement beside them may be in the cell of the first of those
+        that are all its numbers ("in Mio. | EUR 2022 | 2021")."""
+        read = {place: self._read[place] for cell in row if (place := _place(cell)) in self._read}
+        years = {place for place, amount in read.items() if amount.is_year}
+        signed = {place for place in read.keys() - years if read[place].of_year_form}
+        return years | signed if years and len(years) + len(signed) == len(read) else years
+
+    def _begins_with_years(self, row: Sequence[Cell]) -> bool:
+        """Return True for years and words without a label: "2023 | 2022 | $ Change | % Change"."""
+        places = list(map(_place, row))
+        return (
+            len(row) > 1
+            and row[0].column > 0
+            and self._years.issuperset(places[:2])
+            and self._years.issuperset(place for place in places if place in self._read)
+        )
 
     def _years_of_days(self) -> set[tuple[int, int]]:
         """The years that complete the day before them: of four digits, or of two that hardly differ in all
@@ -110,7 +131,7 @@ class RecordGrid:
         """Tell for each row if it is of heads; above the numbers, one with nothing over the labels is."""
         free = [bool(row) and not values for row, values in zip(self.rows, self._values, strict=True)]
         heads = [is_free and self._is_head(row) for is_free, row in zip(free, self.rows, strict=True)]
-        first = min((at for at, _ in self.amounts), default=0)
+        first = min((at for at, _ in self.amounts), default=0 if self._has_stub() else len(self.rows))
         return [
             heads[at]
             or (free[at] and (self._names_columns(at) or (at < first and len(row) > 1 and row[0].column > 0)))
@@ -197,10 +218,46 @@ class RecordGrid:
         if place not in self._headers:
             texts: list[str] = []
             while at >= 0 and (self.is_head[at] or not self.rows[at]):
-                texts = [*_over(self.rows[at], cell), *texts]
+                own = self._shifted[at].get(cell.column) if at in self._shifted else None
+                texts = [*(_over(self.rows[at], cell) if own is None else [own.text]), *texts]
                 at -= 1
             self._headers[place] = tuple(dict.fromkeys(texts))
         return self._headers[place]
+
+    def _has_stub(self) -> bool:
+        return any(row[0].column == 0 for row in self.rows if row)
+
+    def has_idle_heads(self, at: int) -> bool:
+        """Return True for a row of heads one of which is over no cell, or is a time over the labels."""
+        row = self.rows[at] if self.is_head[at] else []
+        return any(cell.column not in self._columns_below(at) for cell in row)
+
+    def _columns_below(self, at: int) -> list[int]:
+        """The columns that have cells below a row of heads, without that of the labels if a time heads it."""
+        bodies = (own for own, is_head in zip(self.rows[at:], self.is_head[at:], strict=True) if not is_head)
+        columns = sorted({cell.column for own in bodies for cell in own})
+        return [one for one in columns if one or _place(self.rows[at][0]) not in self._times]
+
+    def _shifted_heads(self, at: int) -> dict[int, Cell]:
+        """The heads of a row by column, if they are as many as the columns below but shifted.
+
+        Heads at the left of wide columns whose numbers are at the right may be read one column to the left:
+        one is over no cell, or a time over the labels, and another is over two columns or none over the last.
+        """
+        if not self.has_idle_heads(at):
+            return {}
+        row, columns = self.rows[at], self._columns_below(at)
+        over = [[one for one in columns if 0 <= one - head.column < head.column_span] for head in row]
+        shifted = any(len(one) > 1 for one in over) or columns[-1:] not in over
+        return dict(zip(columns, row, strict=True)) if shifted and len(columns) == len(row) else {}
+
+    def heads_below(self) -> dict[int, tuple[str, ...]]:
+        """The heads over each column, as a table that goes on below this one has them; a table of words has
+        none but if nothing stands left of them."""
+        if not self.amounts and self._has_stub():
+            return {}
+        below = [Cell(self.table.rows, column, "") for column in range(self.table.columns)]
+        return {cell.column: self.header(cell) for cell in below}
 
     def wide_heads(self) -> list[str]:
         """The heads that speak for the whole table: over all its value columns, or over its labels."""
@@ -214,11 +271,13 @@ class RecordGrid:
         ]
 
     def torn_heads(self) -> Iterator[str]:
-        """Yield the words of heads with a bracket torn by columns: "(In | thousands, except | data)"."""
+        """Yield the words of heads torn by columns, with a bracket or to a year: "(In | thousands, except |
+        data)", "Mio. | EUR 2022"."""
         for is_head, rows in groupby(zip(self.is_head, self.rows, strict=True), key=lambda one: one[0]):
-            cells = [cell.text for _, row in rows for cell in row] if is_head else []
-            if any("(" in text and ")" not in text for text in cells):
-                yield " ".join(cells)
+            cells = [cell for _, row in rows for cell in row] if is_head else []
+            signed = any(_place(one) in self._years and not self._read[_place(one)].is_bare for one in cells)
+            if signed or any("(" in one.text and ")" not in one.text for one in cells):
+                yield " ".join(one.text for one in cells)
 
     @property
     def stub(self) -> str:
@@ -234,6 +293,12 @@ class RecordGrid:
 
 def _place(cell: Cell) -> tuple[int, int]:
     return cell.row, cell.column
+
+
+def _without_rules(cell: Cell) -> Cell:
+    """The cell without rules that are typed: "2023 -------" is a head over one, "=======" ends a sum."""
+    bare = _TYPED_RULE.sub("", cell.text)
+    return cell if bare == cell.text else replace(cell, text=bare)
 
 
 def _is_nothing(cell: Cell) -> bool:

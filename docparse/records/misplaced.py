@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
+from docparse.document import Cell
 from docparse.numerals.currencies import currency_of
 from docparse.records.digits import Digits
 from docparse.records.grid import NumberCell, RecordGrid
@@ -25,7 +26,7 @@ _MINUS, _MINUS_APART = ("-", "−"), re.compile(r"\s[-−–]\s*\Z")
 def misplaced_numbers(entries: Sequence[NumberCell], grid: RecordGrid, digits: Digits) -> set[Place]:
     """Return the places of numbers that may not be whole, or whose sign or currency may be another's."""
     found = {*_beside_signs(entries, grid), *_below_numbers(entries), *_broken(entries)}
-    found.update(_over_codes(entries, grid))
+    found.update(_over_codes(entries, grid), _under_shifted_heads(entries, grid))
     return found.union(_of_other_columns(entries), () if digits.group == "," else _torn(entries))
 
 
@@ -35,9 +36,10 @@ def _torn(entries: Sequence[NumberCell]) -> Iterator[Place]:
     columns = _columns(entries)
     for at, behind in columns.items():
         before = [one for one in columns.get(at - 1, []) if _UP_TO_THREE.fullmatch(one.amount.text)]
-        headed = any(one.header for one in before) != any(one.header for one in behind)
-        threes = all(_THREE.fullmatch(one.amount.text) for one in behind) and len(behind) >= FEW
-        if before and headed and threes:
+        heads, others = ({one.header for one in own if one.header} for own in (before, behind))
+        one_head = bool(heads) != bool(others) or (heads == others and len(heads) == 1)
+        threes = all(_THREE.fullmatch(one.amount.text) for one in behind)
+        if before and threes and one_head and (len(behind) >= FEW or heads == others):
             rows = {one.cell.row for one in before}
             yield from (_place(one) for one in before + behind if one.cell.row in rows)
 
@@ -56,16 +58,27 @@ def _broken(entries: Sequence[NumberCell]) -> Iterator[Place]:
 
 
 def _beside_signs(entries: Sequence[NumberCell], grid: RecordGrid) -> Iterator[Place]:
-    """Numbers left of a column of minus signs alone, or with one apart behind them ("17.2 -") that nothing
-    tells to be a mark: it may be theirs."""
+    """Numbers left of minus signs alone in a table that has a column of them, or with one apart behind them
+    ("17.2 -") that nothing tells to be a mark: it may be theirs."""
     yield from (_place(one) for one in entries if one.amount.value > 0 and _MINUS_APART.search(one.cell.text))
-    columns = defaultdict[int, list[tuple[int, str]]](list)
-    for cell in grid.table.cells:
-        if cell.text and not grid.is_head[cell.row]:
-            columns[cell.column].append((cell.row, cell.text))
-    for column, own in columns.items():
-        if all(text in _MINUS for _, text in own):
-            yield from ((row, column - 1) for row, _ in own)
+    columns = defaultdict[int, list[Cell]](list)
+    for cell in chain.from_iterable(row for at, row in enumerate(grid.rows) if not grid.is_head[at]):
+        columns[cell.column].append(cell)
+    if any(all(one.text in _MINUS for one in own) for own in columns.values()):
+        lone = chain.from_iterable(columns.values())
+        yield from ((one.row, one.column - 1) for one in lone if one.text in _MINUS)
+
+
+def _under_shifted_heads(entries: Sequence[NumberCell], grid: RecordGrid) -> Iterator[Place]:
+    """Numbers in two columns under one last head, where another head of its row is over no cell or a time
+    over the labels: heads at the left of columns whose numbers are at the right may be one column off."""
+    for at in filter(grid.has_idle_heads, range(len(grid.rows))):
+        under = [one for one in entries if one.cell.row > at]
+        for head in grid.rows[at]:
+            over = range(head.column, head.column + head.column_span)
+            own = [one for one in under if one.cell.column in over and one.header[-1:] == (head.text,)]
+            if len({one.cell.column for one in own}) > 1:
+                yield from (_place(one) for one in under)
 
 
 def _below_numbers(entries: Sequence[NumberCell]) -> Iterator[Place]:

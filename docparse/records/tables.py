@@ -9,16 +9,16 @@ from decimal import Decimal
 
 from docparse.document import Block, Cell, Page
 from docparse.geometry import BBox
-from docparse.records.borrowed import above, with_heads
+from docparse.records.borrowed import above, lost_heads, with_heads
 from docparse.records.choice import RowContext
 from docparse.records.context import DocumentContext
 from docparse.records.grid import NumberCell, RecordGrid
-from docparse.records.measures import CODE, TableNumber, measured_in, table_statement
+from docparse.records.measures import CODE, UNSURE, TableNumber, measured_in, table_statement
 from docparse.records.model import Dated, Period, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import Paragraph
 from docparse.records.signs import is_bracketed, signed
-from docparse.records.units.statements import Statement
+from docparse.records.units.statements import Statement, read_statement
 
 _WORD = re.compile(r"[^\W\d_]{4}")  # no currency
 _TO_THE_CENT = re.compile(r"[.,]\d\d\Z")
@@ -54,8 +54,18 @@ def read_tables(page: Page, context: DocumentContext) -> Iterator[Read]:
         measured = measured_in(signed(entries, grid), grid, stated, context)
         dates = date_entries([one.entry for one in measured], grid, before, context)
         numbers = [replace(one, dated=dated) for one, dated in zip(measured, dates, strict=True)]
+        if lost := lost_heads(entries, page, at, grids):
+            numbers = list(_without_heads(numbers, scaled=any(map(read_statement, lost))))
         caption = next((one.text for one in page.blocks if one.caption_of == at), "")
         yield Read(page.blocks[at], caption, grid, list(_doubted(numbers)), stated)
+
+
+def _without_heads(numbers: Iterable[TableNumber], *, scaled: bool) -> Iterator[TableNumber]:
+    """Yield the numbers of a table that has lost its heads, which may be `scaled`: each may be of another
+    unit than it does not show itself, or in another scale."""
+    for one in numbers:
+        sure = UNSURE if scaled or (one.unit.name and one.entry.amount.is_bare) else 1.0
+        yield replace(one, unit=replace(one.unit, sure=sure * one.unit.sure))
 
 
 def _doubted(numbers: Sequence[TableNumber]) -> Iterator[TableNumber]:

@@ -1,0 +1,99 @@
+"""Tables whose heads, rules and numbers are cut otherwise than they are printed."""
+
+from __future__ import annotations
+
+import pytest
+
+from docparse.records import Record, records
+from tests.records.tables import document, table
+
+SURE = 0.95
+
+
+def read(*parts: str, heads: int = 1) -> dict[str, Record]:
+    """The records by their texts; a part with bars is a table, the last of several one without heads."""
+    own = (table(part, heads if at == 0 or len(parts) > at + 1 else 0) for at, part in enumerate(parts))
+    blocks = [one if "|" in part else part for part, one in zip(parts, own, strict=True)]
+    return {one.text: one for one in records(document(*blocks))}
+
+
+def trust(found: dict[str, Record], text: str) -> float:
+    return found[text].trust or 0.0
+
+
+def test_rules_that_are_typed_are_no_heads() -> None:
+    rows = """
+     | Shares ------ | Amount ------
+    Opening | 4,321 | 17
+    Issued | 1,234 | 5
+     | ------ | ------
+    Closing | 5,555 | 22
+    """
+    found = read(rows)
+    assert found["5,555"].header == ("Shares",)
+    assert found["5,555"].unit == found["4,321"].unit == "shares"
+
+
+@pytest.mark.parametrize("stub", ["Mio. | EUR 2022 | 2021", "in millions | €2022 | 2021"])
+def test_a_year_with_the_currency_of_a_statement_is_a_head(stub: str) -> None:
+    found = read(f"{stub}\nRevenue | 3.009 | 2.827\nCosts | 1.572 | 1.585", heads=0)
+    assert "2022" not in found
+    assert {one.unit for one in found.values()} == {"EUR"}
+    assert {one.scale for one in found.values()} == {6}
+
+
+def test_years_before_words_are_heads() -> None:
+    rows = " | 2023 | 2022 | $ Change | % Change\nRevenue | $76 | $86 | $10 | 12%\nCosts | 46 | 69 | 23 | 33%"
+    found = read("Years ended December 31", rows, heads=0)
+    assert str(found["86"].period) == "2022-01-01/2022-12-31"
+
+
+@pytest.mark.parametrize(
+    ("rows", "last"),
+    [
+        ("2024 | 2023 | \nRevenue | 741 | 894\nCosts | 223 | 784", "2023"),
+        ("2024 | 2023 | ~\nRevenue | 741 | 894\nCosts | 223 | 784", "2023"),
+        ("Item | Qty | Price | Total | ~\nBolt | | 3 | 741 | 894\nNut | | 5 | 223 | 784", "Total"),
+    ],
+)
+def test_heads_one_column_to_the_left_are_over_their_columns(rows: str, last: str) -> None:
+    assert read(rows)["894"].header == (last,)
+
+
+def test_heads_that_may_be_one_column_to_the_left_are_not_sure() -> None:
+    rows = "Item | Qty | Price | Total | ~ |\nBolt | {} | 3 | 741 | 894 | paid\nNut | | 5 | 223 | 784 | due"
+    assert trust(read(rows.format("7")), "894") > SURE > trust(read(rows.format("")), "894")
+
+
+def test_heads_in_a_table_of_their_own_are_over_the_next() -> None:
+    found = read(
+        " | 2022/12/31 | 2021/12/31\n | 円 | 千円", "Assets | 5,198,113 | 150\nCash | 4,491,158 | 8,457"
+    )
+    assert found["150"].value == 150_000
+    assert found["150"].unit == "JPY"
+
+
+def test_numbers_that_lost_their_scaled_heads_are_not_sure() -> None:
+    heads = " | Options | Value (in thousands)\nOutstanding | 6,890 | $7,922"
+    assert trust(read(heads, "Outstanding at December 31, | 2024 | 4,862 | $1,477"), "1,477") < SURE
+    assert trust(read("Closing | 2024 | 4,862 | $1,477"), "1,477") > SURE
+
+
+def test_a_lone_minus_where_a_column_has_such_may_be_that_of_the_number_before_it() -> None:
+    rows = """
+    Item | Qty | Price | |
+    Lamp | 12 | 587.75 | 7,053.00 | -
+    Toner | 1 | 744.00 | 744.00 | -
+    Total | 7,797.00 | - | |
+    """
+    assert trust(read(rows), "7,797.00") < SURE
+
+
+def test_thousands_torn_under_one_head_are_not_sure() -> None:
+    rows = """
+    en milliers d’euros | Notes | 2023 | ~ | 2022
+    Chiffre d’affaires | | 2 | 840 | 3 164
+    Coût des ventes | 20 | 4 | 573 | 1 584
+    """
+    found = read(rows)
+    assert max(trust(found, "840"), trust(found, "573")) < SURE < trust(found, "3 164")
