@@ -2,19 +2,14 @@
 
 digits       how the document writes its numbers: 1,234.5 or 1.234,5 or 1 234,5
 amounts      a printed amount → digits, sign, currency, percent, scale word
-codes        numbers that name something: codes, places in a list, times of a clock; signs of programs
 grid         a table → its numbers with labels to the left and heads above
-signs        signs that the numbers of a table tell together: marks of debits, brackets that are no minus
-misplaced    numbers of a table that its columns may have cut otherwise than they are printed
-units/       currencies, scales, statements such as "(in millions)", the kind of number that a label names
 borrowed     what stands above a table, heads of one that has none among it
+units/       statements such as "(in millions)", kinds that labels name → the unit of each number of a table
 periods/     phrases such as "Three Months Ended June 30, 2023", fiscal years → the period of each number
 misread      words of time and scale that OCR misread by a letter
 context      what a document or page says once for all its tables
-measures     what a number of a table counts: kind, unit, scale
 tables       a table in its context → records, and the words of its labels
-prose        numbers of running text and of labels whose unit is plain → records
-choice       which of all periods that may be meant a number of running text is of; lists of one length
+sentences/   numbers of running text and of labels whose unit is plain → records; which period each is of
 words        patterns of words, as data
 evidence     weights of words, fitted on filings' tags
 arithmetic/  which sums of a table hold, and what that proves
@@ -39,8 +34,8 @@ from docparse.records.files import to_records
 from docparse.records.misread import as_meant, is_plain
 from docparse.records.model import Period, Record
 from docparse.records.periods.dates import as_shown, with_plain_days
-from docparse.records.prose import text_records
 from docparse.records.repairs import Look, Repair, mended, repairs, with_repairs
+from docparse.records.sentences.prose import text_records
 from docparse.records.tables import Read, cells_of, read_tables, table_records
 from docparse.records.trust import with_trust
 from docparse.records.trust.numbers import checked_tables, numbers_among

@@ -25,6 +25,7 @@ _NO_DATE = r"(?!\d{1,4}-\w{2,9}-\d|\d\d?\.\d\d?\.(?:19|20)\d\d|\d\d?/\d\d?/\d)" 
 _OF_NEXT = re.compile(rf"[ \u00a0]+{PRINTED}[ \u00a0]?[-–−(]?{_NO_DATE}\d")
 _YEAR = re.compile(YEAR)
 _DIGIT = re.compile(r"\d")
+_DECIMALS = re.compile(r"[.,](\d{1,2})\Z")
 _PLAIN = re.compile(
     r"(?P<dollar>\$ ?)?(?P<open>\()?(?P<digits>(?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,6})?)(?(open) ?\))"
     r"(?(dollar)|(?P<percent> ?%)?)",
@@ -76,6 +77,22 @@ class Amount:
     def is_bare(self) -> bool:
         """Return True for a number without a currency or a percent sign."""
         return self.currency is None and not self.percent
+
+    @property
+    def places(self) -> int:
+        """How many digits of the value are behind the point."""
+        exponent = self.value.as_tuple().exponent
+        return max(0, -exponent) if isinstance(exponent, int) else 0
+
+    @property
+    def decimals(self) -> int:
+        """How many digits are behind a sign that parts decimals or, as three are, thousands: 0, 1 or 2."""
+        found = _DECIMALS.search(self.text)
+        return len(found[1]) if found else 0
+
+    @property
+    def to_the_cent(self) -> bool:
+        return self.decimals == 2
 
     @property
     def is_year(self) -> bool:

@@ -12,14 +12,14 @@ from decimal import Decimal
 from docparse.document import Block, Document, Page, Table
 from docparse.numerals.currencies import most_of
 from docparse.records.amounts import Amount
-from docparse.records.codes import is_program_like, shortest_grouped
-from docparse.records.digits import ENGLISH, Digits, texts_of
+from docparse.records.digits import ENGLISH, Digits, shortest_grouped, texts_of
 from docparse.records.model import Period
 from docparse.records.periods.dates import DATE, printed_days, writes_day_or_year_first
 from docparse.records.periods.fiscal import FiscalYear, day_of, reported_with, to_period
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import read_phrase
 from docparse.records.periods.years import fiscal_year, is_title
+from docparse.records.sentences.programs import is_program_like
 from docparse.records.units.kinds import EARNINGS
 from docparse.records.units.statements import (
     Signs,

@@ -61,6 +61,11 @@ _LETTERED = re.compile(LETTER.pattern.removesuffix(r"\Z") + r"(?=(?P<goes_on>[.,
 _MONEY = re.compile(rf"{PRINTED} ?[\d.,' ]*\d[.,]\d\d(?![\d.,]| [A-Z]\b)|\d[.,]\d\d ?{PRINTED}(?! ?\d)")
 _OF_SCALE = frozenset("KMBT")
 _LETTER_ODDS, _MOST_MONEY, _SURE = 2, 3, 2
+GROUPED = 5  # numbers such as 1,234: a document that has so many groups the digits of all
+_GAP = "[.,'’ \u00a0\u2009\u202f]"
+_GROUPS = re.compile(rf"(?<![\d.,])[1-9]\d{{0,2}}(?:{_GAP}\d{{3}})+(?!\d)")
+_GROUPS_FOUR = re.compile(rf"(?<![\d.,])(?<!\d )[1-9]{_GAP}\d{{3}}(?!\d)")
+_LONG = re.compile(r"(?<![\w.,])[1-9]\d{3,}[.,]\d\d(?![\d.,])")  # money whose digits are not grouped
 _SWAPPED = {ord(","): ".", ord("."): ","}
 
 
@@ -102,6 +107,17 @@ def digits_in(texts: Iterable[str]) -> Digits:
 def _count(form: re.Pattern[str], texts: Sequence[str]) -> int:
     """How many texts have a number of a form."""
     return sum(form.search(text) is not None for text in texts)
+
+
+def shortest_grouped(texts: Iterable[str]) -> int | None:
+    """How many digits the shortest numbers have that texts group; None where they do not group all."""
+    read = list(texts)
+    if any(map(_LONG.search, read)):
+        return None
+    for digits, form in ((4, _GROUPS_FOUR), (5, _GROUPS)):
+        if sum(form.search(text) is not None for text in read) >= GROUPED:
+            return digits
+    return None
 
 
 def _letters(text: str) -> bool | None:

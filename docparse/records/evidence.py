@@ -36,7 +36,7 @@ def with_hints(entry: NumberCell, scale: int, largest: Decimal) -> NumberCell:
     One is how many powers of ten it would lie above the document's `largest` plain amount, if it were money
     in a `scale`.
     """
-    decimals = max(0, -int(entry.amount.value.as_tuple().exponent))
+    decimals = entry.amount.places
     whole = len(str(int(abs(entry.amount.value))))
     digits = f"whole digits {min(whole, 6)}, decimals {min(decimals, 3)}"
     own = {"", digits, f"decimals {min(decimals, 3)}", f"currency {entry.amount.currency is not None}"}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
@@ -38,6 +39,27 @@ class NumberCell:
     above: tuple[str, ...]
     hints: frozenset[str] = frozenset()
     held: float = 0.0
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The row and the column."""
+        return _place(self.cell)
+
+
+def by_row(entries: Iterable[NumberCell]) -> dict[int, list[NumberCell]]:
+    """Return the numbers of each row."""
+    rows = defaultdict[int, list[NumberCell]](list)
+    for one in entries:
+        rows[one.cell.row].append(one)
+    return rows
+
+
+def by_column(entries: Iterable[NumberCell]) -> dict[int, list[NumberCell]]:
+    """Return the numbers that begin in each column, from top to bottom."""
+    columns = defaultdict[int, list[NumberCell]](list)
+    for one in entries:
+        columns[one.cell.column].append(one)
+    return columns
 
 
 class RecordGrid:

@@ -89,7 +89,7 @@ def wanted_digits(equation: Equation, entry: NumberCell) -> str | None:
         miss = -sign * miss
     wanted = value + miss
     digits = digits_of(entry.amount.text)
-    decimals = max(0, -int(value.as_tuple().exponent))
+    decimals = entry.amount.places
     scaled = abs(wanted).scaleb(decimals)
     if wanted * value <= 0 or scaled != int(scaled):
         return None

@@ -10,18 +10,19 @@ from decimal import Decimal
 from docparse.document import Block, Cell, Page
 from docparse.geometry import BBox
 from docparse.records.borrowed import above, lost_heads, with_heads
-from docparse.records.choice import RowContext
 from docparse.records.context import DocumentContext
 from docparse.records.grid import NumberCell, RecordGrid
-from docparse.records.measures import CODE, UNSURE, TableNumber, measured_in, table_statement
 from docparse.records.model import Dated, Period, Record
 from docparse.records.periods.times import date_entries
-from docparse.records.prose import Paragraph
-from docparse.records.signs import is_bracketed, signed
+from docparse.records.sentences.choice import RowContext
+from docparse.records.sentences.prose import Paragraph
+from docparse.records.units.measured import measured_in, table_statement
+from docparse.records.units.number import CODE, TableNumber
+from docparse.records.units.signs import is_bracketed, signed
 from docparse.records.units.statements import Statement, read_statement
+from docparse.records.units.weighed import UNSURE
 
 _WORD = re.compile(r"[^\W\d_]{4}")  # no currency
-_TO_THE_CENT = re.compile(r"[.,]\d\d\Z")
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
 
 
@@ -71,8 +72,8 @@ def _without_heads(numbers: Iterable[TableNumber], *, scaled: bool) -> Iterator[
 def _doubted(numbers: Sequence[TableNumber]) -> Iterator[TableNumber]:
     """Yield the numbers; the day of one that counts nothing known beside money, or wholes beside what has
     cents, is a guess: it need not be a balance as that is."""
-    money = {one.entry.cell.row for one in numbers if one.unit.name and one.unit.name.isupper()}
-    cents = {one.entry.cell.row for one in numbers if _TO_THE_CENT.search(one.entry.amount.text)}
+    money = {one.entry.cell.row for one in numbers if one.unit.is_money}
+    cents = {one.entry.cell.row for one in numbers if one.entry.amount.to_the_cent}
     for one in numbers:
         row, dated, whole = one.entry.cell.row, one.dated, one.entry.amount.text.isdecimal()
         beside = not one.unit.name and (row in money or (whole and row in cents))

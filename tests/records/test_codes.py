@@ -6,8 +6,9 @@ import pytest
 
 from docparse.document import Cell, Table
 from docparse.records import records
-from docparse.records.codes import codes_of, shortest_grouped
+from docparse.records.digits import shortest_grouped
 from docparse.records.grid import RecordGrid
+from docparse.records.units.codes import codes_of
 from tests.records.tables import document, table
 
 

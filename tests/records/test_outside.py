@@ -411,7 +411,7 @@ def test_quadrillions_are_a_scale() -> None:
 
 
 def test_percentages_by_words_alone_come_beside_plain_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("docparse.records.measures.likeliest_kind", lambda entry: ("percent", 0.97))
+    monkeypatch.setattr("docparse.records.units.weighed.likeliest_kind", lambda entry: ("percent", 0.97))
     alone, beside = "Net sales | 797.2 | 833.6", "Net sales | 797.2 | 4.5%"
     assert "percent" not in [one.unit for one in read(f"(in millions) | 2023 | 2022\n{alone}")]
     assert [one.unit for one in read(f"(in millions) | 2023 | 2022\n{beside}")] == ["percent", "percent"]
@@ -424,7 +424,7 @@ def test_what_the_words_of_a_number_speak_for_is_asked_once(monkeypatch: pytest.
         asked.append(entry.amount.text)
         return "shares", 0.97
 
-    monkeypatch.setattr("docparse.records.measures.likeliest_kind", guess)
+    monkeypatch.setattr("docparse.records.units.weighed.likeliest_kind", guess)
     read("(in millions) | 2023 | 2022\n" + "\n".join(f"Line {at} | {at}1 | {at}2" for at in range(1, 9)))
     assert sorted(asked) == sorted(f"{at}{column}" for at in range(1, 9) for column in (1, 2))
 

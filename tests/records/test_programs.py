@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from docparse.records import Record, records
 from docparse.records.amounts import Amount
-from docparse.records.codes import chance_of_program, is_program_like
+from docparse.records.sentences.programs import chance_of_program, is_program_like
 from tests.records.tables import document
 
 SURE = 0.95

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from docparse.document import Block, Document, Line, Page
 from docparse.geometry import BBox
 from docparse.records import Record, records
-from docparse.records.choice import LEAST, PERIOD, Option, choose
 from docparse.records.evidence import chances
 from docparse.records.model import Period
 from docparse.records.periods.said import read_phrases
+from docparse.records.sentences.choice import LEAST, PERIOD, Option, choose
 from tests.records.tables import SOURCE, document
 
 REPORT = "For the quarterly period ended September 30, 2024. The fiscal year ends on December 31."

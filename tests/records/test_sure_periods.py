@@ -115,7 +115,7 @@ def test_shares_by_their_words_beside_money_are_less_sure(monkeypatch: pytest.Mo
     def guess(entry: NumberCell) -> tuple[str, float]:
         return "shares", 0.97 if "shares" in entry.header[-1] else 0.1
 
-    monkeypatch.setattr("docparse.records.measures.likeliest_kind", guess)
+    monkeypatch.setattr("docparse.records.units.weighed.likeliest_kind", guess)
     rows = " | Class A shares | Capital\nRepurchase | 17 | 18"
     found = read(rows, "(in millions)")
     assert found["17"].unit == "shares"

@@ -6,10 +6,11 @@ from decimal import Decimal
 
 import pytest
 
-from docparse.records import Record, measures, records
+from docparse.records import Record, records
 from docparse.records.amounts import read_amounts
 from docparse.records.digits import digits_in
 from docparse.records.grid import NumberCell
+from docparse.records.units import weighed
 from tests.records.tables import document, table
 
 SURE = 0.95
@@ -408,7 +409,7 @@ def test_a_guess_of_shares_beside_money_needs_more(
     def guess(entry: NumberCell) -> tuple[str, float]:
         return ("shares", likely) if entry.header == ("Treasury",) else ("", 0.0)
 
-    monkeypatch.setattr(measures, "likeliest_kind", guess)
+    monkeypatch.setattr(weighed, "likeliest_kind", guess)
     found = read(" | Earnings | Treasury\nMay | $ 17 | 27\nJune | $ 18 | 28", "(in millions of dollars)")
     assert found["28"].unit == unit
 

@@ -10,11 +10,11 @@ from datetime import date, timedelta
 from docparse.check.model import Asked
 from docparse.check.wording.earlier import year_before, years_before
 from docparse.records import Period
-from docparse.records.choice import partner, runs
 from docparse.records.context import DocumentContext
 from docparse.records.periods.fiscal import months_before, period_of
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import read_phrases, without_other_days
+from docparse.records.sentences.choice import partner, runs
 
 
 @dataclass(frozen=True, slots=True)

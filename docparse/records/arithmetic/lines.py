@@ -45,7 +45,7 @@ class Lines:
 
 def rows_of(entries: Sequence[NumberCell]) -> Lines | None:
     """The rows of a table as lines; None where there is nothing to add up. Percentages are left out."""
-    told = [(entry, _decimals(entry.amount.value)) for entry in entries if not entry.amount.percent]
+    told = [(entry, entry.amount.places) for entry in entries if not entry.amount.percent]
     places = max((decimals for _, decimals in told if decimals <= DECIMALS), default=0)
     limit = Decimal(LARGEST).scaleb(-places)
     usable = [one for one in told if one[1] <= DECIMALS and abs(one[0].amount.value) < limit]
@@ -81,8 +81,3 @@ def upwards(lines: Lines) -> Lines:
 
 def _places(numbers: Iterable[int]) -> dict[int, int]:
     return {number: place for place, number in enumerate(sorted(set(numbers)))}
-
-
-def _decimals(value: Decimal) -> int:
-    exponent = value.as_tuple().exponent
-    return max(0, -exponent) if isinstance(exponent, int) else 0

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
-from docparse.records.grid import NumberCell, RecordGrid
+from docparse.records.grid import NumberCell, RecordGrid, by_column, by_row
 from docparse.records.units.kinds import WITH_SHARES
 
 _MARK = re.compile(r"(?:\A|\s)(DR|CR|OD|[SH+−–-])\.?\Z", re.IGNORECASE)
@@ -58,17 +59,13 @@ def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
     """
     if any(one.amount.currency for one in entries):
         return list(entries)
-    rows: dict[int, list[NumberCell]] = {}
-    columns: dict[int, list[bool]] = {}
-    for one in entries:
-        row = rows.setdefault(one.cell.row, [])
-        aside = bool(row) and is_bracketed(one) and not is_bracketed(row[-1])
-        together = aside and (one.header == row[-1].header or "(%)" in "".join(one.header[-1:]))
-        columns.setdefault(one.cell.column, []).append(together)
-        row.append(one)
+    rows, columns = by_row(entries), by_column(entries)
     below = {at for at, row in rows.items() if not row[0].label and all(map(is_bracketed, row))}
     below = below if len(below) > 1 else set()
-    beside = {at for at, column in columns.items() if len(column) > 1 and all(column)}
+    asides = {after.place for row in rows.values() for one, after in pairwise(row) if _is_aside(one, after)}
+    beside = {
+        at for at, own in columns.items() if len(own) > 1 and asides.issuperset(one.place for one in own)
+    }
     return [
         replace(one, amount=replace(one.amount, value=abs(one.amount.value)))
         if one.cell.row in below
@@ -77,6 +74,12 @@ def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
         else one
         for one in entries
     ]
+
+
+def _is_aside(before: NumberCell, entry: NumberCell) -> bool:
+    """Return True for a number in brackets behind a plain one of the same head, or under a head of them."""
+    same = entry.header == before.header or "(%)" in "".join(entry.header[-1:])
+    return same and is_bracketed(entry) and not is_bracketed(before)
 
 
 def is_bracketed(entry: NumberCell) -> bool:

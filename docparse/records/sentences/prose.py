@@ -17,8 +17,6 @@ from docparse.geometry import BBox
 from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import YEAR
 from docparse.records.amounts import Amount, read_amounts
-from docparse.records.choice import Clause, RowContext, Sentence, Times, choose, options_of, runs
-from docparse.records.codes import chance_of_program
 from docparse.records.context import DocumentContext
 from docparse.records.model import GUESSED, Dated, Record
 from docparse.records.periods.dates import written_days
@@ -26,6 +24,8 @@ from docparse.records.periods.fiscal import period_of
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.printed import bounded
 from docparse.records.periods.said import read_phrases, without_other_days
+from docparse.records.sentences.choice import Clause, RowContext, Sentence, Times, choose, options_of, runs
+from docparse.records.sentences.programs import chance_of_program
 from docparse.records.units.statements import Statement
 from docparse.records.words import pattern_of
 

@@ -1,0 +1,130 @@
+"""What each number of a table counts: by its plain words, else by what the words round it speak for."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from docparse.records.arithmetic import check_table
+from docparse.records.context import DocumentContext
+from docparse.records.evidence import SURER, likeliest_kind, with_hints
+from docparse.records.grid import NumberCell, RecordGrid, by_column
+from docparse.records.units.codes import codes_of
+from docparse.records.units.kinds import MERGED, NO_MONEY, kind_in
+from docparse.records.units.number import CODE, TableNumber
+from docparse.records.units.statements import Statement, terms_of
+
+HUNDRED, THOUSAND = 100, 1000
+# Money by its sign under a head of percentages, or no sign where others have one: of another column.
+UNSURE = 0.5
+SLIGHT = 0.1  # so likely are other words than money's worth a look at sums
+
+Heads = Mapping[tuple[str, ...], str | None]
+"""The kinds of number that paths of heads name."""
+
+
+def by_words(
+    entries: Sequence[NumberCell],
+    heads: Heads,
+    grid: RecordGrid,
+    stated: Statement | None,
+    context: DocumentContext,
+) -> list[TableNumber]:
+    """The numbers of a table, each by its own words and those of its row and column.
+
+    Of a row on shares, where a head says which column counts them, the others do not.
+    """
+    percents, codes = _percent_columns(entries), codes_of(grid, entries, context.grouped)
+    counted = {one.cell.row for one in entries if heads[one.header] == "shares"}
+    found = []
+    for place, terms in enumerate(terms_of(entries, stated, context.signs)):
+        bare = entries[place]
+        kind, words = kind_in(bare, terms, context.digits.decimal, context.earns)
+        if kind == "shares" and words == bare.label and bare.cell.row in counted:
+            kind, words = kind_in(replace(bare, label=""), terms, context.digits.decimal, context.earns)
+        if kind == "money" and bare.amount.currency is None and bare.cell.column in percents:
+            kind, words = "percent", "the first and the last of its column"
+        if kind == "money" and place in codes:
+            kind, words = CODE, codes[place]
+        entry = with_hints(bare, terms.scale_of(bare.amount), context.largest)
+        guess = likeliest_kind(entry) if kind == "money" else ("", 0.0)
+        found.append(TableNumber(entry, kind, words, terms, guess))
+    return found
+
+
+def weighed(
+    numbers: Sequence[TableNumber], heads: Heads, needed: float
+) -> Iterator[tuple[TableNumber, str, str, float]]:
+    """Yield each number of a table, what it counts by which words, and how likely these say so: one that no
+    word says is of money may be of what its hints speak for, if they are as sure as is `needed`.
+
+    Percentages come together, in a row or a column. "Common shares" heads money, too: beside a column that
+    has money by its words a guess of shares needs more, and is less sure.
+    """
+    marked = Counter[int]()
+    for one in numbers:
+        marked[one.entry.cell.column] += 1 if one.entry.amount.percent else -1
+    percents = {line for one in numbers if one.kind == "percent" for line in _lines(one)}
+    money = defaultdict[int, set[tuple[str, ...]]](set)
+    for one in numbers:
+        if one.kind == "money" and one.guess[1] < UNSURE:
+            money[one.entry.cell.row].add(one.entry.header)
+    shares = (one for one in numbers if one.guess[0] == "shares" and one.guess[1] > SLIGHT)
+    besides = {id(one.entry) for one in shares if money[one.entry.cell.row] - {one.entry.header}}
+    summed = _summed_with_money([one.entry for one in numbers], money) if besides else set()
+    priced = {one.entry.header for one in numbers if one.entry.amount.currency}
+    for one in numbers:
+        guess, likely = one.guess
+        beside = id(one.entry) in besides
+        fits = one.entry.amount.currency is None and (guess != "percent" or _lines(one) & percents)
+        if beside and id(one.entry) in summed:
+            yield one, "money", "", 1.0
+        elif fits and likely > (SURER if beside else needed):
+            why = f"the words round it: {100 * likely:.0f}%"
+            yield one, guess, why, likely * (UNSURE if beside else 1.0)
+        else:
+            column, head = one.entry.cell.column, one.entry.header
+            alone = not one.entry.amount.percent and (marked[column] > 0 or head in priced)
+            yield one, one.kind, one.words, _sure(one, heads, alone=alone)
+
+
+def _summed_with_money(entries: Sequence[NumberCell], money: Mapping[int, set[tuple[str, ...]]]) -> set[int]:
+    """The numbers (by identity) that a sum of their row holds together with money: all of it has one unit."""
+    equations = (one for check in check_table(entries) for one in check.equations if one.holds)
+    found = set[int]()
+    for equation in equations:
+        rows = {one.cell.row for one in equation.entries}
+        if len(rows) == 1 and {one.header for one in equation.entries} & money[rows.pop()]:
+            found.update(map(id, equation.entries))
+    return found
+
+
+def _lines(number: TableNumber) -> set[tuple[str, int]]:
+    """The row and the column of a number."""
+    return {("row", number.entry.cell.row), ("column", number.entry.cell.column)}
+
+
+def _sure(number: TableNumber, heads: Heads, *, alone: bool) -> float:
+    """How likely the plain words say a number's unit where its hints guess something else, or it is `alone`
+    to have no sign in a column of percentages, or under a head that money is under, too."""
+    head = number.entry.header[-1:]
+    if number.entry.amount.currency:
+        other = heads[number.entry.header] == "percent" or any(map(NO_MONEY.search, head))
+        return UNSURE if other else 1.0
+    size, is_year = abs(number.entry.amount.value), number.entry.amount.is_year  # "Bund 2.5% | 2044"
+    merged = not number.entry.amount.percent and any(map(MERGED.search, head))
+    if number.kind == "percent" and (alone or merged or is_year or size >= THOUSAND):
+        return UNSURE
+    return 1 - number.guess[1] if number.kind == "money" else 1.0
+
+
+def _percent_columns(entries: Sequence[NumberCell]) -> set[int]:
+    """Return the columns of percentages of which only the first and the last have the sign."""
+    found = set()
+    for at, column in by_column(entries).items():
+        signed = column[0].amount.percent and column[-1].amount.percent
+        inner = [one.amount for one in column[1:-1]]
+        if signed and len(inner) > 1 and all(one.is_bare and abs(one.value) <= HUNDRED for one in inner):
+            found.add(at)
+    return found
