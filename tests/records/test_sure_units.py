@@ -87,3 +87,9 @@ def test_money_under_a_head_of_quantities_or_of_currencies_is_not_sure(head: str
 @pytest.mark.parametrize("head", ["Menge", "Qty", "Quantité", "Cantidad"])
 def test_a_quantity_is_a_count(head: str) -> None:
     assert read(f"Item | {head} | CHF\nLamp | 12 | 17.10\nDesk | 7 | 23.40")["12"].unit == "pure"
+
+
+def test_a_number_across_a_quantity_and_its_unit_is_no_quantity() -> None:
+    found = read("Item | Qty | UoM | Price\nLamp | 12 | pcs | 17.10\nGross | 5,702.29 | ~ | 950.38")
+    assert found["12"].unit == "pure"
+    assert found["5,702.29"].unit is None

@@ -86,7 +86,8 @@ def kind_in(entry: NumberCell, terms: Terms, decimal: str, earns: bool) -> tuple
         return "pure", words
     if kind == "percent" and words in entry.header[:-1] and _PRICE.fullmatch(entry.header[-1]):
         kind, words = None, ""
-    if kind == "pure" and terms.shown and words in entry.header[:-1]:  # "Maturities (in years)" over money
+    outer = words in entry.header[:-1]  # "Maturities (in years)" over money; across "Qty" and "Unit"
+    if kind == "pure" and outer and (terms.shown or NO_MONEY.search(words)):
         kind, words = None, ""
     if kind is None:
         kind, words = kind_of_sections(entry.sections[::-1])
