@@ -252,7 +252,7 @@ class RecordGrid:
     def has_idle_heads(self, at: int) -> bool:
         """Return True for a row of heads one of which is over no cell, or is a time over the labels."""
         row = self.rows[at] if self.is_head[at] else []
-        return any(cell.column not in self._columns_below(at) for cell in row)
+        return bool(row) and not {cell.column for cell in row} <= set(self._columns_below(at))
 
     def _columns_below(self, at: int) -> list[int]:
         """The columns that have cells below a row of heads, without that of the labels if a time heads it."""
