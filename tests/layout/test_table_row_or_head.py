@@ -76,3 +76,46 @@ def test_years_over_figures_are_a_head_though_set_as_these_are(bold: bool) -> No
                 sheet.text(x, 100 + 15 * number, text, font=font if bold else "Helvetica")
 
     assert header(only(drawn(draw))) == ["(in millions)", "2023", "2022"]
+
+
+def test_a_row_below_a_bold_head_is_none_though_the_first_figures_are_further_down() -> None:
+    rows = [("\\longdate", "Friday 20th March"), ("\\shortdate", "Fri 20th Mar"), ("\\isodate", "2015/03/20"),
+            ("\\usdate", "03/20/2015"), ("\\daydate", "20/03/2015"), ("\\smalldate", "20/3/15")]  # fmt: skip
+
+    def draw(sheet: Sheet) -> None:
+        for number, row in enumerate([("Declaration", "\\today"), *rows]):
+            fonts = ("Courier", "Times-Roman") if number else ("Times-Bold", "Courier")
+            for x, text, font in zip(XS, row, fonts, strict=True):
+                sheet.text(x, 100 + 14 * number, text, font=font)
+
+    assert header(only(drawn(draw))) == ["Declaration", "\\today"]
+
+
+def test_labels_that_all_end_in_colons_are_rows_each_though_figures_are_below() -> None:
+    rows = [
+        ("Company:", "Lark Works"),
+        ("Name:", "Ada Bell"),
+        ("Number:", "01.01.1970/0815"),
+        ("Month:", "05/2016"),
+    ]
+    table = table_of(rows, ("Helvetica-Bold", "Helvetica"), None, boxed=False)
+    assert grid(table) == [list(row) for row in rows]
+
+
+@pytest.mark.parametrize("values", [("12", "15", "9", "30"), ("yes", "no", "yes", "yes")])
+def test_boxes_below_one_over_several_columns_are_heads_too(values: tuple[str, ...]) -> None:
+    xs = (80, 180, 240, 300, 360, 420)
+
+    def draw(sheet: Sheet) -> None:
+        for x, text in ((200, "Dissertations"), (320, "Theses")):
+            sheet.text(x, 100, text)
+        for number, row in enumerate([("File", *("Classic", "Modern") * 2)] + [("Chapter", *values)] * 3, 1):
+            for x, text in zip(xs, row, strict=False):
+                sheet.text(x + 6, 100 + 16 * number, text)
+        for at in range(6):
+            sheet.line(80, 88 + 16 * at, 420, 88 + 16 * at)
+        for x in xs:
+            sheet.line(x, 88 if x not in (240, 360) else 104, x, 168)
+
+    heads = ["", "Dissertations", "Theses", "File", "Classic", "Modern", "Classic", "Modern"]
+    assert header(only(drawn(draw))) == heads

@@ -15,39 +15,52 @@ from docparse.layout.tables.columns.entries import Entry, Row
 
 Look = tuple[int, int]
 
+_COLONS = (":", "：")
+
 
 def without_rows(params: Params, rows: Sequence[Row], header: int, parted: Sequence[bool]) -> int:
     """Return `header` less the lines at its end that are rows.
 
     `parted` says which lines have a rule below them.
     """
-    while header and _log_odds(params, rows[header - 1], rows[header:], parted[header - 1 :]) > 0:
+    while header and _log_odds(params, rows, header - 1, parted[header - 1 :]) > 0:
         header -= 1
     return header
 
 
-def _log_odds(params: Params, line: Row, below: Sequence[Row], parted: Sequence[bool]) -> float:
-    """Return the log odds that a line is a row as those below it are, against a head of them."""
+def _log_odds(params: Params, rows: Sequence[Row], at: int, parted: Sequence[bool]) -> float:
+    """Return the log odds that line `at` is a row as those below it are, against a head of them."""
     numbers = params.tables.heads.rowlike
+    line, below = rows[at], rows[at + 1 :]
     columns: dict[int, list[Entry]] = {}
     for entry in (entry for row in below for entry in row if entry.first == entry.last):
         columns.setdefault(entry.first, []).append(entry)
     own = [entry for entry in line if entry.first == entry.last and entry.first in columns]
     if len(own) < 2:
         return -numbers.head
-    alike = sum([_look(entry) == _usual(columns[entry.first]) for entry in own]) / len(own)
+    usual = {entry.first: _usual(columns[entry.first]) for entry in own}
+    alike = sum([_look(entry) == usual[entry.first] for entry in own]) / len(own)
+    unlike = any(_is_unlike(above, usual) for above in rows[:at])
+    colons = [entry.text.endswith(_COLONS) for entry in columns.get(0, [])]
     several = len({_look(entry) for entry in own}) > 1
     figures = [2 * sum([other.figure for other in columns[e.first]]) > len(columns[e.first]) for e in own]
     over = any([figure and not entry.figure for entry, figure in zip(own, figures, strict=True)])
     ruled = parted[0] and 2 * sum(parted[1:]) <= len(parted[1:])
     return (
-        numbers.types * several * max(0.0, 2 * alike - 1)
-        + numbers.colon * line[0].text.endswith((":", "："))
+        (numbers.types * several + numbers.unlike * unlike) * max(0.0, 2 * alike - 1)
+        + line[0].text.endswith(_COLONS)
+        * (numbers.colon + numbers.colons * sum(colons) / max(1, len(colons)))
         + numbers.recurs * any([entry.text == other.text for entry in own for other in columns[entry.first]])
         - numbers.over * over
         - numbers.ruled * ruled
         - numbers.head
     )
+
+
+def _is_unlike(row: Row, looks: dict[int, Look | None]) -> bool:
+    """Return True if a line has an entry in each of some columns, none of the look that is usual there."""
+    others = {entry.first for entry in row if entry.first in looks and _look(entry) != looks[entry.first]}
+    return len(others) == len(looks)
 
 
 def _look(entry: Entry) -> Look:
