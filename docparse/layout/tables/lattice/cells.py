@@ -23,7 +23,7 @@ from docparse.numerals.cells import is_number
 def lattice_grid(params: Params, words: Words, rows: Ints, lattice: Lattice) -> CellGrid | None:
     """Return the grid of a lattice with those of `rows` that are in it; None if they are no rows of cells.
 
-    Its head is one row, or as many as the tallest cell takes that begins in it; none in a table of one row.
+    It has no head where the tallest cell that begins in the first row takes all.
     """
     inside = lattice.inside(params.typography, words, rows)
     if not len(inside):
@@ -45,13 +45,28 @@ def lattice_grid(params: Params, words: Words, rows: Ints, lattice: Lattice) -> 
 
 
 def _header(params: Params, places: list[CellPlace], tallest: int) -> int:
-    """Return how many rows are the head, of as many as the tallest cell takes that begins in the first."""
+    """Return how many rows are the head: as many as the `tallest` cell takes that begins in the first.
+
+    Those that part heads over several columns are too, and rows set as those below them are not.
+    """
     rows: list[Row] = [[] for _ in range(max([place.row for place in places]) + 1)]
     for place in sorted(places, key=lambda place: place.column):
         if place.pieces:
             first, last = place.column, place.column + place.width - 1
             rows[place.row].append(Entry(place.pieces[0], first, last, place.pieces[0].number))
-    return without_rows(params, rows, tallest, [True] * len(rows))
+    header = tallest
+    while header < len(rows) - 2 and _has_sub_heads(rows[header - 1], rows[header]):
+        header += 1
+    return without_rows(params, rows, header, [True] * len(rows))
+
+
+def _has_sub_heads(heads: Row, below: Row) -> bool:
+    """Return True if each of `heads` over several columns, but not all, has a head below in each of them."""
+    wide = [entry for entry in heads if entry.first < entry.last]
+    if not wide or len(heads) < 2 or any([entry.figure for entry in below]):
+        return False
+    single = {entry.first for entry in below if entry.first == entry.last}
+    return all(single.issuperset(range(entry.first, entry.last + 1)) for entry in wide)
 
 
 def _filled(params: Params, words: Words, rows: Ints, lattice: Lattice) -> list[CellPlace]:
