@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from itertools import pairwise
 
 import numpy as np
@@ -27,7 +28,7 @@ def is_part(params: Params, lines: list[TextLine], others: list[Piece], closed: 
 
 
 def _is_head(params: Params, lines: list[TextLine], others: list[Piece]) -> bool:
-    """Return True if the first line of several pieces below words without a figure is one of figures.
+    """Return True if the first line of several pieces below words without a figure is one of figures, or their row.
 
     Further lines of the head may be between, as near as lines of a head are.
     """
@@ -35,9 +36,9 @@ def _is_head(params: Params, lines: list[TextLine], others: list[Piece]) -> bool
     bottom, size = lines[-1].base, max([line.size for line in lines])
     x0, x1 = extent(lines)
     near, far = numbers.below * size, numbers.reach * size
-    above = lines[-1]
+    above, heads = lines[-1], _lowest(lines)
     for line in make_lines([p for p in others if near < p.base - bottom < far and p.x0 < x1 and p.x1 > x0]):
-        if len(line.body) > 1 and _holds_figures(line):
+        if len(line.body) > 1 and (_holds_figures(line) or _is_row_of(numbers, line, heads)):
             return True
         if line.base - above.base > numbers.heads * line.size or (
             len(line.pieces) == 1 and is_wordy(params.tables.prose, line.pieces[0])
@@ -45,6 +46,22 @@ def _is_head(params: Params, lines: list[TextLine], others: list[Piece]) -> bool
             return False  # prose is under a table, no head's
         above = line
     return False
+
+
+def _is_row_of(numbers: Numbers, line: TextLine, heads: list[Piece]) -> bool:
+    """Return True if a line has one piece for each of several heads, left to right, and none beside them."""
+    edges = [(left.x1 + right.x0) / 2 for left, right in pairwise(heads)]
+    columns = [bisect(edges, (piece.x0 + piece.x1) / 2) for piece in line.body]
+    return len(edges) > numbers.walls and columns == [*range(len(edges) + 1)]
+
+
+def _lowest(lines: list[TextLine]) -> list[Piece]:
+    """Return the pieces that no other is below, left to right."""
+    found: list[Piece] = []
+    for piece in (piece for line in reversed(lines) for piece in line.body):
+        if not any([piece.x0 < other.x1 and other.x0 < piece.x1 for other in found]):
+            found.append(piece)
+    return sorted(found, key=lambda piece: piece.x0)
 
 
 def _lacks_head(params: Params, lines: list[TextLine], others: list[Piece]) -> bool:
