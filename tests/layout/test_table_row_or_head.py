@@ -119,3 +119,24 @@ def test_boxes_below_one_over_several_columns_are_heads_too(values: tuple[str, .
 
     heads = ["", "Dissertations", "Theses", "File", "Classic", "Modern", "Classic", "Modern"]
     assert header(only(drawn(draw))) == heads
+
+
+def test_boxed_heads_are_those_of_the_words_below_them_that_nothing_boxes() -> None:
+    xs = (80, 180, 240, 300, 360, 420)
+    answers = {"thesis": "yes no no yes", "abstract": "no no yes yes", "preface": "no yes yes yes"}
+    rows = [[name, *values.split()] for name, values in answers.items()]
+
+    def draw(sheet: Sheet) -> None:
+        for x, text in ((206, "Dissertations"), (318, "Doctoral theses")):
+            sheet.text(x, 100, text)
+        for number, row in enumerate([["File", *("Classic", "Modern") * 2], *rows], 1):
+            for x, text in zip(xs, row, strict=False):
+                sheet.text(x + 6, 100 + 16 * number, text)
+        for y in (88, 104, 120):
+            sheet.line(80, y, 420, y)
+        for x in xs:
+            sheet.line(x, 88 if x not in (240, 360) else 104, x, 120)
+
+    table = only(drawn(draw))
+    assert header(table) == ["File", "Dissertations", "Doctoral theses", *("Classic", "Modern") * 2]
+    assert grid(table)[2:] == rows

@@ -28,9 +28,9 @@ def is_part(params: Params, lines: list[TextLine], others: list[Piece], closed: 
 
 
 def _is_head(params: Params, lines: list[TextLine], others: list[Piece]) -> bool:
-    """Return True if the first line of several pieces below words without a figure is one of figures, or their row.
+    """Return True if the first line of several pieces below words without a figure is one of figures.
 
-    Further lines of the head may be between, as near as lines of a head are.
+    Or has a word for each of them. Further lines of the head may be between, as near as lines of a head are.
     """
     numbers = params.tables.candidates.whole
     bottom, size = lines[-1].base, max([line.size for line in lines])

@@ -28,6 +28,25 @@ def without_rows(params: Params, rows: Sequence[Row], header: int, parted: Seque
     return header
 
 
+def with_sub_heads(rows: Sequence[Row], header: int, *, drawn: bool) -> int:
+    """Return `header` and the rows below it that part heads over several columns, but not all.
+
+    Unless rows are `drawn`, what is below the others too goes on with them, but for the labels'.
+    """
+    while 0 < header < len(rows) - 2 and _are_sub_heads(rows[header], rows[header - 1], drawn):
+        header += 1
+    return header
+
+
+def _are_sub_heads(row: Row, heads: Row, drawn: bool) -> bool:
+    """Return True if words are in every column of each of `heads` over several."""
+    wide = {at for head in heads if head.first < head.last for at in range(head.first, head.last + 1)}
+    others = {head.first for head in heads} - wide - {0}
+    below = {entry.first for entry in row if entry.first == entry.last}
+    parted = len(heads) > 1 and bool(wide) and wide <= below
+    return parted and (drawn or not others & below) and not any([entry.figure for entry in row])
+
+
 def _log_odds(params: Params, rows: Sequence[Row], at: int, parted: Sequence[bool]) -> float:
     """Return the log odds that line `at` is a row as those below it are, against a head of them."""
     numbers = params.tables.heads.rowlike

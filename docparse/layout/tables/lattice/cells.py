@@ -13,7 +13,7 @@ from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns.entries import Entry, Row, join_symbols, make_frame, place_entries
 from docparse.layout.tables.columns.parting import part_at
 from docparse.layout.tables.grid import CellGrid, CellPlace
-from docparse.layout.tables.heads.rowlike import without_rows
+from docparse.layout.tables.heads.rowlike import with_sub_heads, without_rows
 from docparse.layout.tables.lattice.lattice import Flags, Lattice
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.words import Piece, TextLine, join_beside, make_lines, make_pieces
@@ -54,19 +54,7 @@ def _header(params: Params, places: list[CellPlace], tallest: int) -> int:
         if place.pieces:
             first, last = place.column, place.column + place.width - 1
             rows[place.row].append(Entry(place.pieces[0], first, last, place.pieces[0].number))
-    header = tallest
-    while header < len(rows) - 2 and _has_sub_heads(rows[header - 1], rows[header]):
-        header += 1
-    return without_rows(params, rows, header, [True] * len(rows))
-
-
-def _has_sub_heads(heads: Row, below: Row) -> bool:
-    """Return True if each of `heads` over several columns, but not all, has a head below in each of them."""
-    wide = [entry for entry in heads if entry.first < entry.last]
-    if not wide or len(heads) < 2 or any([entry.figure for entry in below]):
-        return False
-    single = {entry.first for entry in below if entry.first == entry.last}
-    return all(single.issuperset(range(entry.first, entry.last + 1)) for entry in wide)
+    return without_rows(params, rows, with_sub_heads(rows, tallest, drawn=True), [True] * len(rows))
 
 
 def _filled(params: Params, words: Words, rows: Ints, lattice: Lattice) -> list[CellPlace]:

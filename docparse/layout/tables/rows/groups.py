@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.columns.entries import Entry, Row, TableFrame, column_cores
-from docparse.layout.tables.heads.rowlike import without_rows
+from docparse.layout.tables.heads.rowlike import with_sub_heads, without_rows
 from docparse.layout.tables.rows.across import Rule, lengths_between
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.words import Piece, extent, leading
@@ -124,6 +124,7 @@ def header_lines(params: Params, frame: TableFrame, rules: list[Rule]) -> int:
     ruled = lengths_between(params.tables.rows.across, frame.lines, rules)
     parted = [*(reach >= params.tables.rows.groups.under_head * width for reach in ruled), False]
     header = _without_word_rows(params.tables.above, frame, _lines_above(params, frame, parted))
+    header = with_sub_heads(frame.rows, header, drawn=False)
     return without_rows(params, frame.rows, header, parted)
 
 
