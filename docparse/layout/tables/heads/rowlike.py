@@ -31,7 +31,8 @@ def without_rows(params: Params, rows: Sequence[Row], header: int, parted: Seque
 def with_sub_heads(rows: Sequence[Row], header: int, *, drawn: bool) -> int:
     """Return `header` and the rows below it that part heads over several columns, but not all.
 
-    Unless rows are `drawn`, what is below the others too goes on with them, but for the labels'.
+    Unless rows are `drawn`, there are two such heads, and what is below others goes on with them, but for the
+    labels'.
     """
     while 0 < header < len(rows) - 2 and _are_sub_heads(rows[header], rows[header - 1], drawn):
         header += 1
@@ -40,11 +41,12 @@ def with_sub_heads(rows: Sequence[Row], header: int, *, drawn: bool) -> int:
 
 def _are_sub_heads(row: Row, heads: Row, drawn: bool) -> bool:
     """Return True if words are in every column of each of `heads` over several."""
-    wide = {at for head in heads if head.first < head.last for at in range(head.first, head.last + 1)}
+    spans = [range(head.first, head.last + 1) for head in heads if head.first < head.last]
+    wide, below = set().union(*spans), {entry.first for entry in row if entry.first == entry.last}
     others = {head.first for head in heads} - wide - {0}
-    below = {entry.first for entry in row if entry.first == entry.last}
-    parted = len(heads) > 1 and bool(wide) and wide <= below
-    return parted and (drawn or not others & below) and not any([entry.figure for entry in row])
+    if not spans or len(heads) < 2 or not wide <= below or any([entry.figure for entry in row]):
+        return False
+    return drawn or (len(spans) > 1 and not others & below)
 
 
 def _log_odds(params: Params, rows: Sequence[Row], at: int, parted: Sequence[bool]) -> float:
