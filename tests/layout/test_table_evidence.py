@@ -175,3 +175,44 @@ def test_boxes_with_white_between_them_are_no_rows(names: list[str]) -> None:
             sheet.text(340, y + 13, name, "centre")
 
     assert drawn(draw)[0] == []
+
+
+COMMANDS = [
+    (r"\titleof", "Special, marks that a title is not provided"),
+    (r"\ugent", "Centre for Engineered Bridges, University of Ghent"),
+    (r"\leuven", "School of Physics, University of Leuven"),
+    (r"\lifl", "Institute for Lines, University of Lille"),
+    (r"\physics", "Department of Physics, University of Bruges"),
+    (r"\maths", "Department of Applied Mathematics, University of Mons"),
+    (r"\theory", "Perimeter Institute for Roads"),
+    (r"\research", "Belgian Institute for Advanced Research"),
+    (r"\reactors", "Laboratory of Atoms, Mol"),
+    (r"\harbours", "School of Harbours, Antwerp"),
+]
+ITEMS = [
+    ("ITEM 2.", "SALES OF SHARES AND USE OF PROCEEDS"),
+    ("ITEM 3.", "DEFAULTS UPON SENIOR SECURITIES"),
+    ("ITEM 4.", "MINE SAFETY DISCLOSURES"),
+    ("ITEM 5.", "OTHER INFORMATION"),
+    ("ITEM 6.", "EXHIBITS AND SCHEDULES"),
+    ("ITEM 7.", "CHANGES OF ACCOUNTANTS"),
+    ("ITEM 8.", "CONTROLS AND PROCEDURES"),
+    ("ITEM 9.", "DIRECTORS AND OFFICERS"),
+    ("ITEM 10.", "PRINCIPAL HOLDERS OF SHARES"),
+]
+
+
+@pytest.mark.parametrize(
+    ("rows", "step", "count"), [(COMMANDS, 12, 1), (COMMANDS[:4], 12, 0), (ITEMS, 16, 0)]
+)
+def test_many_terms_with_their_meanings_are_a_table_and_items_of_a_filing_none(
+    rows: list[tuple[str, str]], step: float, count: int
+) -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.text(60, 100, "The package knows the commands below, which may be used in the preamble alone.")
+        for number, row in enumerate(rows):
+            for x, text in zip((72, 180), row, strict=True):
+                sheet.text(x, 130 + step * number, text)
+
+    tables, _ = drawn(draw)
+    assert len(tables) == count

@@ -29,7 +29,9 @@ from docparse.text.bullets import SURE_BULLETS
 
 _EQUAL = re.compile(r"[=<>≤≥≈≡≠]")
 _EQUATION = re.compile(r"\(\w{0,2}\d{1,3}(?:\.\d+)*[a-z]?\)$")
-_BULLET = re.compile(rf"[{SURE_BULLETS}]|[·–—*-]\s|\(?(?:\d{{1,2}}|[a-zA-Z]|[ivx]+)[.)]\s")
+_BULLET = re.compile(
+    rf"[{SURE_BULLETS}]|[·–—*-]\s|\(?(?:\d{{1,2}}|[a-zA-Z]|[ivx]+)[.)]\s|I(?:tem|TEM)\s\d{{1,2}}[A-C]?\."
+)
 _SIGN = re.compile(r"[{}()\[\]=;#&|$\\\"'<>]")
 _FULL_STOP = re.compile(r"[^\W\d_]{3}\. [A-Z]")
 _BRACKET, _PAIRS = re.compile(r"[|()\[\]{}⎡⎤⎛⎞]"), tuple(map(tuple, ("()", "[]", "{}", "⎡⎤", "⎛⎞")))
@@ -82,7 +84,7 @@ class TableEvidence:
     references: float  # share of rows that end in the number of a page, as contents and indexes do
     few: float  # 1 for a square of four entries, less for more rows or columns; 0 where rules part rows
     code: float  # share of rows in one monospaced font that have signs of program text
-    doubtful: float  # 1 where rows alone leave it open, before its cells are made
+    doubtful: float  # 1 where rows alone leave it open, before its cells are made; more where they are few
     blank: float  # share of the height between rules across where bands without words are stacked
     leaving: float  # rules for a place that go on beyond an outline that rules or fills draw
     part: float  # 1 where rules hold but some of what the page has of it: its labels, head or rows are beside
@@ -160,7 +162,7 @@ def _marked(params: Params, draft: TableDraft, cells: Sequence[Cell], page: Page
         if is_index
         else page_references(params.readings.series, cells, _is_titled(params, draft, page)),
         "code": _code(numbers, draft, words),
-        "doubtful": float(draft.doubtful),
+        "doubtful": draft.doubtful * (numbers.few_dearer if draft.table.rows < numbers.few_rows else 1.0),
         "part": float(draft.part),
     }
 
