@@ -92,6 +92,24 @@ def test_a_head_that_is_over_no_figure_of_its_column_opens_no_column() -> None:
     assert grid(table)[:2] == [["", "North", "South"], ["Sales", "610", "58"]]
 
 
+@pytest.mark.parametrize("word", ["No.", "Nr.", "Note"])
+def test_a_number_a_blank_behind_the_word_that_counts_it_opens_no_column(word: str) -> None:
+    """As a typist sets them: every blank is as wide as a letter."""
+    rows = [
+        ("Oats", "412", "dry"),
+        ("Rye", "97", f"{word} 0713"),
+        ("Barley", "1,305", "old"),
+        ("Hops", "66", "new"),
+    ]
+
+    def draw(sheet: Sheet) -> None:
+        for row, texts in enumerate(rows):
+            for x, text in zip((60, 250, 330), texts, strict=True):
+                sheet.text(x, 100 + 15 * row, text, font="Courier")
+
+    assert grid(only(drawn(draw))) == [list(row) for row in rows]
+
+
 def test_columns_of_which_no_row_fills_both_are_two() -> None:
     entries = [("310", ""), ("", "42"), ("77", ""), ("", "605"), ("9", ""), ("", "5")] * 2
 

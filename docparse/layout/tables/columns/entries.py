@@ -62,7 +62,7 @@ _GROUPED = re.compile(r"(?<!\S)[-(]?\d{1,3} 0\d\d(?!\d)|\(\d{1,3} \d{3}\)")
 _SIGN_BEHIND = re.compile(r"[\d)] ?(?:€|EUR)$", re.MULTILINE)
 _SIGN_BEFORE = re.compile(r"^(?:€|EUR)(?=$| ?[\d(+-])", re.MULTILINE)
 """Of the euro, which stands on either side, by country; dollars, pounds and yen mostly stand before."""
-COUNTED = re.compile(r"\b(?:Level|Tier|Stage|Phase|Note|Class|Series)\.?$", re.IGNORECASE)
+COUNTED = re.compile(r"\b(?:Level|Tier|Stage|Phase|Note|Class|Series|Nos?|Nr)\.?$", re.IGNORECASE)
 """What a number behind it counts: `Level 1`."""
 
 
