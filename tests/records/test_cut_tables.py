@@ -97,3 +97,9 @@ def test_thousands_torn_under_one_head_are_not_sure() -> None:
     """
     found = read(rows)
     assert max(trust(found, "840"), trust(found, "573")) < SURE < trust(found, "3 164")
+
+
+@pytest.mark.parametrize("head", ["Ended September 2024", "ended June 30, 2023", "Ending June 30, 2023"])
+def test_a_head_that_has_lost_how_long_is_no_day(head: str) -> None:
+    """ "Three Months" stood in a column of its own."""
+    assert trust(read(f" | {head}\nNet sales | $1,917\nCost of sales | $1,318"), "1,917") < SURE

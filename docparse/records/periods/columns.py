@@ -38,6 +38,7 @@ _SUMS = re.compile(r"(?!.*[^\W\d_]{4}).*\d.*")  # a row of numbers that was take
 _NUMBERED = re.compile(r"\d{3}")
 _OF_KEY = re.compile(rf"\w: (?:{DATE.pattern})", DATE.flags)
 _ENDED = re.compile(r"\bend(?:ed|ing)\W*\Z", re.IGNORECASE)
+_OPENS_ENDED = re.compile(r"\W*end(?:ed|ing)\b", re.IGNORECASE)
 _DAY_AND_YEAR = re.compile(rf"(?P<month>(?:{MONTH})\.? )?\b[0-3]?\d, (?:{YEAR})\b", re.IGNORECASE)
 _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
 
@@ -69,7 +70,13 @@ def read_columns(
             said, period = read_phrase(head), to_period(phrase, context.fiscal)
             time = not head or _ONE_YEAR.fullmatch(head) or speaks_of_time_alone(head)
             torn = (day := _DAY_AND_YEAR.search(head)) and not day["month"]  # "Three Months | 30, | 2022"
-            if torn or (entry.header in shared and time) or (many and said.empty and _SUMS.fullmatch(head)):
+            ended = phrase.kind != "duration" and _OPENS_ENDED.match(head)  # what did is in another column
+            if (
+                torn
+                or ended
+                or (entry.header in shared and time)
+                or (many and said.empty and _SUMS.fullmatch(head))
+            ):
                 phrase = replace(phrase, loose=True)  # numbers of one time hardly share rows
             lent = not (context.report or said.kind or said.is_year or read_phrase(stub).is_year)
             read[entry.header, entry.above] = ColumnTime(phrase, period, said, lent)
