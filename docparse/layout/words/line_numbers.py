@@ -105,12 +105,14 @@ def _gaps(base: Floats, rows: Ints, side: NDArray[np.intp], gap: Floats, near: f
 
 def _lines(numbers: Numbers, loose: LooseWords, body: NDArray[np.intp], em: float) -> list[tuple[str, float]]:
     """Return the text of each line of words, and where it ends, in em; parts of formulas are none."""
+    if not len(body):
+        return []
     order = body[np.argsort(loose.base[body], kind="stable")]
     cuts = np.flatnonzero(np.diff(loose.base[order]) > numbers.level * em) + 1
     lines = [line[np.argsort(loose.box[line, 0], kind="stable")] for line in np.split(order, cuts)]
-    spans = [np.concatenate([np.arange(*loose.span[row]) for row in line]) for line in lines if len(line)]
+    spans = [np.concatenate([np.arange(*loose.span[row]) for row in line]) for line in lines]
     texts = ["".join(map(chr, loose.letters[span])) for span in spans]
-    ends = [float(loose.box[line, 2].max() / em) for line in lines if len(line)]
+    ends = [float(loose.box[line, 2].max() / em) for line in lines]
     return [
         (text, end)
         for text, end in zip(texts, ends, strict=True)
