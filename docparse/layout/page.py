@@ -11,7 +11,7 @@ from docparse.content import PageContent
 from docparse.document import Dropped, Provenance, Triage, Word
 from docparse.geometry import BBox
 from docparse.layout.blocks.bookmarks import name_headings
-from docparse.layout.blocks.contents import is_contents, with_entries
+from docparse.layout.blocks.entries import with_entries
 from docparse.layout.blocks.items import with_marks
 from docparse.layout.blocks.make import make_blocks
 from docparse.layout.blocks.roles import with_roles
@@ -63,15 +63,14 @@ def analyse_page(
     rulings = find_rulings(params, drawn.drawings, drawn.width, drawn.height)
     words = arrange_runs(params, words, drawn.drawings, rulings.horizontal)
     words = replace(words, hyphens=Hyphens(params.words.hyphens, words.text) if options.dehyphenate else None)
-    contents, leaders = is_contents(params, words), find_leaders(params.leaders, words)
-    looked_for = options.tables and not contents
+    leaders = find_leaders(params.leaders, words)
     tables, figures, beaten = find_objects(
-        params, words, drawn, rulings, leaders, tables=looked_for, figures=options.figures
+        params, words, drawn, rulings, leaders, tables=options.tables, figures=options.figures
     )
     words = join_led(params, words, leaders.rows)
     size = drawn.width, drawn.height
     items = order_page(params, words, tables, figures, size, drawn.drawings.paths)
-    items = with_marks(params, items, words, drawn.drawings.paths, rulings.horizontal, contents=contents)
+    items = with_marks(params, items, words, drawn.drawings.paths, rulings.horizontal)
     tags, sure = content.tags if options.tags else None, 0.0 if ocr_words is None else ocr_words.sure
     text = page_text(words, drawn.links, beaten, tagged=bool(tags), sure=sure)
     draft = PageDraft(
@@ -88,7 +87,7 @@ def analyse_page(
     )
     says = read_tags(params, words, draft.blocks, tags)
     says = name_headings(params, draft.blocks, says, content.bookmarks if options.tags else ())
-    draft = with_roles(params, draft, says, contents=contents)
+    draft = with_roles(params, draft, says)
     draft = with_entries(params, resize_page(draft, 1 / factor))
     draft = replace(draft, unexplained=read.lost + count_unexplained(words, draft))
     return attached(draft, content)

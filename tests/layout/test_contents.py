@@ -82,7 +82,85 @@ def test_a_link_to_the_contents_makes_no_entry_of_a_line_with_a_leader_further_d
     assert "document_index" not in [block.role for block in blocks(draw)]
 
 
-@pytest.mark.parametrize(("size", "role"), [(18, "title"), (10, "document_index")])
+@pytest.mark.parametrize("led", [True, False])
+def test_what_stands_above_and_below_contents_is_none_of_them(led: bool) -> None:
+    names = ["northern", "eastern", "southern", "old", "new", "outer"]
+
+    def draw(pen: Pen) -> None:
+        pen.text(180, 80, "Quays and their dues", 18, "Times-Bold")
+        pen.text(240, 104, "Anna Harbour")
+        pen.text(72, 150, "Contents", 14, "Times-Bold")
+        for at, name in enumerate(names):
+            pen.text(72, 174 + 14 * at, str(at + 1))
+            pen.text(90, 174 + 14 * at, f"The {name} quay" + (" ." * 60 if led else ""))
+            pen.text(460, 174 + 14 * at, str(at + 1))
+        pen.text(72, 290, "1 The northern quay", 14, "Times-Bold")
+        pen.prose(72, 314, 400, 12)
+
+    found = blocks(draw)
+    entries = [(one.title, one.page) for block in found for one in block.entries]
+    assert entries == [(f"{at} The {name} quay", str(at)) for at, name in enumerate(names, 1)]
+    told = [(block.role, block.text) for block in found if block.role != "document_index"]
+    assert told[:2] == [("title", "Quays and their dues"), ("text", "Anna Harbour")]
+    assert [role for role, _ in told[2:]] == ["section_header", "section_header", "text"]
+
+
+def test_contents_that_end_in_the_second_column_leave_the_prose_below_them() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 96, "Contents", 14, "Times-Bold")
+        for at in range(50):
+            x, y = (72, 120 + 14 * at) if at < 42 else (320, 120 + 14 * (at - 42))
+            pen.text(x, y, f"Ships of berth {'abcdefghij'[at % 10]}" + " ." * 24)
+            pen.text(x + 200, y, str(at + 10))
+        pen.text(320, 260, "Introduction", 12, "Times-Bold")
+        pen.prose(320, 280, 215, 30)
+
+    found = blocks(draw)
+    assert sum(len(block.entries) for block in found) == 50
+    assert [block.role for block in found if not block.entries] == [
+        "section_header",
+        "section_header",
+        "text",
+    ]
+
+
+def test_names_of_parts_are_entries_and_long_titles_are_one() -> None:
+    long = "Notes on the dues of the northern, the eastern and the southern quay and of"
+
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "Table of Contents", 14, "Times-Bold")
+        pen.text(440, 120, "Page")
+        lines = ["Part I. Quays", "Dues", long, "both moles", "Part II. Ships", "Pilots", "Tugs", "Ferries"]
+        pages = ["", "3", "", "7", "", "9", "12", "30"]
+        for at, (title, page) in enumerate(zip(lines, pages, strict=True)):
+            pen.text(72 if title.startswith("Part") else 90, 140 + 14 * at, title)
+            pen.text(450, 140 + 14 * at, page)
+
+    found = [(one.title, one.page) for block in blocks(draw) for one in block.entries]
+    named = [("Part I. Quays", ""), ("Dues", "3"), (f"{long} both moles", "7"), ("Part II. Ships", "")]
+    assert found == [("Page", ""), *named, ("Pilots", "9"), ("Tugs", "12"), ("Ferries", "30")]
+
+
+def test_contents_below_an_author_beside_their_title_are_no_table() -> None:
+    names = [("1", 0), ("2", 0), ("2.1", 14), ("2.2", 14), ("3", 0), ("4", 0)]
+
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "Contents", 12, "Times-Bold")
+        pen.text(300, 92, "A. Master")
+        pen.text(400, 92, "B. Pilot")
+        pen.text(330, 106, "Harbour of the north")
+        for at, (number, indent) in enumerate(names):
+            pen.text(72 + indent, 124 + 14 * at, number)
+            pen.text(90 + 2 * indent, 124 + 14 * at, f"The {'abcdef'[at]}-quay in winter")
+            pen.text(460, 124 + 14 * at, str(at // 2 + 1))
+        pen.prose(72, 240, 400, 8)
+
+    found = blocks(draw)
+    assert "table" not in {block.role for block in found}
+    assert [entry.page for block in found for entry in block.entries][-len(names) :] == list("112233")
+
+
+@pytest.mark.parametrize(("size", "role"), [(18, "title"), (10, "text")])
 def test_the_large_title_of_a_page_of_contents_is_a_heading(size: float, role: str) -> None:
     def draw(pen: Pen) -> None:
         pen.text(72, 100, "What this book is about", size)

@@ -15,6 +15,7 @@ import docparse.reading
 from bench import params, shake
 from docparse import LayoutOptions, parse_pdf
 from docparse.document import Document
+from docparse.layout.blocks import contents
 from docparse.layout.order.fold import FoldEvidence
 from docparse.layout.params import FILE, PARAMS, Numbers, index_of, rows
 from docparse.layout.readings.features import TableEvidence
@@ -27,6 +28,7 @@ READER = Path(docparse.reading.__path__[0]) / "pdf.py"
 REPORT = Path(__file__).parents[2] / "fixtures" / "annual_report.pdf"
 TINY = 1e5  # beyond it a number stands for "far", and no page is so large
 BY_NAME = {
+    "blocks.contents.weights": contents._NAMES,
     "blocks.headings.weights": None,
     "blocks.split.weights": None,
     "order.fold.weights": {*FoldEvidence.__slots__, "bar"},

@@ -64,11 +64,11 @@ _DIGITS, _OUTERMOST = re.compile(r"\d+"), re.compile(r"^\d{1,3}\b|\b\d{1,3}$")
 """Numbers of a page number; what may be one at either end of a line."""
 
 
-def with_furniture(params: Params, draft: PageDraft, body: Body, *, contents: bool = False) -> PageDraft:
+def with_furniture(params: Params, draft: PageDraft, body: Body) -> PageDraft:
     """Return a page with its headers and footers told, where place and look leave little doubt.
 
     A page without a number may stand alone, as letters and invoices do: on it hardly anything runs.
-    `contents` tells that the page is one of contents, whose title is no link to them.
+    The title of contents is no link to them.
     """
     numbers = params.blocks.furniture
     short = [
@@ -77,6 +77,7 @@ def with_furniture(params: Params, draft: PageDraft, body: Body, *, contents: bo
         if block.role == "text" and 0 < len(block.lines) <= numbers.most_lines
     ]
     zones = _zones_of_outermost(numbers, draft, short, body)
+    contents = any(block.role == "document_index" for block in draft.blocks)
     links = {} if contents else _links_to_contents(numbers, draft, short, body)
     blocks = list(draft.blocks)
     for at, zone in zones.items():

@@ -36,26 +36,19 @@ INITIALS = re.compile(r"[A-Z]\.[ -]?[A-Z]\.")
 NAME = re.compile(r"[A-Z]\. (?:\w+ )?[A-Z][\w'’-]+(?:[.,;]| and | & | [A-Z]\.)")
 
 
-def with_marks(
-    params: Params, items: Sequence[T], words: Words, paths: Floats, level: Floats, *, contents: bool
-) -> list[T]:
+def with_marks(params: Params, items: Sequence[T], words: Words, paths: Floats, level: Floats) -> list[T]:
     """Return the items of a page, lines with their marks: a bullet, an initial or a number opens them, and
     rules, `level` ones (m, 3: y, x0, x1), underline them.
-
-    Lines of contents are not open and have no keys: their page numbers are far from their titles.
     """
     items = with_underlines(params, items, level)
     at_hand = [at for at, item in enumerate(items) if isinstance(item, LineDraft)]
     lines = [item for item in items if isinstance(item, LineDraft)]
     bullets = drawn_bullets(params, lines, paths) | lone_letters(lines, words)
-    if not contents:
-        bullets |= numbered_sections(params.readings.series, lines)
+    bullets |= numbered_sections(params.readings.series, lines)
     names, marked = initials_of_names(lines), list(items)
     for at, line in enumerate(lines):
-        marks = at in bullets, at in names, line.open and not contents
-        if contents or marks != (False, False, line.open):
-            tab = 0.0 if contents else line.tab
-            marked[at_hand[at]] = replace(line, bullet=marks[0], initials=marks[1], open=marks[2], tab=tab)
+        if at in bullets or at in names:
+            marked[at_hand[at]] = replace(line, bullet=at in bullets, initials=at in names)
     return marked
 
 

@@ -33,20 +33,18 @@ NOTE = re.compile(r"\d{1,3}[.)]?\s|[*†‡§¶]|[a-z]\s|\((?:\d{1,2}|[a-z])\)\s
 """The mark of a note: `1`, `1)`, `*`, `a`, `(1)`, `(a)`."""
 
 
-def with_roles(
-    params: Params, draft: PageDraft, tagged: Sequence[TaggedBlock | None] = (), *, contents: bool = False
-) -> PageDraft:
-    """Return a page, which may be one of contents, with the role of every text block; others have theirs."""
+def with_roles(params: Params, draft: PageDraft, tagged: Sequence[TaggedBlock | None] = ()) -> PageDraft:
+    """Return a page with the role of every text block; others have theirs."""
     body = find_body(params, draft.blocks, draft.height)
-    page = with_furniture(params, draft, body, contents=contents)
+    page = with_furniture(params, draft, body)
     says = tagged or [None] * len(page.blocks)
     blocks: list[BlockDraft] = []
     for block, after, tag in zip(page.blocks, _following(page.blocks), says, strict=False):
         beside = Neighbours(blocks[-1] if blocks else None, after)
         if block.role != "text":
             blocks.append(block)
-        elif contents:
-            blocks.append(_in_role(block, _contents_role(params, block, body, beside)))
+        elif _is_title_of_contents(params, block, after):
+            blocks.append(_in_role(block, "section_header"))
         elif tag is not None and _is_of_use(params.blocks.roles, tag, block, body):
             blocks.append(replace(_in_role(block, tag.role), tagged_level=tag.level))
         else:
@@ -184,14 +182,14 @@ def _is_starred(block: BlockDraft, beside: Neighbours) -> bool:
     return block.text[0] == "*" and not any(one is not None and one.text[:2] == "* " for one in others)
 
 
-def _contents_role(params: Params, block: BlockDraft, body: Body, beside: Neighbours) -> Role:
-    """Return the role of a text of a page of contents: its title, or a part of them."""
-    headings = params.blocks.headings
-    titled = CONTENTS_TITLE.match(block.text) and len(block.text) < 40
-    first = beside.before is None or beside.before.role == "page_header"
-    larger = block.size > headings.larger * body.size and not block.text[-1].isdigit()
-    sure = first and larger and heading_score(params, block, body, beside) >= headings.sure
-    return "section_header" if titled or sure else "document_index"
+def _is_title_of_contents(params: Params, block: BlockDraft, after: BlockDraft | None) -> bool:
+    """Return True for a line that says so above entries."""
+    above = after is not None and after.role == "document_index"
+    return (
+        above
+        and len(block.text) < params.blocks.contents.title
+        and CONTENTS_TITLE.match(block.text) is not None
+    )
 
 
 def _without_names(blocks: Sequence[BlockDraft]) -> list[BlockDraft]:

@@ -15,8 +15,11 @@ from docparse.numerals.patterns import YEAR
 
 T = TypeVar("T", int, str)
 CONTENTS_TITLE = re.compile(
-    r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)$|inhalt(?:sverzeichnis)?\b|sommaire\b"
-    r"|table des matières\b|índice\b|sumario\b|目\s*[录錄次]",
+    r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)$|inhalt(?:sverzeichnis)?\b"
+    r"|(?:abbildungs|tabellen)verzeichnis$|sommaire\b|table des matières\b|liste des (?:figures|tableaux)$"
+    r"|[íi]ndice\b|sumario\b|contenidos?$|conteúdo$|sommario$|inhoud(?:sopgave)?$"
+    r"|spis (?:treści|rysunków|tabel)$|obsah$|innehåll$|sisällys$|tartalom(?:jegyzék)?$"
+    r"|содержание$|оглавление$|目\s*[录錄次]",
     re.IGNORECASE,
 )
 _PLACE = attrgetter("row", "column")
@@ -38,8 +41,8 @@ def page_references(numbers: Numbers, cells: Sequence[Cell], titled: bool = Fals
     Such numbers are the only ones of their rows. They rise from row to row below no head of their own
     (contents), or in lists within their rows, or stand behind terms in the order of the alphabet (an index).
     Contents and indexes in several columns have theirs side by side: each side is one. So is each column
-    of terms that have their pages in one cell. Where contents are `titled` so, any numbers will do that are
-    alone behind their entries.
+    of terms that have their pages in one cell. Where contents are `titled` so, or most rows are entries, any
+    numbers will do that are alone behind theirs.
     """
     rows, bounds = _rows_of(cells), _bounds(numbers, cells)
     sides = [_between(rows, *ends) for ends in pairwise(bounds)] if len(bounds) > 2 else []
@@ -47,9 +50,11 @@ def page_references(numbers: Numbers, cells: Sequence[Cell], titled: bool = Fals
     if not found or any(2 * len(held) < len(side) for held, side in zip(found, sides, strict=True)):
         plain = _without_numbers_between(rows)
         found = [_index_rows(numbers, rows, plain) | _rising_ends(numbers, plain)]
-    found.append({own[0].row for own in rows if titled and _ends_in_page(own)})
     found += [_continued(numbers, sides) if sides else set(), _entries(numbers, cells)]
-    return len(set().union(*found, _numbered(numbers, rows))) / max(1, len(rows))
+    held = set().union(*found, _numbered(numbers, rows))
+    if titled or 2 * len(held) > len(rows):
+        held |= {own[0].row for own in rows if _ends_in_page(own)}
+    return len(held) / max(1, len(rows))
 
 
 def _rows_of(cells: Sequence[Cell]) -> list[list[Cell]]:
@@ -178,10 +183,19 @@ def _terms(numbers: Numbers, rows: Sequence[Sequence[Cell]], listed: set[int]) -
 
 
 def _numbered(numbers: Numbers, rows: Sequence[Sequence[Cell]]) -> set[int]:
-    """Return the rows that are nothing but the number and the title of a section each, in their order."""
-    plain = [own for own in rows if len(own) == 2 and not _PLAIN.fullmatch(own[1].text)]
-    found = series_of(numbers, [own[0].text for own in plain])
-    return {plain[at][0].row for run in found for at in run}
+    """Return the rows that are the number and the title of a section each, in their order.
+
+    They have nothing behind, or numbers of pages that rise, whatever may head these.
+    """
+    plain = [own for own in rows if len(own) in (2, 3) and not _PLAIN.fullmatch(own[1].text)]
+    found = [[plain[at] for at in run] for run in series_of(numbers, [own[0].text for own in plain])]
+    return {own[0].row for run in found if _are_paged(numbers, run) for own in run}
+
+
+def _are_paged(numbers: Numbers, rows: Sequence[Sequence[Cell]]) -> bool:
+    """Return True if the third entries of rows, where they have any, are numbers of pages that rise."""
+    ends = [own[2].text for own in rows if len(own) > 2]
+    return all(map(_PAGE.fullmatch, ends)) and rises(numbers, [int(end) for end in ends if end.isdecimal()])
 
 
 def series_of(numbers: Numbers, texts: Sequence[str]) -> list[list[int]]:
