@@ -117,11 +117,7 @@ def test_contents_that_end_in_the_second_column_leave_the_prose_below_them() -> 
 
     found = blocks(draw)
     assert sum(len(block.entries) for block in found) == 50
-    assert [block.role for block in found if not block.entries] == [
-        "section_header",
-        "section_header",
-        "text",
-    ]
+    assert [block.role for block in found if not block.entries] == ["title", "section_header", "text"]
 
 
 def test_names_of_parts_are_entries_and_long_titles_are_one() -> None:

@@ -239,6 +239,8 @@ def test_few_signs_part_lines_alone() -> None:
         "paged",
         "displayed",
         "ground",
+        "section",
+        "italic",
     }
     assert weights["short"] + weights["goes on"] < threshold
     assert weights["ended"] + weights["color"] <= threshold
@@ -411,3 +413,39 @@ def test_a_paragraph_round_a_figure_and_its_caption_goes_on_below_them() -> None
     parted = next(at for at, block in enumerate(found) if block.text.startswith("Ships"))
     assert found[parted].text.endswith("and the")
     assert found[parted + 1].continues
+
+
+def test_a_full_line_in_italics_is_a_heading_of_what_is_below() -> None:
+    heading = "Counters of the harbour and the names of all the ships at the old quay"
+
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 300, 4)
+        pen.text(72, y + 16, heading, font="Times-Italic")
+        pen.text(72, y + 29, "Each of them is told again, in the order in which it came in, since")
+        pen.prose(72, y + 41, 300, 6)
+
+    assert heading in [block.text for block in blocks(draw)]
+
+
+def test_an_italic_line_within_a_paragraph_parts_nothing() -> None:
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 300, 3)
+        pen.text(
+            72, y, "Counters of the harbour and the names of all the ships at the old", font="Times-Italic"
+        )
+        pen.prose(72, y + 12, 300, 4)
+
+    assert len(blocks(draw)) == 1
+
+
+@pytest.mark.parametrize("second", ["4.9.1 Wallpapers of the quay", "4.9.1. Wallpapers of the quay"])
+def test_headings_of_two_sections_right_below_each_other_are_two(second: str) -> None:
+    first = "4.9 Fill the grounds of a harbour with pictures"
+
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 400, 5)
+        pen.text(72, y + 18, first, 11, "Times-Bold")
+        pen.text(72, y + 36, second, 10.4, "Times-Bold")
+        pen.prose(72, y + 54, 400, 5)
+
+    assert [block.text for block in blocks(draw) if block.role == "section_header"] == [first, second]

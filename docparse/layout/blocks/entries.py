@@ -78,8 +78,8 @@ def _read_entries(numbers: Numbers, lines: Sequence[Line]) -> Iterator[_Contents
 
 
 def _is_name(title: str) -> bool:
-    """Return True if a title may stand alone: it has a word, and goes on no further."""
-    return _WORD.search(title) is not None and UNENDED.search(title) is None
+    """Return True if a title may stand alone: a letter, or words that go on no further."""
+    return len(title) == 1 or (_WORD.search(title) is not None and UNENDED.search(title) is None)
 
 
 def _read_entry(text: str) -> tuple[str, str]:

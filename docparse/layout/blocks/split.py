@@ -21,7 +21,7 @@ from docparse.layout.blocks.limits import WORD, part_owners, with_parts
 from docparse.layout.blocks.pairs import is_pair
 from docparse.layout.blocks.styles import far_apart, is_inverse, resized, restyled, text_size
 from docparse.layout.leaders import PAGES, REFERENCE
-from docparse.layout.model import BOLD, OCR, LineDraft
+from docparse.layout.model import BOLD, ITALIC, OCR, LineDraft
 from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.series import rises
 from docparse.layout.words.unended import UNENDED
@@ -35,6 +35,9 @@ ENDED = re.compile(r"(?:(?<!\b[A-Z])\.|[!?:;…。！？])[\'\"”’»)\]]*$")
 PAGE_FIRST = re.compile(r"\d{1,3} ?(?:\.(?: ?\.)+|…+) ?(?=[^\W\d_a-z])")
 """Contents that name the page of an entry before its title."""
 ENDS_IN_PAGES = re.compile(rf"\s(?P<page>{REFERENCE})(?:(?:, ?|[–-]){REFERENCE})*$")
+SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2})*\.?\s+[^\W\d]")
+SUBSECTION = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?\s+[^\W\d]")
+"""The number of a section or one below it, and its name."""
 COMMAS = (",", "、", "，")
 DASHES = ("– ", "— ", "- ", "o ")  # bullets, and words of a sentence
 
@@ -134,6 +137,10 @@ def _evidence(
         ),
         "keyed": float(keyed),
         "item": float(marked),
+        "section": float(bool(title and SECTION.match(block[0].text) and SUBSECTION.match(line.text))),
+        "italic": float(
+            len(block) == 1 and short == 0.0 and _is_italic(last) and not (line.style | line.opens) & ITALIC
+        ),
         "remark": short * (title and REMARK.fullmatch(line.text) is not None),
         "mid-sentence": float(_is_in_sentence(params, block, line, following, column)),
         "indent": short * _is_aside(numbers, last, line)
@@ -155,6 +162,11 @@ def _evidence(
             or _ends_entry(params, block, line, following, column)
         ),
     }
+
+
+def _is_italic(line: LineDraft) -> bool:
+    """Return True if a line of several words, not of signs, is italic from end to end."""
+    return line.style & line.opens & line.closes & ITALIC > 0 and len(WORD.findall(line.text)) > 2
 
 
 def _is_unended(numbers: Numbers, line: LineDraft) -> bool:
