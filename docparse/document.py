@@ -184,7 +184,7 @@ class Dropped:
     off page         outside the page's box
     leader           dots or dashes that lead the eye from a title or label to its number
     line number      what numbers a line of running text, as in drafts and critical editions
-    repeated head    header rows that a table repeats on every page it goes on to
+    repeated head    header rows that a table repeats on every page it goes on to, and lines that say it does
     replaced by OCR  a text layer, or a word of it, that cannot be trusted
     doubtful         what OCR read in a picture that seems to have no text: most of it without being sure
     """

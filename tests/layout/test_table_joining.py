@@ -3,11 +3,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+import pytest
+
 from docparse.document import Cell, Provenance, Role, Table, Triage
 from docparse.geometry import BBox
 from docparse.layout.model import BlockDraft, PageDraft
 from docparse.layout.params import PARAMS
 from docparse.layout.tables.joining import join_tables
+from docparse.text.captions import GOES_ON
 
 BOX = (50.0, 100.0, 500.0, 300.0)
 HEAD = ["Item", "2024"]
@@ -26,8 +29,8 @@ def page(number: int, *blocks: BlockDraft) -> PageDraft:
     return PageDraft(number, 600, 800, 0, Triage("text", ""), Provenance("text_layer", "test", "1"), blocks)
 
 
-def text(role: Role = "text") -> BlockDraft:
-    return BlockDraft((50, 20, 500, 40), role, "words")
+def text(role: Role = "text", words: str = "words") -> BlockDraft:
+    return BlockDraft((50, 20, 500, 40), role, words)
 
 
 def set_in(part: Table, lefts: list[float]) -> Table:
@@ -86,7 +89,7 @@ def test_what_stands_between_keeps_tables_apart() -> None:
 def test_other_columns_or_sides_are_another_table() -> None:
     wide = table(["x", "y", "z"], ["1", "2", "3"])
     moved = (80.0, 100.0, 470.0, 300.0)
-    for other in (block(wide), block(table(HEAD, ["b", "2"]), moved)):
+    for other in (block(wide), block(table(["b", "2"], ["c", "3"], head=0), moved)):
         pages = joined(page(1, block(table(HEAD, ["a", "1"]))), page(2, other))
         assert [len(p.blocks) for p in pages] == [1, 1]
 
@@ -183,3 +186,73 @@ def test_a_part_of_shorter_entries_goes_on_where_its_columns_are_in_the_same_pla
             page(2, BlockDraft(narrow, "table", "", table=set_in(rest, lefts)), text()),
         )
         assert (texts(pages[0].blocks[1].table)[2:] == [["b", "2", "–"]]) is joins
+
+
+def test_lines_that_say_that_a_table_goes_on_are_dropped_where_it_does() -> None:
+    begin = [block(table(HEAD, ["a", "1"])), text(words="(Table continues on next page)")]
+    middle = [text("caption", "Table 6: (continued from previous page)"), block(table(HEAD, ["b", "2"]))]
+    pages = joined(
+        page(1, *begin),
+        page(2, text("page_header"), *middle, text(words="… continued on next page")),
+        page(3, text(words="Securities registered (continued):"), block(table(HEAD, ["c", "3"])), text()),
+    )
+    assert texts(pages[0].blocks[0].table) == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"]]
+    assert [[b.role for b in p.blocks] for p in pages] == [["table"], ["page_header"], ["text"]]
+    assert [len(p.dropped) for p in pages] == [1, 4, 3]
+    apart = [page(1, *begin), page(2, text())]
+    assert joined(*apart) == apart
+
+
+def test_rows_that_say_that_a_table_goes_on_are_dropped() -> None:
+    first = table(HEAD, ["a", "1"], ["", "continued on next page"])
+    for says in (["表4-2（续表）", ""], ["Table 3: Sizes (", "continued)"]):
+        rest = table(says, HEAD, ["b", "2"])
+        pages = joined(page(1, block(first)), page(2, block(rest), text()))
+        assert texts(pages[0].blocks[0].table) == [HEAD, ["a", "1"], ["b", "2"]]
+        assert [one.text for one in pages[0].dropped] == ["continued on next page"]
+        assert [one.text for one in pages[1].dropped] == [*filter(None, says), *HEAD]
+
+
+def test_a_head_of_the_first_page_alone_hides_no_repeated_one() -> None:
+    begin = table(["All items", ""], HEAD, ["a", "1"])
+    pages = joined(page(1, block(begin)), page(2, block(table(HEAD, ["b", "2"], ["c", "3"]))))
+    assert texts(pages[0].blocks[0].table)[1:] == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"]]
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("continues on next page", True),
+        ("Table 3, continued", True),
+        ("Tabelle 2: Maße (Fortsetzung)", True),
+        ("Suite de la page précédente", True),
+        ("Accidentals – cont’d from previous page", True),
+        ("接下页", True),
+        ("2 Continued fractions", False),
+        ("The audit was continued on Monday, as had been agreed.", False),
+        ("Donnez-les tout de suite", False),
+    ],
+)
+def test_only_lines_that_end_so_say_that_a_table_goes_on(line: str, says: bool) -> None:
+    assert (GOES_ON.search(line) is not None) is says
+
+
+def test_repeated_heads_tell_a_table_of_shorter_entries() -> None:
+    rest = block(table(HEAD, ["b", "2"]), (50.0, 60.0, 300.0, 100.0))
+    pages = joined(page(1, block(table(HEAD, ["a", "1"]))), page(2, rest, text()))
+    assert texts(pages[0].blocks[0].table) == [HEAD, ["a", "1"], ["b", "2"]]
+
+
+def test_a_slide_that_is_built_up_is_no_part_of_the_one_before() -> None:
+    slides = [
+        page(1, block(table(HEAD, ["a", "1"]))),
+        page(2, block(table(HEAD, ["a", "1"], ["b", "2"]))),
+    ]
+    assert joined(*slides) == slides
+
+
+def test_one_head_of_two_that_is_repeated_begins_another_table() -> None:
+    over = ["", "Year ended"]
+    first, second = table(over, HEAD, ["a", "1"], head=2), table(over, ["Item", "Before"], ["b", "2"], head=2)
+    pages = [page(1, block(first)), page(2, block(second))]
+    assert joined(*pages) == pages

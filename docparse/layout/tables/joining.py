@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from statistics import median
 from typing import TypeAlias
 
@@ -14,10 +14,14 @@ from docparse.geometry import BBox
 from docparse.layout.model import BlockDraft, PageDraft
 from docparse.layout.params import Numbers
 from docparse.numerals.cells import is_figure
+from docparse.text.captions import GOES_ON
 
 _BESIDE = FURNITURE | {"footnote"}
 
 Blocks: TypeAlias = tuple[BlockDraft, ...]
+Drops: TypeAlias = tuple[Dropped, ...]
+Row: TypeAlias = list[tuple[int, int, str]]
+"""The cells of a row: column, columns, text without regard to case."""
 
 
 def join_tables(numbers: Numbers, drafts: Iterable[PageDraft]) -> Iterator[PageDraft]:
@@ -27,30 +31,32 @@ def join_tables(numbers: Numbers, drafts: Iterable[PageDraft]) -> Iterator[PageD
 
     Yields the pages as soon as no later page can add to them: a page whose table goes on waits for its end.
 
-    Both must have as many columns, be as wide or have them in the same places, and the second must have no
-    heads of its own. Header rows that are repeated are dropped. The joined block keeps place and box of its
-    first part; cells of later pages say which page their box is on. Running heads and feet (already marked)
-    and footnotes may be between.
+    What speaks for one table and against it is weighed (`_log_odds`). Header rows that are repeated are
+    dropped, and so are lines and rows that say that the table goes on ("continued on next page"). The joined
+    block keeps place and box of its first part; cells of later pages say which page their box is on. Running
+    heads and feet (already marked) and footnotes may be between.
     """
     waiting: list[PageDraft] = []
     start = 0  # of the blocks of the first page that waits, the table that may go on
     for draft in drafts:
         page = _with_joined_columns(numbers, draft)
-        body = [at for at, block in enumerate(page.blocks) if block.role not in _BESIDE]
-        if waiting and body and _goes_on(numbers, waiting[0].blocks[start], page.blocks[body[0]]):
-            whole, repeated = _appended(waiting[0].blocks[start], page.blocks[body[0]], page.number)
-            waiting[0] = replace(
-                waiting[0], blocks=(*waiting[0].blocks[:start], whole, *waiting[0].blocks[start + 1 :])
-            )
-            page = replace(page, blocks=_without(page.blocks, body[0]), dropped=(*page.dropped, *repeated))
-            body = [at - 1 for at in body[1:]]
-            if not body:
-                waiting.append(page)
-                continue  # the whole page belongs to the table: it may go on
+        if waiting:
+            first, (over, begins) = waiting[0].blocks[start], _outermost(page.blocks)
+            under, _ = _outermost(waiting[-1].blocks, last=True)
+            said = bool(under or over)
+            if begins is not None and _log_odds(numbers, first, page.blocks[begins], said=said) > 0:
+                whole, below, above = _appended(first, page.blocks[begins], page.number)
+                waiting[0] = replace(waiting[0], blocks=_put(waiting[0].blocks, start, whole))
+                waiting[-1] = _without_lines(waiting[-1], under, *below)
+                page = _without_lines(replace(page, blocks=_without(page.blocks, begins)), over, *above)
+                if _outermost(page.blocks)[1] is None:
+                    waiting.append(page)
+                    continue  # the whole page belongs to the table: it may go on
         yield from waiting
         waiting = []
-        if body and page.blocks[body[-1]].table is not None:
-            waiting, start = [page], body[-1]
+        _, ends = _outermost(page.blocks, last=True)
+        if ends is not None and page.blocks[ends].table is not None:
+            waiting, start = [page], ends
         else:
             yield page
     yield from waiting
@@ -63,23 +69,48 @@ def _with_joined_columns(numbers: Numbers, page: PageDraft) -> PageDraft:
     for at, following in reversed([*pairwise(body)]):
         above, below = blocks[at], blocks[following]
         right, higher = below.box[0] >= above.box[2], below.box[1] < above.box[1]
-        if right and higher and _goes_on(numbers, above, below):
-            whole, repeated = _appended(above, below, page.number)
-            blocks, dropped = (
-                _without((*blocks[:at], whole, *blocks[at + 1 :]), following),
-                (*dropped, *repeated),
-            )
+        if right and higher and _log_odds(numbers, above, below, said=False) > 0:
+            whole, *rows = _appended(above, below, page.number)
+            blocks, dropped = _without(_put(blocks, at, whole), following), (*dropped, *rows[0], *rows[1])
     return page if blocks is page.blocks else replace(page, blocks=blocks, dropped=dropped)
 
 
-def _goes_on(numbers: Numbers, above: BlockDraft, below: BlockDraft) -> bool:
-    """Return True if a table goes on with another, wherever in its column or page that stands."""
+def _outermost(blocks: Blocks, *, last: bool = False) -> tuple[list[int], int | None]:
+    """Return the lines that say that a table goes on, at the head of a page or its foot, and what is next."""
+    lines: list[int] = []
+    for at in sorted(range(len(blocks)), reverse=last):
+        block = blocks[at]
+        if block.role in _BESIDE:
+            continue
+        if block.table is not None or not GOES_ON.search(block.text.strip()):
+            return lines, at
+        lines.append(at)
+    return lines, None
+
+
+def _log_odds(numbers: Numbers, above: BlockDraft, below: BlockDraft, *, said: bool) -> float:
+    """Return the log odds that a table goes on with another, wherever in its column or page that stands.
+
+    `said`: a line between the two says that it does.
+    """
     if above.table is None or below.table is None or above.table.columns != below.table.columns:
-        return False
+        return -math.inf
+    repeated = _repeated(above.table, below.table)
+    heads = numbers.repeated if repeated else numbers.none
+    if _has_heads(below.table, repeated):
+        heads = numbers.own
     widths = above.box[2] - above.box[0], below.box[2] - below.box[0]
-    same = abs(widths[0] - widths[1]) <= numbers.aligned
-    same = same or _column_step(above.table, below.table) < numbers.columns
-    return same and (_repeated_rows(above.table, below.table) > 0 or not _has_heads(below.table))
+    aligned = (
+        abs(widths[0] - widths[1]) <= numbers.aligned
+        or _column_step(above.table, below.table) < numbers.columns
+    )
+    return (
+        numbers.prior
+        + heads
+        + numbers.in_line * aligned
+        + numbers.said * (said or _says(below.table, 0) or _says(above.table, -1))
+        + numbers.again * _said_again(above.table, below.table)
+    )
 
 
 def _column_step(above: Table, below: Table) -> float:
@@ -99,50 +130,101 @@ def _lefts(table: Table) -> dict[int, float]:
     return lefts
 
 
-def _has_heads(table: Table) -> bool:
+def _has_heads(table: Table, repeated: int) -> bool:
     """Return True if a table begins with heads over its columns of figures: at least half are none.
 
-    A dash alone may stand for a word as well.
+    Rows that it repeats are none of its own. A dash alone may stand for a word as well.
     """
     told = [cell for cell in table.cells if not cell.header and any(map(str.isdecimal, cell.text))]
     figures = {cell.column for cell in told if is_figure(cell.text.strip())}
-    heads = [cell.text.strip() for cell in table.cells if cell.header and cell.column in figures - {0}]
+    own = [cell for cell in table.cells if cell.header and cell.row >= repeated]
+    heads = [cell.text.strip() for cell in own if cell.column in figures - {0}]
     return 2 * sum(bool(text) and not is_figure(text) for text in heads) >= max(1, len(heads))
 
 
-def _appended(above: BlockDraft, below: BlockDraft, page: int) -> tuple[BlockDraft, list[Dropped]]:
-    """Return `above` with the rows of `below`, on `page`, and the header rows that `above` has already."""
+def _repeated(above: Table, below: Table) -> int:
+    """Count the first rows of `below` that repeat heads of `above`, with one that says that it goes on.
+
+    A first head may stand on the first page only, and hide that the row below it is one.
+    """
+    said = int(_says(below, 0))
+    firsts, seconds = _rows(above)[: _head_rows(above) + 1], _rows(below)[said:-1]
+    runs = [map(_are_one, firsts[at:], seconds) for at in range(len(firsts))]
+    return said + max(sum(takewhile(bool, run)) for run in runs)
+
+
+def _are_one(first: Row, second: Row) -> bool:
+    return first == second != []
+
+
+def _says(table: Table, row: int) -> bool:
+    """Return True for a row, a negative one from the end, that says that a table goes on."""
+    texts = [cell.text for cell in table.cells if cell.row == row % table.rows]
+    return GOES_ON.search(" ".join(texts).strip()) is not None
+
+
+def _said_again(above: Table, below: Table) -> float:
+    """Return the share of the rows of `below`, but for heads of `above`, that are others of `above`."""
+    heads, rows = _head_rows(above), _rows(above)
+    more = [row for row in _rows(below) if row not in rows[:heads]]
+    return sum(row in rows[heads:] for row in more) / max(1, len(more))
+
+
+def _head_rows(table: Table) -> int:
+    return max([0, *(cell.row + cell.row_span for cell in table.cells if cell.header)])
+
+
+def _rows(table: Table) -> list[Row]:
+    rows: list[Row] = [[] for _ in range(table.rows)]
+    for cell in table.cells:
+        text = GOES_ON.sub("", " ".join(cell.text.lower().split())).strip()
+        if text:
+            rows[cell.row].append((cell.column, cell.column_span, text))
+    return rows
+
+
+def _appended(above: BlockDraft, below: BlockDraft, page: int) -> tuple[BlockDraft, Drops, Drops]:
+    """Return `above` with the rows of `below`, on `page`, and what of either is dropped.
+
+    That are rows that say that the table goes on, and those of its head that are there already.
+    """
     assert above.table is not None
     assert below.table is not None
-    repeated = _repeated_rows(above.table, below.table)
-    shift = above.table.rows - repeated
+    last, first = above.table.rows - _says(above.table, -1), _repeated(above.table, below.table)
+    kept = [
+        replace(cell, row_span=min(cell.row_span, last - cell.row))
+        for cell in above.table.cells
+        if cell.row < last
+    ]
     more = [
-        replace(cell, row=cell.row + shift, header=cell.header and repeated == 0 and shift == 0, page=page)
+        replace(cell, row=cell.row + last - first, header=False, page=page)
         for cell in below.table.cells
-        if cell.row >= repeated
+        if cell.row >= first
     ]
-    rows = above.table.rows + below.table.rows - repeated
-    table = Table(rows, above.table.columns, (*above.table.cells, *more))
+    table = Table(last + below.table.rows - first, above.table.columns, (*kept, *more))
     text = "\n".join(cell.text for cell in table.cells if cell.text)
-    heads = [
-        Dropped(cell.text, cell.box or BBox(*below.box), "repeated head")
-        for cell in below.table.cells
-        if cell.row < repeated and cell.text
-    ]
-    return replace(above, table=table, text=text), heads
+    ends = _dropped(above, [cell for cell in above.table.cells if cell.row >= last])
+    heads = _dropped(below, [cell for cell in below.table.cells if cell.row < first])
+    return replace(above, table=table, text=text), ends, heads
 
 
-def _repeated_rows(above: Table, below: Table) -> int:
-    """Count the first rows of `below` that repeat those of `above`: all its header rows, or none."""
-    header = 1 + max((cell.row + cell.row_span - 1 for cell in below.cells if cell.header), default=-1)
-    if header and _rows(above, header) == _rows(below, header):
-        return header
-    return 1 if below.rows > 1 and _rows(above, 1) == _rows(below, 1) else 0
+def _dropped(block: BlockDraft, cells: Iterable[Cell]) -> Drops:
+    return tuple(
+        [Dropped(cell.text, cell.box or BBox(*block.box), "repeated head") for cell in cells if cell.text]
+    )
 
 
-def _rows(table: Table, count: int) -> list[tuple[int, int, int, int, str]]:
-    cells: list[Cell] = [cell for cell in table.cells if cell.row < count]
-    return [(c.row, c.column, c.row_span, c.column_span, " ".join(c.text.split()).lower()) for c in cells]
+def _put(blocks: Blocks, at: int, block: BlockDraft) -> Blocks:
+    return (*blocks[:at], block, *blocks[at + 1 :])
+
+
+def _without_lines(page: PageDraft, lines: list[int], *drops: Dropped) -> PageDraft:
+    """Return a page without some of its blocks, which are dropped, as others are."""
+    said = [Dropped(page.blocks[at].text, BBox(*page.blocks[at].box), "repeated head") for at in lines]
+    blocks = page.blocks
+    for at in sorted(lines, reverse=True):
+        blocks = _without(blocks, at)
+    return replace(page, blocks=blocks, dropped=(*page.dropped, *drops, *said))
 
 
 def _without(blocks: Blocks, gone: int) -> Blocks:
