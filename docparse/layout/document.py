@@ -14,6 +14,7 @@ from docparse.geometry import BBox
 from docparse.layout.blocks.continuation import link_paragraphs
 from docparse.layout.blocks.furniture import Recurrence
 from docparse.layout.blocks.levels import Heading, Path, assign_levels, sections_below
+from docparse.layout.blocks.running_heads import RunningHeads
 from docparse.layout.model import OCR, BlockDraft, LayoutOptions, PageDraft
 from docparse.layout.tables.joining import join_tables
 
@@ -42,6 +43,7 @@ class Survey:
     def __init__(self, options: LayoutOptions = DEFAULTS) -> None:
         self._params = options.params
         self._recurrence = Recurrence(options.params)
+        self._heads = RunningHeads(options.params.blocks.running_heads, self._recurrence)
         self._pages = 0
         self._first: PageDraft | None = None
         self._headings: list[tuple[int | None, Heading]] = []  # its key, itself
@@ -49,6 +51,7 @@ class Survey:
     def add(self, draft: PageDraft) -> None:
         """Look at a page that `finish_pages` will finish."""
         self._recurrence.add(draft)
+        self._heads.add(draft)
         if self._first is None:
             self._first = replace(draft, blocks=(), words=(), dropped=(), annotations=(), fields=())
         for block in draft.blocks:
@@ -76,7 +79,7 @@ class Survey:
 
     def with_furniture(self, draft: PageDraft) -> PageDraft:
         """Return a page with what recurs as furniture, and what does not as content."""
-        return self._recurrence.marked(draft)
+        return self._heads.freed(self._recurrence.marked(draft))
 
 
 def finish_pages(

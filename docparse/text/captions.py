@@ -16,7 +16,9 @@ _CONTINUED = (
 )
 _ON = rf"(?:on|from|auf|von|sur|de|en|na|nella|da|dalla|op|från|på|на|с|{TABLE_WORD}|таблицы)"
 _WHERE = rf"(?:\s+{_ON}\s[^.]{{0,40}})?"
-_CONTINUED_HAN = r"[(（]?(?:接[下上][页頁]|[续續]表?|続き?|次(?:頁|ページ).{0,4})[)）]?$"
+_CONTINUED_HAN = (
+    r"[(（]?(?:接[下上][页頁]|[续續](?:表[\s\d.–-]*|下[页頁])?|続き?|次(?:頁|ページ).{0,4})[)）]?$"
+)
 GOES_ON = re.compile(
     rf"(?:^|[\d,:.…([（［–—-])\s*(?:{TABLE_WORD}\s+)?{_CONTINUED}{_WHERE}[\s.…:)\]）］–—-]*$|{_CONTINUED_HAN}",
     re.IGNORECASE,

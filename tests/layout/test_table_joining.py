@@ -228,6 +228,8 @@ def test_a_head_of_the_first_page_alone_hides_no_repeated_one() -> None:
         ("Suite de la page précédente", True),
         ("Accidentals – cont’d from previous page", True),
         ("接下页", True),
+        ("续表2.3", True),
+        ("续下页", True),
         ("2 Continued fractions", False),
         ("The audit was continued on Monday, as had been agreed.", False),
         ("Donnez-les tout de suite", False),
