@@ -88,7 +88,7 @@ def test_what_stands_between_keeps_tables_apart() -> None:
 
 def test_other_columns_or_sides_are_another_table() -> None:
     wide = table(["x", "y", "z"], ["1", "2", "3"])
-    moved = (80.0, 100.0, 470.0, 300.0)
+    moved = (100.0, 100.0, 500.0, 300.0)
     for other in (block(wide), block(table(["b", "2"], ["c", "3"], head=0), moved)):
         pages = joined(page(1, block(table(HEAD, ["a", "1"]))), page(2, other))
         assert [len(p.blocks) for p in pages] == [1, 1]
@@ -180,7 +180,12 @@ def test_a_part_of_shorter_entries_goes_on_where_its_columns_are_in_the_same_pla
     whole = set_in(table([*HEAD, "2023"], ["a", "1", "5"]), [50.0, 300.0, 420.0])
     start = BlockDraft(BOX, "table", "", table=whole)
     narrow, rest = (50.0, 60.0, 440.0, 100.0), table(["b", "2", "–"], head=0)
-    for lefts, joins in (([50.0, 290.0, 410.0], True), ([50.0, 200.0, 350.0], False)):
+    right_aligned = [110.0, 295.0, 415.0]
+    for lefts, joins in (
+        ([50.0, 290.0, 410.0], True),
+        (right_aligned, True),
+        ([50.0, 200.0, 350.0], False),
+    ):
         pages = joined(
             page(1, text(), start),
             page(2, BlockDraft(narrow, "table", "", table=set_in(rest, lefts)), text()),

@@ -114,11 +114,16 @@ def _log_odds(numbers: Numbers, above: BlockDraft, below: BlockDraft, *, said: b
 
 
 def _column_step(above: Table, below: Table) -> float:
-    """Return the median of the steps by which columns begin elsewhere, in points from the first."""
+    """Return the median of the steps by which columns but the first begin elsewhere, in points.
+
+    They are those from the first column, as pages of a book have other margins, or from the page's side, as a
+    first column that is not flush left begins where its longest entry does.
+    """
     firsts, seconds = _lefts(above), _lefts(below)
-    both = sorted(firsts.keys() & seconds.keys())
-    steps = [firsts[at] - firsts[both[0]] - seconds[at] + seconds[both[0]] for at in both[1:]]
-    return median(map(abs, steps)) if steps else math.inf
+    steps = [firsts[at] - seconds[at] for at in sorted(firsts.keys() & seconds.keys())]
+    if len(steps) < 2:
+        return math.inf
+    return min(median(abs(step - moved) for step in steps[1:]) for moved in (0.0, steps[0]))
 
 
 def _lefts(table: Table) -> dict[int, float]:
