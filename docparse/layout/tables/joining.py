@@ -38,14 +38,16 @@ def join_tables(numbers: Numbers, drafts: Iterable[PageDraft]) -> Iterator[PageD
     """
     waiting: list[PageDraft] = []
     start = 0  # of the blocks of the first page that waits, the table that may go on
+    first = latest = None  # parts of it
     for draft in drafts:
         page = _with_joined_columns(numbers, draft)
-        if waiting:
-            first, (over, begins) = waiting[0].blocks[start], _outermost(page.blocks)
+        if first is not None and latest is not None:
+            over, begins = _outermost(page.blocks)
             under, _ = _outermost(waiting[-1].blocks, last=True)
             said = bool(under or over)
-            if begins is not None and _log_odds(numbers, first, page.blocks[begins], said=said) > 0:
-                whole, below, above = _appended(first, page.blocks[begins], page.number)
+            if begins is not None and _log_odds(numbers, first, latest, page.blocks[begins], said=said) > 0:
+                latest = page.blocks[begins]
+                whole, below, above = _appended(waiting[0].blocks[start], first, latest, page.number)
                 waiting[0] = replace(waiting[0], blocks=_put(waiting[0].blocks, start, whole))
                 waiting[-1] = _without_lines(waiting[-1], under, *below)
                 page = _without_lines(replace(page, blocks=_without(page.blocks, begins)), over, *above)
@@ -53,10 +55,10 @@ def join_tables(numbers: Numbers, drafts: Iterable[PageDraft]) -> Iterator[PageD
                     waiting.append(page)
                     continue  # the whole page belongs to the table: it may go on
         yield from waiting
-        waiting = []
+        waiting, first, latest = [], None, None
         _, ends = _outermost(page.blocks, last=True)
         if ends is not None and page.blocks[ends].table is not None:
-            waiting, start = [page], ends
+            waiting, start, first, latest = [page], ends, page.blocks[ends], page.blocks[ends]
         else:
             yield page
     yield from waiting
@@ -69,8 +71,8 @@ def _with_joined_columns(numbers: Numbers, page: PageDraft) -> PageDraft:
     for at, following in reversed([*pairwise(body)]):
         above, below = blocks[at], blocks[following]
         right, higher = below.box[0] >= above.box[2], below.box[1] < above.box[1]
-        if right and higher and _log_odds(numbers, above, below, said=False) > 0:
-            whole, *rows = _appended(above, below, page.number)
+        if right and higher and _log_odds(numbers, above, above, below, said=False) > 0:
+            whole, *rows = _appended(above, above, below, page.number)
             blocks, dropped = _without(_put(blocks, at, whole), following), (*dropped, *rows[0], *rows[1])
     return page if blocks is page.blocks else replace(page, blocks=blocks, dropped=dropped)
 
@@ -88,14 +90,18 @@ def _outermost(blocks: Blocks, *, last: bool = False) -> tuple[list[int], int | 
     return lines, None
 
 
-def _log_odds(numbers: Numbers, above: BlockDraft, below: BlockDraft, *, said: bool) -> float:
+def _log_odds(
+    numbers: Numbers, first: BlockDraft, above: BlockDraft, below: BlockDraft, *, said: bool
+) -> float:
     """Return the log odds that a table goes on with another, wherever in its column or page that stands.
 
-    `said`: a line between the two says that it does.
+    `first` is its first part and `above` its last one. `said`: a line between says that it goes on.
     """
-    if above.table is None or below.table is None or above.table.columns != below.table.columns:
+    if first.table is None or above.table is None or below.table is None:
         return -math.inf
-    repeated = _repeated(above.table, below.table)
+    if above.table.columns != below.table.columns:
+        return -math.inf
+    repeated = _repeated(first.table, below.table)
     heads = numbers.repeated if repeated else numbers.none
     if _has_heads(below.table, repeated):
         heads = numbers.own
@@ -153,7 +159,7 @@ def _repeated(above: Table, below: Table) -> int:
     A first head may stand on the first page only, and hide that the row below it is one.
     """
     said = int(_says(below, 0))
-    firsts, seconds = _rows(above)[: _head_rows(above) + 1], _rows(below)[said:-1]
+    firsts, seconds = _rows(above, 0, _head_rows(above) + 1), _rows(below, said, below.rows - 1)
     runs = [map(_are_one, firsts[at:], seconds) for at in range(len(firsts))]
     return said + max(sum(takewhile(bool, run)) for run in runs)
 
@@ -164,52 +170,59 @@ def _are_one(first: Row, second: Row) -> bool:
 
 def _says(table: Table, row: int) -> bool:
     """Return True for a row, a negative one from the end, that says that a table goes on."""
-    texts = [cell.text for cell in table.cells if cell.row == row % table.rows]
-    return GOES_ON.search(" ".join(texts).strip()) is not None
+    at = row % table.rows
+    cells = table.cells[::-1] if row else table.cells
+    texts = [cell.text for cell in takewhile(lambda cell: cell.row == at, cells)]
+    return GOES_ON.search(" ".join(texts[::-1] if row else texts).strip()) is not None
 
 
 def _said_again(above: Table, below: Table) -> float:
     """Return the share of the rows of `below`, but for heads of `above`, that are others of `above`."""
-    heads, rows = _head_rows(above), _rows(above)
-    more = [row for row in _rows(below) if row not in rows[:heads]]
-    return sum(row in rows[heads:] for row in more) / max(1, len(more))
+    body = _head_rows(above)
+    heads, rows = _rows(above, 0, body), _rows(above, body, above.rows)
+    more = [row for row in _rows(below, 0, below.rows) if row not in heads]
+    return sum(row in rows for row in more) / max(1, len(more))
 
 
 def _head_rows(table: Table) -> int:
     return max([0, *(cell.row + cell.row_span for cell in table.cells if cell.header)])
 
 
-def _rows(table: Table) -> list[Row]:
-    rows: list[Row] = [[] for _ in range(table.rows)]
+def _rows(table: Table, first: int, end: int) -> list[Row]:
+    """Return the rows of a table from `first` to before `end`."""
+    rows: list[Row] = [[] for _ in range(first, min(end, table.rows))]
     for cell in table.cells:
-        text = GOES_ON.sub("", " ".join(cell.text.lower().split())).strip()
-        if text:
-            rows[cell.row].append((cell.column, cell.column_span, text))
+        text = GOES_ON.sub("", " ".join(cell.text.lower().split())) if first <= cell.row < end else ""
+        if text.strip():
+            rows[cell.row - first].append((cell.column, cell.column_span, text.strip()))
     return rows
 
 
-def _appended(above: BlockDraft, below: BlockDraft, page: int) -> tuple[BlockDraft, Drops, Drops]:
+def _appended(
+    above: BlockDraft, first: BlockDraft, below: BlockDraft, page: int
+) -> tuple[BlockDraft, Drops, Drops]:
     """Return `above` with the rows of `below`, on `page`, and what of either is dropped.
 
-    That are rows that say that the table goes on, and those of its head that are there already.
+    That are rows that say that the table goes on, and those of its head that its `first` part has.
     """
     assert above.table is not None
+    assert first.table is not None
     assert below.table is not None
-    last, first = above.table.rows - _says(above.table, -1), _repeated(above.table, below.table)
+    last, start = above.table.rows - _says(above.table, -1), _repeated(first.table, below.table)
     kept = [
-        replace(cell, row_span=min(cell.row_span, last - cell.row))
+        cell if cell.row + cell.row_span <= last else replace(cell, row_span=last - cell.row)
         for cell in above.table.cells
         if cell.row < last
     ]
     more = [
-        replace(cell, row=cell.row + last - first, header=False, page=page)
+        replace(cell, row=cell.row + last - start, header=False, page=page)
         for cell in below.table.cells
-        if cell.row >= first
+        if cell.row >= start
     ]
-    table = Table(last + below.table.rows - first, above.table.columns, (*kept, *more))
+    table = Table(last + below.table.rows - start, above.table.columns, (*kept, *more))
     text = "\n".join(cell.text for cell in table.cells if cell.text)
     ends = _dropped(above, [cell for cell in above.table.cells if cell.row >= last])
-    heads = _dropped(below, [cell for cell in below.table.cells if cell.row < first])
+    heads = _dropped(below, [cell for cell in below.table.cells if cell.row < start])
     return replace(above, table=table, text=text), ends, heads
 
 
