@@ -14,7 +14,7 @@ _CONTINUED = (
     r"(?:continue[ds]|cont(?:[’']?d|\.)|concluded|fortsetzung|fortgesetzt|suite|à suivre|contin[uú]a"
     r"|continuaci[oó]n|continuação|segue|vervolg|fortsättning|продолжение|окончание)"
 )
-_ON = rf"(?:on|from|auf|von|sur|de|en|na|nella|da|dalla|op|från|på|на|с|{TABLE_WORD}|таблицы)"
+_ON = rf"(?:on|from|next|auf|von|nächste|sur|de|en|na|nella|da|dalla|op|från|på|на|с|{TABLE_WORD}|таблицы)"
 _WHERE = rf"(?:\s+{_ON}\s[^.]{{0,40}})?"
 _CONTINUED_HAN = (
     r"[(（]?(?:接[下上][页頁]|[续續](?:表[\s\d.–-]*|下[页頁])?|続き?|次(?:頁|ページ).{0,4})[)）]?$"

@@ -230,6 +230,7 @@ def test_a_head_of_the_first_page_alone_hides_no_repeated_one() -> None:
         ("continues on next page", True),
         ("Table 3, continued", True),
         ("Tabelle 2: Maße (Fortsetzung)", True),
+        ("Fortsetzung nächste Seite", True),
         ("Suite de la page précédente", True),
         ("Accidentals – cont’d from previous page", True),
         ("接下页", True),
