@@ -95,15 +95,13 @@ class RowContext:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence's amounts with their units and the chances that they are of `programs`, its periods with
-    their bounds, and those before it: of its own text (`earlier`) and of the texts above. `members` bound
-    what lists of amounts have, words for nothing among them; `lists` and `times` are the lists in which these
-    and the periods come. `unknown` are the times that it says without days ("in 2023"), where nothing tells
-    them: what is of another is not meant."""
+    """A sentence's amounts with their units, its periods with their bounds, and those before it: of its own
+    text (`earlier`) and of the texts above. `members` bound what lists of amounts have, words for nothing
+    among them; `lists` and `times` are the lists in which these and the periods come. `unknown` are the times
+    that it says without days ("in 2023"), where nothing tells them: what is of another is not meant."""
 
     text: str
     amounts: list[tuple[Amount, str]]
-    programs: list[float]
     members: list[tuple[int, int]]
     dates: list[tuple[Said, Dated]]
     lists: Sequence[MemberRun]

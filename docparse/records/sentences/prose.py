@@ -78,8 +78,7 @@ def text_records(
         above = () if one.block.role in ("title", "section_header") else above
         said, earlier, places = list[Clause](), tuple[Clause, ...](), one.places
         for text in one.texts:
-            typed = one.block.role == "code"
-            sentence = _read(" ".join(text.split()), context, one.row, earlier, above, typed=typed)
+            sentence = _read(" ".join(text.split()), context, one.row, earlier, above)
             if sentence.dates:
                 leads = sentence.dates[0][0].start <= LEADS
                 said.append(Clause(tuple(dated for _, dated in sentence.dates), leads))
@@ -123,10 +122,13 @@ def _numbers(
     """Yield a record for each amount of a sentence; a sign that is likelier one of a program is no unit."""
     block = paragraph.block
     torn = sentence.row is None and len(sentence.amounts) > 1 and _WORD.search(sentence.text) is None
-    for at, ((amount, unit), program) in enumerate(zip(sentence.amounts, sentence.programs, strict=True)):
+    for at, (amount, unit) in enumerate(sentence.amounts):
+        scale = _scale(amount, unit, paragraph.stated, in_table=sentence.row is not None)
+        program = chance_of_program(
+            sentence.text, amount, typed=block.role == "code", among_others=context.programs
+        )
         if program > HALF:
             continue
-        scale = _scale(amount, unit, paragraph.stated, in_table=sentence.row is not None)
         bracketed = sentence.text.startswith("(", amount.start)
         is_aside = amount.value < 0 and bracketed and not context.signs.printed
         grouped = len(unit) == 3 and not scale and _GROUPED.fullmatch(amount.text) is not None
@@ -157,9 +159,9 @@ def _numbers(
 
 
 def _read(
-    text: str, context: DocumentContext, row: RowContext | None, earlier: Times, above: Times, *, typed: bool
+    text: str, context: DocumentContext, row: RowContext | None, earlier: Times, above: Times
 ) -> Sentence:
-    """Read a sentence, or the words of a cell in a `row`; it may be `typed` in the letters of programs."""
+    """Read a sentence, or the words of a cell in a `row`."""
     read = list(read_amounts(text, context.digits))
     dates = [one[:2] for one in written_days(text) if one.year is not None] if read else []
     dates += [found.span() for found in _YEARS.finditer(text)] if read else []
@@ -168,9 +170,7 @@ def _read(
         for one in read
         if not _is_within(text.index(one.text, one.start), len(one.text), dates)
     ]
-    plain = [_as_aside(text, one) for one in meant]
-    amounts, others = _with_units(text, plain), context.programs
-    programs = [chance_of_program(text, one, typed=typed, among_others=others) for one, _ in amounts]
+    amounts = _with_units(text, [_as_aside(text, one) for one in meant])
     members = [(one.start, one.end) for one, _ in amounts]
     members += [found.span() for found in _NOTHING.finditer(text)] if amounts else []
     dated_text = row is None and any(map(str.isdecimal, text))  # later sentences may go on in its times
@@ -181,9 +181,7 @@ def _read(
     unknown = [one.phrase for one, date in zip(said, dated, strict=True) if date is None]
     unsaid = tuple(one for one in unknown if one.year)
     lists, spans = runs(text, sorted(members)), runs(text, [one[:2] for one, _ in times])
-    return Sentence(
-        text, amounts, programs, sorted(members), times, lists, spans, earlier, above, row, unsaid
-    )
+    return Sentence(text, amounts, sorted(members), times, lists, spans, earlier, above, row, unsaid)
 
 
 def _is_within(start: int, length: int, dates: Sequence[tuple[int, int]]) -> bool:
