@@ -101,3 +101,23 @@ def test_a_section_of_a_numbered_chapter_is_below_it_and_a_scan_has_the_level_of
     )
     assert [one.level for one in (*chapter, scan)] == [1, 2, 1]
     assert small[0].level == 2
+
+
+def test_a_chapter_is_as_high_as_the_one_that_its_number_follows() -> None:
+    first = page(("1 Quays", 14, BOLD), ("1.1 Old quays", 12, BOLD), ("2 Ships", 14, BOLD))
+    second = page(("3. SIGNALS", 12, BOLD), ("3.1 Horns", 12, BOLD), ("4 Dues", 12, PLAIN))
+    assert levels(cover, first, second) == {
+        "1 Quays": 1,
+        "1.1 Old quays": 2,
+        "2 Ships": 1,
+        "3. SIGNALS": 1,
+        "3.1 Horns": 2,
+        "4 Dues": 1,
+    }
+
+
+def test_numbered_steps_within_a_chapter_do_not_move_the_next_one() -> None:
+    first = page(("1 Quays", 14, BOLD), ("1 Moor", 11, BOLD), ("2 Unload", 11, BOLD))
+    second = page(("2 Ships", 14, BOLD), ("1 Board", 11, BOLD), ("2 Leave", 11, BOLD))
+    found = levels(cover, first, second)
+    assert found == {"1 Quays": 1, "1 Moor": 2, "2 Unload": 2, "2 Ships": 1, "1 Board": 2, "2 Leave": 2}

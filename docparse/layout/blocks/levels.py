@@ -63,7 +63,8 @@ def assign_levels(
 def _ranks(numbers: Numbers, headings: Sequence[Heading]) -> Iterator[int]:
     """Yield the rank of each heading: parts, items, then looks and numbers.
 
-    What only the cover shows has no tier of its own, or it would use them up.
+    What only the cover shows has no tier of its own, or it would use them up. A chapter is as high as the one
+    that it follows by its number.
     """
     within = [heading for heading in headings if heading.place > 0] or headings
     drawn = [heading for heading in within if not heading.style & OCR] or within
@@ -71,6 +72,7 @@ def _ranks(numbers: Numbers, headings: Sequence[Heading]) -> Iterator[int]:
     advances = _advances(numbers, drawn, tiers)
     filing = sum(ITEM.match(heading.text) is not None for heading in headings) > 1
     chapters: dict[str, int] = {}
+    counted: dict[int, int] = {}  # the last chapter of each rank
     for heading in headings:
         rank = _tier_of(numbers, heading, tiers, advances)
         number = _number(heading.text)
@@ -78,7 +80,9 @@ def _ranks(numbers: Numbers, headings: Sequence[Heading]) -> Iterator[int]:
         if rest:
             rank = chapters.get(chapter, 1) + rest.count(".") + 1
         elif chapter:
-            chapters[chapter] = rank
+            follows = [other for other, last in counted.items() if last + 1 == int(chapter)]
+            rank = min(follows, key=lambda other: abs(other - rank), default=rank)
+            chapters[chapter], counted[rank] = rank, int(chapter)
         if filing:
             rank = 1 if PART.match(heading.text) else 2 if ITEM.match(heading.text) else rank + 2
         yield rank
