@@ -10,7 +10,7 @@ import numpy as np
 from docparse.content import PageContent
 from docparse.document import Dropped, Provenance, Triage, Word
 from docparse.geometry import BBox
-from docparse.layout.blocks.bookmarks import name_headings
+from docparse.layout.blocks.bookmarks import name_headings, title_names
 from docparse.layout.blocks.entries import with_entries
 from docparse.layout.blocks.items import with_marks
 from docparse.layout.blocks.make import make_blocks
@@ -72,7 +72,8 @@ def analyse_page(
     items = order_page(params, words, tables, figures, size, drawn.drawings.paths)
     items = with_marks(params, items, words, drawn.drawings.paths, rulings.horizontal)
     tags, sure = content.tags if options.tags else None, 0.0 if ocr_words is None else ocr_words.sure
-    text = page_text(words, drawn.links, beaten, tagged=bool(tags), sure=sure)
+    titles = title_names(params, content.bookmarks if options.tags else ())
+    text = page_text(words, drawn.links, beaten, tagged=bool(tags), sure=sure, titles=titles)
     draft = PageDraft(
         content.number,
         drawn.width,
@@ -86,7 +87,7 @@ def analyse_page(
         dropped=read.dropped + tuple(_dots_of(tables, 1 / factor)),
     )
     says = read_tags(params, words, draft.blocks, tags)
-    says = name_headings(params, draft.blocks, says, content.bookmarks if options.tags else ())
+    says = name_headings(draft.blocks, says, titles)
     draft = with_roles(params, draft, says)
     draft = with_entries(params, resize_page(draft, 1 / factor))
     draft = replace(draft, unexplained=read.lost + count_unexplained(words, draft))

@@ -51,3 +51,33 @@ def test_bookmarks_name_headings_of_the_page_that_they_lead_to() -> None:
         [],
         ["2.1 as told above, in part,"],
     ]
+
+
+def test_a_heading_that_is_set_as_the_paragraph_below_it_is_told_by_its_bookmark() -> None:
+    """It is of one size and style with the text, and no white is between them."""
+
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 120, 400, 4)
+        pen.text(72, 190, title)
+        pen.text(72, 202, "Commodities are free before a ship is moored, whatever its master or owner has")
+        pen.prose(72, 214, 400, 4)
+
+    title = "On all the dues of the northern quay, and who has to pay them when ships are leaving"
+    content = contents(draw)[0]
+    plain = analyse_page(content, provenance=LAYER).blocks
+    named = analyse_page(replace(content, bookmarks=(title,)), provenance=LAYER).blocks
+    assert [block.role for block in plain] == ["text", "text"]
+    assert [block.role for block in named] == ["text", "section_header", "text"]
+    assert named[1].text == title
+    assert " ".join(block.text for block in named[1:]) == plain[1].text
+
+
+def test_a_title_may_be_a_name_that_begins_with_a_sign() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 120, 400, 4)
+        pen.text(72, 196, "1.3.2 <part>")
+        pen.prose(72, 220, 400, 4)
+
+    content = replace(contents(draw)[0], bookmarks=("<part>",))
+    found = analyse_page(content, provenance=LAYER).blocks
+    assert [block.role for block in found] == ["text", "section_header", "text"]

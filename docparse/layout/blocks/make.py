@@ -8,6 +8,7 @@ from typing import TypedDict
 
 import numpy as np
 
+from docparse.layout.blocks.bookmarks import part_named
 from docparse.layout.blocks.cells import mark_cells
 from docparse.layout.blocks.code import has_code, part_code
 from docparse.layout.blocks.contents import entries_blocks, part_entries
@@ -65,7 +66,11 @@ def _text_blocks(
             if is_listing:
                 yield code_block(params, page, stretch)
             else:
-                for block in join_pairs(params.blocks.pairs, page.words, split_blocks(params, stretch)):
+                parts = split_blocks(params, stretch)
+                named = (
+                    own for part in parts for own in part_named(params.blocks.headings, page.titles, part)
+                )
+                for block in join_pairs(params.blocks.pairs, page.words, [*named]):
                     yield pairs_block(params, page, block) or text_block(params, page, block)
 
 

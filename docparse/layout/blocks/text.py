@@ -47,12 +47,14 @@ class PageText:
     """Data that all blocks of a page share: its words, those set apart, and what else they might have been.
 
     `rivals` has each word's best log odds to be in a table, of the readings that were beaten; else NaN.
+    `titles` are what the document's outline names on the page, as `title_names` returns them.
     """
 
     words: Words
     marked: Marked
     rivals: Floats
     mcid: Sequence[int] = ()  # of every word, where the page has a structure tree
+    titles: frozenset[str] = frozenset()
 
 
 def page_text(
@@ -62,6 +64,7 @@ def page_text(
     *,
     tagged: bool = False,
     sure: float = 0.0,
+    titles: frozenset[str] = frozenset(),
 ) -> PageText:
     """`PageText` with the words set apart by their style, a score below `sure`, or one of `links`.
 
@@ -88,7 +91,7 @@ def page_text(
     rivals = np.full(len(words), np.nan, np.float32)
     for draft in beaten:
         rivals[draft.words] = np.fmax(rivals[draft.words], draft.margin)
-    return PageText(words, marked, rivals, mcid)
+    return PageText(words, marked, rivals, mcid, titles)
 
 
 def text_block(params: Params, page: PageText, lines: list[LineDraft]) -> BlockDraft:
