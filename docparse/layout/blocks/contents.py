@@ -88,10 +88,12 @@ def _first_below(numbers: Numbers, lines: Sequence[LineDraft], title: int, first
 def _title_above(numbers: Numbers, lines: Sequence[LineDraft], begin: int, end: int) -> int | None:
     """Return the last title of contents among the lines right above one, from `begin` on."""
     near = range(end - 1, max(begin, end - numbers.reach) - 1, -1)
-    texts = ((row, lines[row].text) for row in near)
-    return next(
-        (row for row, text in texts if len(text) < numbers.title and CONTENTS_TITLE.match(text)), None
-    )
+    return next((row for row in near if is_title_of_contents(numbers, lines[row].text)), None)
+
+
+def is_title_of_contents(numbers: Numbers, text: str) -> bool:
+    """Return True for a line that begins as titles of contents do, and is no longer than one."""
+    return len(text) < numbers.title and CONTENTS_TITLE.match(text) is not None
 
 
 def _may_run(numbers: Numbers, title: LineDraft, entry: LineDraft) -> bool:

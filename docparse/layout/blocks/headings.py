@@ -76,6 +76,12 @@ class Body:
     largest: float = inf
 
 
+def number_of(text: str) -> str:
+    """Return the number that a heading begins with, such as 3 or 3.1.2 (3.1-2); empty where there is none."""
+    match = NUMBERING.match(text)
+    return (match["number"] or "").replace("-", ".") if match else ""
+
+
 def find_body(params: Params, blocks: Sequence[BlockDraft], height: float) -> Body:
     """The look that most characters of text have; short blocks and the page's edges count for less."""
     numbers = params.blocks.headings

@@ -11,7 +11,7 @@ from statistics import median
 
 from docparse.document import FURNITURE, OutlineEntry
 from docparse.layout.blocks.bookmarks import plain_titles
-from docparse.layout.blocks.headings import NUMBERING
+from docparse.layout.blocks.headings import NUMBERING, number_of
 from docparse.layout.model import BOLD, OCR, PageDraft
 from docparse.layout.params import Numbers
 
@@ -75,7 +75,7 @@ def _ranks(numbers: Numbers, headings: Sequence[Heading]) -> Iterator[int]:
     counted: dict[int, int] = {}  # the last chapter of each rank
     for heading in headings:
         rank = _tier_of(numbers, heading, tiers, advances)
-        number = _number(heading.text)
+        number = number_of(heading.text)
         chapter, _, rest = number.partition(".")
         if rest:
             rank = chapters.get(chapter, 1) + rest.count(".") + 1
@@ -175,9 +175,3 @@ def _tier(numbers: Numbers, tiers: Sequence[Look], look: Look) -> int:
 
 def _prominence(look: Look) -> tuple[float, bool, bool]:
     return -look[0], not look[1], not look[2]
-
-
-def _number(text: str) -> str:
-    """Return the number that a heading begins with, such as 3 or 3.1.2 (3.1-2); empty where there is none."""
-    match = NUMBERING.match(text)
-    return (match["number"] or "").rstrip(".").replace("-", ".") if match else ""

@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from docparse.document import FURNITURE, Role
+from docparse.layout.blocks.contents import is_title_of_contents
 from docparse.layout.blocks.formulas import is_formula
 from docparse.layout.blocks.furniture import is_at_edge, with_furniture
 from docparse.layout.blocks.headings import Body, Neighbours, find_body, heading_score
@@ -15,7 +16,6 @@ from docparse.layout.blocks.items import BULLET, NUMBER
 from docparse.layout.blocks.tags import TaggedBlock
 from docparse.layout.model import BOLD, ITALIC, UNDERLINED, BlockDraft, PageDraft
 from docparse.layout.params import Numbers, Params
-from docparse.layout.readings.series import CONTENTS_TITLE
 from docparse.text.captions import FIGURE_WORD, TABLE_WORD
 
 LABEL = re.compile(
@@ -43,7 +43,11 @@ def with_roles(params: Params, draft: PageDraft, tagged: Sequence[TaggedBlock | 
         beside = Neighbours(blocks[-1] if blocks else None, after)
         if block.role != "text":
             blocks.append(block)
-        elif _is_title_of_contents(params, block, after):
+        elif (
+            after is not None
+            and after.role == "document_index"
+            and is_title_of_contents(params.blocks.contents, block.text)
+        ):
             blocks.append(_in_role(block, "section_header"))
         elif tag is not None and _is_of_use(params.blocks.roles, tag, block, body):
             blocks.append(replace(_in_role(block, tag.role), tagged_level=tag.level))
@@ -180,16 +184,6 @@ def _is_starred(block: BlockDraft, beside: Neighbours) -> bool:
     """Return True for a note's star: as a bullet, it would be that of an item beside it too."""
     others = (beside.before, beside.after)
     return block.text[0] == "*" and not any(one is not None and one.text[:2] == "* " for one in others)
-
-
-def _is_title_of_contents(params: Params, block: BlockDraft, after: BlockDraft | None) -> bool:
-    """Return True for a line that says so above entries."""
-    above = after is not None and after.role == "document_index"
-    return (
-        above
-        and len(block.text) < params.blocks.contents.title
-        and CONTENTS_TITLE.match(block.text) is not None
-    )
 
 
 def _without_names(blocks: Sequence[BlockDraft]) -> list[BlockDraft]:

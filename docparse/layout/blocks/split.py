@@ -15,7 +15,7 @@ from statistics import median
 from typing import Literal
 
 from docparse.layout.blocks.furniture import CONTENTS_LINK
-from docparse.layout.blocks.headings import REMARK
+from docparse.layout.blocks.headings import REMARK, number_of
 from docparse.layout.blocks.items import BULLET, end_alike, is_item
 from docparse.layout.blocks.limits import WORD, part_owners, with_parts
 from docparse.layout.blocks.pairs import is_pair
@@ -35,9 +35,6 @@ ENDED = re.compile(r"(?:(?<!\b[A-Z])\.|[!?:;…。！？])[\'\"”’»)\]]*$")
 PAGE_FIRST = re.compile(r"\d{1,3} ?(?:\.(?: ?\.)+|…+) ?(?=[^\W\d_a-z])")
 """Contents that name the page of an entry before its title."""
 ENDS_IN_PAGES = re.compile(rf"\s(?P<page>{REFERENCE})(?:(?:, ?|[–-]){REFERENCE})*$")
-SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2})*\.?\s+[^\W\d]")
-SUBSECTION = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?\s+[^\W\d]")
-"""The number of a section or one below it, and its name."""
 COMMAS = (",", "、", "，")
 DASHES = ("– ", "— ", "- ", "o ")  # bullets, and words of a sentence
 
@@ -137,7 +134,7 @@ def _evidence(
         ),
         "keyed": float(keyed),
         "item": float(marked),
-        "section": float(bool(title and SECTION.match(block[0].text) and SUBSECTION.match(line.text))),
+        "section": float(title and bool(number_of(block[0].text)) and "." in number_of(line.text)),
         "italic": float(
             len(block) == 1 and short == 0.0 and _is_italic(last) and not (line.style | line.opens) & ITALIC
         ),
