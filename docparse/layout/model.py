@@ -95,21 +95,33 @@ class Words:
 class OcrWords:
     """Words of an OCR engine: `text` (n,), `box` float32 (n, 4) in points of the page, `score` 0-1 (n,).
 
-    `bold` (n,) tells which are set in bold type, as far as their image tells; None: none. Words with a score
-    below `sure` are doubtful.
+    As far as their image tells, `bold` (n,) are those set in bold type, and the letters of a monospaced word
+    stand in cells of width `cell` float32 (n,), in points, 0 for others; None: none. Words with a score below
+    `sure` are doubtful.
     """
 
     text: tuple[str, ...]
     box: Floats
     score: Floats
     bold: NDArray[np.bool_] | None = None
+    cell: Floats | None = None
     sure: float = 0.0
 
     @property
     def styles(self) -> Bytes:
         """Style bits of the words, uint8 (n,)."""
-        bold = np.zeros(len(self), np.bool_) if self.bold is None else self.bold
-        return np.where(bold, OCR | BOLD, OCR).astype(np.uint8)
+        none = np.zeros(len(self), np.bool_)
+        bold = none if self.bold is None else self.bold
+        mono = none if self.cell is None else self.cell > 0
+        return (OCR + BOLD * bold + MONOSPACE * mono).astype(np.uint8)
+
+    def taken(self, rows: Ints | NDArray[np.bool_]) -> OcrWords:
+        """Return the words of `rows`, as numbers or as a mask."""
+        chosen = np.arange(len(self))[rows].tolist()
+        bold = None if self.bold is None else self.bold[chosen]
+        cell = None if self.cell is None else self.cell[chosen]
+        texts = tuple(self.text[row] for row in chosen)
+        return OcrWords(texts, self.box[chosen], self.score[chosen], bold, cell, self.sure)
 
     def __len__(self) -> int:
         return len(self.text)

@@ -17,6 +17,7 @@ from docparse.layout.html import page_from_html
 from docparse.layout.model import BOLD
 from docparse.layout.page import attached
 from docparse.layout.turned.upright import turn_content
+from docparse.ocr.image.pitch import monospaced
 from docparse.ocr.image.weight import bold_words
 from docparse.ocr.protocol import REPAIRED, Engine, Frame, Image, OcrPage, Source
 from docparse.ocr.registry import load_engine
@@ -127,21 +128,24 @@ def ocr_words(
 ) -> OcrWords:
     """Convert an engine's words to points of the page as it was read, moved by `offset`.
 
-    The `image` that was read tells which are bold.
+    The `image` that was read tells which are bold or monospaced.
     """
-    rows = [
-        (word.text, word.box, word.confidence)
-        for item in page.items
-        for word in (item.words or (item,))
-        if word.text.strip()
-    ]
-    box = np.array([row[1] for row in rows], dtype=np.float32).reshape(-1, 4) * np.float32(POINTS / page.dpi)
-    box += np.array([*offset, *offset], dtype=np.float32)
-    score = [1.0 if row[2] is None else row[2] / page.confidence_scale for row in rows]
-    texts = tuple(row[0] for row in rows)
-    bold = None if image is None else bold_words(image, texts, np.array([row[1] for row in rows]))
+    words = [word for item in page.items for word in (item.words or (item,)) if word.text.strip()]
+    pixels = np.array([word.box for word in words], dtype=np.float32).reshape(-1, 4)
+    box = pixels * np.float32(POINTS / page.dpi) + np.array([*offset, *offset], dtype=np.float32)
+    score = [1.0 if word.confidence is None else word.confidence / page.confidence_scale for word in words]
+    texts = tuple(word.text for word in words)
     sure = page.sure / page.confidence_scale
-    return OcrWords(texts, box, np.array(score, dtype=np.float32), bold, sure)
+    if image is None:
+        return OcrWords(texts, box, np.array(score, dtype=np.float32), sure=sure)
+    grey = image if image.ndim == 2 else image.mean(axis=2)
+    mono = monospaced(grey, page.items)
+    cell = np.array([mono.get(id(word), 0.0) for word in words], dtype=np.float32) * np.float32(
+        POINTS / page.dpi
+    )
+    return OcrWords(
+        texts, box, np.array(score, dtype=np.float32), bold_words(grey, texts, pixels), cell, sure
+    )
 
 
 def joined_words(parts: Sequence[OcrWords]) -> OcrWords:
@@ -151,6 +155,9 @@ def joined_words(parts: Sequence[OcrWords]) -> OcrWords:
         np.concatenate([part.box for part in parts]),
         np.concatenate([part.score for part in parts]),
         np.concatenate([part.styles & BOLD > 0 for part in parts]),
+        np.concatenate(
+            [np.zeros(len(part), np.float32) if part.cell is None else part.cell for part in parts]
+        ),
         max(part.sure for part in parts),
     )
 

@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 from statistics import median
 
 from docparse.layout.blocks.styles import text_size
-from docparse.layout.model import BOLD, JOINED, MONOSPACE, LineDraft, Words
+from docparse.layout.model import BOLD, JOINED, MONOSPACE, OCR, LineDraft, Words
 from docparse.layout.params import Numbers, Params
 from docparse.numerals.script import is_unspaced
 from docparse.text.signs import CODE_SIGNS
@@ -196,10 +196,13 @@ def code_text(numbers: Numbers, words: Words, lines: Sequence[LineDraft]) -> str
 
 
 def _row(words: Words, line: LineDraft, left: float, advance: float) -> str:
+    """Return a line with each word in its column; where OCR saw it a column off, one blank is meant."""
     text = ""
     for row in (row for a, b in line.parts for row in range(a, b)):
         if not words.style[row] & JOINED or not text:
             column = round((float(words.box[row, 0]) - left) / advance)
-            text = text.ljust(max(column, len(text) + 1 if text else 0))
+            blanks = column - len(text)
+            near = words.style[row] & OCR and blanks <= 2
+            text += " " * (1 if text and near else max(blanks, 1 if text else 0))
         text += words.word(row)
     return text

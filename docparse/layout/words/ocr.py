@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import pairwise
 
 import numpy as np
@@ -32,6 +32,7 @@ def loose_from_ocr(numbers: Numbers, ocr: OcrWords) -> LooseWords:
     ends = np.cumsum([len(text) for text in ocr.text], dtype=np.int32)
     span = np.stack([ends - np.array([len(t) for t in ocr.text], np.int32), ends], axis=1).astype(np.int32)
     base, size = _lines_of(numbers, ocr)
+    size = _of_cells(ocr, size)
     box = np.ascontiguousarray(ocr.box, np.float32)
     return LooseWords(
         span=np.ascontiguousarray(span.reshape(-1, 2)),
@@ -69,12 +70,13 @@ def part_signs(ocr: OcrWords) -> OcrWords:
             texts.append(text[start:end])
             rows.append(row)
             ends.append((start / max(1, len(text)), end / max(1, len(text))))
-    box = ocr.box[rows]
+    whole = ocr.taken(np.array(rows))
+    box = whole.box
     width = box[:, 2] - box[:, 0]
     share = np.array(ends, np.float32)
     left, right = box[:, 0] + share[:, 0] * width, box[:, 0] + share[:, 1] * width
     parts = np.stack([left, box[:, 1], right, box[:, 3]], axis=1).astype(np.float32)
-    return OcrWords(tuple(texts), parts, ocr.score[rows], None if ocr.bold is None else ocr.bold[rows])
+    return replace(whole, text=tuple(texts), box=parts)
 
 
 def _lines_of(numbers: Numbers, ocr: OcrWords) -> tuple[Floats, Floats]:
@@ -135,6 +137,13 @@ def _calm(numbers: Numbers, size: Floats) -> Floats:
     return calm
 
 
+def _of_cells(ocr: OcrWords, size: Floats) -> Floats:
+    """Return `size` with one size for all monospaced words in cells of one width."""
+    for cell in () if ocr.cell is None else np.unique(ocr.cell[ocr.cell > 0]):
+        size = np.where(ocr.cell == cell, np.median(size[ocr.cell == cell]), size)
+    return size
+
+
 def doubtful_words(numbers: Numbers, ocr: OcrWords, pictures: Floats) -> NDArray[np.bool_]:
     """Return which words, (n,), were read in a picture most of whose letters the engine was not sure of.
 
@@ -160,13 +169,6 @@ def unsure_rows(words: Words, sure: float) -> list[int]:
     return [row for row in rows if _WORD.search(words.word(row))]
 
 
-def select_words(ocr: OcrWords, chosen: NDArray[np.bool_]) -> OcrWords:
-    """Return the words that are `chosen`, (n,)."""
-    texts = tuple(text for text, keep in zip(ocr.text, chosen.tolist(), strict=True) if keep)
-    bold = None if ocr.bold is None else ocr.bold[chosen]
-    return OcrWords(texts, ocr.box[chosen], ocr.score[chosen], bold)
-
-
 def merge(numbers: Numbers, layer: LooseWords, ocr: OcrWords) -> LooseWords:
     """The text layer's words and those OCR words that it lacks."""
     return merge_words(numbers, layer, ocr)[0]
@@ -184,7 +186,7 @@ def merge_words(
         return layer, np.zeros(len(layer), np.bool_)
     bad = _unreadable(layer) if distrusted is None else _unreadable(layer) | distrusted
     inside = _covers(layer.box[~bad], ocr.box)
-    new = select_words(ocr, ~inside)
+    new = ocr.taken(~inside)
     replaced = bad & _covers(new.box, layer.box)
     rest = _select(layer, np.flatnonzero(~replaced).astype(np.int32))
     return join(rest, loose_from_ocr(numbers, new)), replaced

@@ -21,7 +21,7 @@ from docparse.layout.model import Bytes, Ints, OcrWords, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.words.form import KEPT, LooseWords, arrange_words, judge_glyphs, read_words
 from docparse.layout.words.line_numbers import line_numbers
-from docparse.layout.words.ocr import doubtful_words, loose_from_ocr, merge_words, select_words
+from docparse.layout.words.ocr import doubtful_words, loose_from_ocr, merge_words
 
 OFF_PAGE, HIDDEN, DUPLICATE, REPLACED = 2, 3, 4, 5
 REASONS: dict[int, DropReason] = {
@@ -66,8 +66,8 @@ def page_words(params: Params, content: PageContent, triage: Triage, ocr: OcrWor
         )
         first = wrong[layer.rows[layer.span[:, 0]]]
         doubtful = doubtful_words(params.words.ocr, ocr, content.pictures.box)
-        unread = tuple(_unread(select_words(ocr, doubtful)))
-        loose, replaced = merge_words(params.words.ocr, layer, select_words(ocr, ~doubtful), first)
+        unread = tuple(_unread(ocr.taken(doubtful)))
+        loose, replaced = merge_words(params.words.ocr, layer, ocr.taken(~doubtful), first)
         _mark(fate, layer, np.flatnonzero(replaced).astype(np.int32), REPLACED)
         origin = np.flatnonzero(~replaced).astype(np.int32)
     numbering = line_numbers(params, loose)
