@@ -45,8 +45,10 @@ def overlooked(mask: Image, lines: Sequence[Box]) -> list[Box]:
 def _mark_sized(width: int, height: int, area: int, usual: float) -> bool:
     """Return True if a component has the size of a mark of type; `usual` is the height of the line boxes."""
     letter = 0.35 * usual <= height <= 1.1 * usual and 0.15 * usual <= width <= 1.5 * usual
-    dash = height < 0.35 * usual and 0.25 * usual <= width <= 0.9 * usual and width >= 2.5 * height
-    return (letter and area >= 0.15 * width * height) or (dash and area >= 0.5 * width * height)
+    dash = height < 0.35 * usual and 0.25 * usual <= width <= 1.1 * usual and width >= 2.5 * height
+    bullet = 0.2 * usual <= height <= 0.35 * usual and 0.8 * height <= width <= 1.25 * height
+    solid = (dash and area >= 0.5 * width * height) or (bullet and area >= 0.65 * width * height)
+    return solid or (letter and area >= 0.15 * width * height)
 
 
 def _line_beside(mark: Box, lines: npt.NDArray[np.float64], usual: float) -> Box | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from docparse.ocr.protocol import OcrItem, OcrPage
 from docparse.ocr.repair.accents import repair_accents
+from docparse.ocr.repair.bullets import repair_bullets
 from docparse.ocr.repair.kana import repair_kana
 from docparse.ocr.repair.leading import repair_leading
 from docparse.ocr.repair.lexicon import repair_abbreviations, repair_capitals, repair_words
@@ -23,7 +24,7 @@ _CJK = re.compile(rf"[{CJK}]")
 
 def repair(page: OcrPage) -> OcrPage:
     """The page with its known misreadings mended; in Chinese or Japanese those of numbers and of kanji."""
-    page = repair_stars(repair_strokes(page))
+    page = repair_bullets(repair_stars(repair_strokes(page)))
     if _is_cjk(page.items):
         return repair_kana(repair_separators(repair_wide(repair_spaces(repair_nil(page)))))
     page = repair_marks(repair_leading(repair_separators(repair_spaces(page))))
