@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from docparse.layout.model import OCR, Floats, Ints, OcrWords, Words
 from docparse.layout.params import Numbers
 from docparse.layout.words.form import LooseWords, join
+from docparse.layout.words.pace import told_sizes
 
 _SIGN_BEHIND = re.compile(r"(?<=[\d)%])(?=[$€£¥])")
 _TALL = frozenset("bdfhijklt0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%&()[]{}/|!?'\"")
@@ -91,7 +92,8 @@ def _lines_of(numbers: Numbers, ocr: OcrWords) -> tuple[Floats, Floats]:
         # Boxes of lines grow and shrink about their middle, those of short figures most.
         middle = ((ocr.box[:, 1] + ocr.box[:, 3]) / 2).astype(np.float32)
         pace = (ocr.box[:, 2] - ocr.box[:, 0]) / np.array([max(1, len(text)) for text in ocr.text])
-        size = _calm(numbers, _level(numbers, middle, (numbers.of_box * high).astype(np.float32), pace))
+        sized, told = told_sizes(numbers, ocr, (numbers.of_box * high).astype(np.float32))
+        size = np.where(told, sized, _calm(numbers, _level(numbers, middle, sized, pace)))
         return (middle + numbers.middle_to_base * size).astype(np.float32), size
     above = np.where(tall, numbers.tall_height, numbers.flat_height)
     below = np.where(deep, numbers.depth, 0.0)

@@ -1,0 +1,100 @@
+"""The size of type by the width of its letters: of a long line, OCR's box tells it less surely than they do.
+
+A box grows and shrinks with the detector's grid, the width of a line only with its type. How wide that is
+depends on the face, so the one counts in the page's usual ratio to the other.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.layout.model import Floats, Ints, OcrWords
+from docparse.layout.params import Numbers
+
+Flags = NDArray[np.bool_]
+
+_WIDTHS = {
+    180: "'|",
+    250: " .,",
+    278: ":;/\\ijlt",
+    333: "!()-[]Ifr`",
+    389: "sJ",
+    444: 'acez"{}',
+    500: "0123456789bdghknopquvxy$#*?_",
+    556: "FPS+<=>",
+    611: "ELTZ",
+    667: "BCR",
+    722: "ADGHKNOQUVXYw&",
+    778: "m%",
+    889: "M",
+    944: "W@—",
+}
+_WIDTH = {char: width / 1000 for width, chars in _WIDTHS.items() for char in chars}
+"""Widths of Times, in ems (its Adobe font metrics, rounded); those of most faces for text are near."""
+
+
+def told_sizes(numbers: Numbers, ocr: OcrWords, size: Floats) -> tuple[Floats, Flags]:
+    """Return sizes (n,) in points, and which words are of lines long enough to tell theirs (n,).
+
+    These have what their boxes, `size`, and their letters say, those that differ by measuring their median.
+    """
+    line, letters, pace = _paces(ocr)
+    told = letters >= numbers.line
+    if not told.any():
+        return size, told[line]
+    box = np.log(size)
+    usual = np.array([np.median(box[line == at]) for at in np.flatnonzero(told)])
+    ratio = np.median(np.repeat(usual - pace[told], letters[told]))
+    found = numbers.by_letters * (pace[told] + ratio) + (1 - numbers.by_letters) * usual
+    pace[told] = _grouped(found, letters[told], np.log1p(numbers.step))
+    return np.where(told[line], np.exp(pace[line]), size).astype(np.float32), told[line]
+
+
+def _grouped(values: Floats, letters: Ints, off: float) -> Floats:
+    """Return values (n,), those at most `off` from where most letters are as their median, and so on."""
+    grouped, left = values.copy(), np.ones(len(values), np.bool_)
+    while left.any():
+        near = (np.abs(values[:, None] - values) <= off) & left
+        most = int(np.where(left, near @ letters, -1).argmax())
+        rows = np.flatnonzero(near[most])
+        grouped[rows] = np.median(np.repeat(values[rows], letters[rows]))
+        left[rows] = False
+    return grouped
+
+
+def _paces(ocr: OcrWords) -> tuple[Ints, Ints, Floats]:
+    """Return the line of each word (n,), and of each line its letters and the log of its width by theirs.
+
+    A line of a monospaced face tells nothing, nor does one of a script whose letters all are as wide.
+    """
+    line = _lines(ocr.box)
+    count = int(line.max(initial=-1)) + 1
+    wide = np.array([sum(map(_width, text)) for text in ocr.text])
+    length = np.array([len(text) for text in ocr.text], np.int32)
+    even = np.array([any(unicodedata.east_asian_width(char) in "WF" for char in text) for text in ocr.text])
+    if ocr.cell is not None:
+        even |= ocr.cell > 0
+    tells = np.bincount(line, even * length, count) < 0.2 * np.bincount(line, length, count)
+    first, last = (
+        np.searchsorted(line, np.arange(count)),
+        np.searchsorted(line, np.arange(count), "right") - 1,
+    )
+    printed = np.maximum(ocr.box[last, 2] - ocr.box[first, 0], 1e-3)
+    pace = np.log(printed / (np.bincount(line, wide, count) + _WIDTH[" "] * (last - first)))
+    letters = np.where(tells, np.bincount(line, length, count), 0)
+    return line, letters.astype(np.int32), pace.astype(np.float32)
+
+
+def _lines(box: Floats) -> Ints:
+    """Return the line of each word (n,): a new one begins with a word that is not right behind the last."""
+    high = box[1:, 3] - box[1:, 1]
+    level = np.abs(np.diff(box[:, 1] + box[:, 3])) < high
+    blank = box[1:, 0] - box[:-1, 2]
+    return np.concatenate([[0], np.cumsum(~level | (np.abs(blank) > high))]).astype(np.int32)[: len(box)]
+
+
+def _width(char: str) -> float:
+    return _WIDTH.get(char, 0.7 if char.isupper() else 0.5)
