@@ -12,7 +12,7 @@ from docparse.content import PageContent
 from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import Floats, Ints, Words
 from docparse.layout.readings.series import CONTENTS_TITLE
-from docparse.layout.words.runs.starts import have_letters
+from docparse.layout.words.runs.starts import have_letters, run_starts
 from docparse.text.captions import FIGURE_LABEL, TABLE_LABEL
 
 _MATH_FONT = re.compile(
@@ -55,18 +55,21 @@ def page_evidence(
     found = fonts[np.clip(words.font, 0, len(fonts) - 1)] & (words.font >= 0) & have_letters(words)
     signs = [match.start() for match in _MATH.finditer(words.text)]
     found[np.searchsorted(words.start, signs, side="right") - 1] = True
-    titles = _opened(words, CONTENTS_TITLE, alone=True)
-    opened = _opened(words, TABLE_LABEL), _opened(words, FIGURE_LABEL), titles
+    opened = _opened(words, TABLE_LABEL), _opened(words, FIGURE_LABEL), _contents_titles(words)
     page = content.number, content.width, content.height
     return PageEvidence(words, rulings, marks, found, index, *opened, *page)
 
 
-def _opened(words: Words, pattern: re.Pattern[str], *, alone: bool = False) -> Ints:
-    """Return the words that a match of `pattern` begins with, or those of them that are `alone` on a line."""
-    text = f"\n{words.text}\n" if alone else words.text
-    begins = [
-        match.start()
-        for match in pattern.finditer(words.text)
-        if not alone or text[match.start()] == text[match.end() + 1] == "\n"
-    ]
+def _opened(words: Words, pattern: re.Pattern[str]) -> Ints:
+    """Return the words that a match of `pattern` begins with."""
+    begins = [match.start() for match in pattern.finditer(words.text)]
     return np.flatnonzero(np.isin(words.start, begins)).astype(np.int32)
+
+
+def _contents_titles(words: Words) -> Ints:
+    """Return the words that begin a line which is a title of contents and nothing else."""
+    text = words.text
+    first = np.flatnonzero(run_starts(words)).tolist()
+    found = [CONTENTS_TITLE.match(text, at) for at in words.start[first].tolist()]
+    alone = [match is not None and text[match.end() : match.end() + 1] in {"\n", ""} for match in found]
+    return np.array(first, np.int32)[alone]
