@@ -163,19 +163,19 @@ _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 def _kind(text: str) -> int:
     """Return what a text is, as bits."""
     digits, first = len(_DIGIT.findall(text)), text[:1]
+    kind = bits.NAMED * first.isupper() | bits.LOWER * first.islower() | bits.BLANK * (" " in text)
+    kind |= bits.BULLET * (text in BULLETS) | bits.LISTED * (first in BULLETS and len(text) > 1)
     terse = not _WORD.search(text)  # no number has a word in it, and no sign a digit
-    number, year = terse and is_number(text), terse and digits > 3 and is_year(text)
-    said = {
-        bits.NAMED: first.isupper(), bits.LOWER: first.islower(), bits.BLANK: " " in text,
-        bits.BULLET: text in BULLETS, bits.LISTED: first in BULLETS and len(text) > 1,
-        bits.NUMBER: number, bits.FIGURE: number and not year, bits.HANGS: number and text.endswith(")"),
-        bits.VALUE: not year and (number or 2 * digits > sum(map(str.isalnum, text)) > 0),
-        bits.FIGURES: number or (terse and all(is_number(w) or is_currency(w) for w in text.split())),
-        bits.SIGN: terse and not digits and is_currency(text),
-        bits.TAIL: terse and not digits and _TAIL.fullmatch(text) is not None,
-        bits.PAGE: digits < 5 and not year and text.isdecimal(),
-    }  # fmt: skip
-    return sum([bit for bit, is_so in said.items() if is_so])
+    year = terse and digits > 3 and is_year(text)
+    if terse and is_number(text):
+        kind |= bits.NUMBER | bits.FIGURES | bits.FIGURE * (not year) | bits.HANGS * text.endswith(")")
+        kind |= bits.VALUE * (not year)
+    else:
+        kind |= bits.VALUE * (digits > 0 and not year and 2 * digits > sum(map(str.isalnum, text)))
+        kind |= bits.FIGURES * (terse and all(is_number(w) or is_currency(w) for w in text.split()))
+    if terse and not digits:
+        kind |= bits.SIGN * is_currency(text) | bits.TAIL * (_TAIL.fullmatch(text) is not None)
+    return kind | bits.PAGE * (0 < digits < 5 and not year and text.isdecimal())
 
 
 def is_note(numbers: Numbers, piece: Piece, line: TextLine | Piece) -> bool:
