@@ -11,3 +11,8 @@ UNSPACED = "".join(f"{chr(first)}-{chr(last)}" for first, last in UNSPACED_RANGE
 def is_unspaced(character: str) -> bool:
     """Return True if a character belongs to such a script."""
     return character >= "\u3040" and any(first <= ord(character) <= last for first, last in UNSPACED_RANGES)
+
+
+def count_unspaced(text: str) -> int:
+    """Return how many characters of a text belong to such scripts."""
+    return 0 if text.isascii() else sum(map(is_unspaced, text))

@@ -14,7 +14,7 @@ from statistics import median
 from docparse.layout.blocks.styles import text_size
 from docparse.layout.model import BOLD, JOINED, MONOSPACE, OCR, LineDraft, Words
 from docparse.layout.params import Numbers, Params
-from docparse.numerals.script import is_unspaced
+from docparse.numerals.script import count_unspaced
 from docparse.text.signs import CODE_SIGNS
 
 NUMBER = re.compile(r"\d{1,5}(?=\s|$)")
@@ -115,7 +115,7 @@ def _is_mono(line: LineDraft) -> bool:
     """
     if not line.style & line.closes & MONOSPACE or line.bullet or (_is_apart(line) and WORD.match(line.text)):
         return False
-    return 2 * sum(map(is_unspaced, line.text)) < len(line.text)
+    return 2 * count_unspaced(line.text) < len(line.text)
 
 
 def _text_color(lines: Sequence[LineDraft]) -> int:

@@ -21,7 +21,7 @@ from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, UNDERLINED, Bloc
 from docparse.layout.params import Numbers, Params
 from docparse.numerals.months import ENGLISH
 from docparse.numerals.patterns import YEAR
-from docparse.numerals.script import is_unspaced
+from docparse.numerals.script import count_unspaced
 
 NUMBERING = re.compile(
     r"(?:(?:chapter|section|part|appendix|article|item|annex|lesson|unit|activity|step|schedule)\s+)"
@@ -155,7 +155,7 @@ def heading_score(
     text = block.text
     if not text or len(text) > numbers.longest or len(block.lines) > numbers.most_lines:
         return 0.0
-    glyphs = sum(map(is_unspaced, text))  # two letters each, or half a word
+    glyphs = count_unspaced(text)  # two letters each, or half a word
     if len(text) + glyphs > numbers.longest:
         return 0.0
     if block.pairs:
@@ -182,7 +182,7 @@ def heading_score(
     if found["named"]:  # "Abstract" may be small, and centred below the author
         ratio, found["below title"] = max(ratio, 1.0), 0.0
     return _size_score(numbers, ratio) + sum(
-        params.blocks.headings.weights[name] * value for name, value in found.items()
+        params.blocks.headings.weights[name] * value for name, value in found.items() if value
     )
 
 
@@ -218,7 +218,7 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
     only_number = numbering is not None and numbering.end() >= len(text)
     worded = numbering is not None and numbering["word"] is not None
     stops = text[-1] in ".,。，" and not (only_number or text.endswith("...") or COMPANY.search(text))
-    long = len(text) + sum(map(is_unspaced, text)) > 110
+    long = len(text) + count_unspaced(text) > 110
     large = (ratio >= numbers.title or worded) and not long
     clause = ratio < numbers.title and (text[-1] == ";" or (text[-1] == ":" and len(text) > 60))
     return {

@@ -77,15 +77,19 @@ def split_blocks(params: Params, lines: list[LineDraft]) -> list[list[LineDraft]
 def _split_region(
     params: Params, region: list[LineDraft], body: float, leading: float, *, index: bool
 ) -> list[list[LineDraft]]:
+    if len(region) == 1:
+        return [region]
     blocks: list[list[LineDraft]] = []
     whole = _column(region, _leading(params.blocks.split, region, leading), body, _alignment(params, region))
     whole = replace(whole, hanging=_is_hanging(params, region, whole), paged=_paged(region) if index else 0.0)
     for stretch in _stretches(params, region, whole.leading):
+        blocks.append(stretch[:1])
+        if len(stretch) == 1:
+            continue
         own = replace(whole, left=min(x.x0 for x in stretch), right=max(x.x1 for x in stretch))
         column = (
             own if _is_full(params, stretch, own) else replace(whole, listed=_listed(params, stretch, whole))
         )
-        blocks.append(stretch[:1])
         for line, following in pairwise([*stretch[1:], None]):
             if line is None:
                 break
@@ -144,8 +148,8 @@ def _evidence(
         if title
         else _indented(params, block, line, column.align),
         "short": 0.0 if title else short,
-        "listed": column.listed if not title and _may_be_entry(line) else 0.0,
-        "paged": column.paged * (not title and _is_paged(last, line)),
+        "listed": column.listed if column.listed and not title and _may_be_entry(line) else 0.0,
+        "paged": column.paged if column.paged and not title and _is_paged(last, line) else 0.0,
         "hanging": float(column.hanging and line.x0 < column.left + numbers.exact * line.size),
         "color": float(far_apart(params.blocks.styles, last.color, line.color)),
         "ground": float(is_inverse(params.blocks.styles, last.color, line.color)),
