@@ -41,6 +41,8 @@ class DrawnBox:
 def read_boxes(params: Params, content: PageContent) -> PageContent:
     """Return `content` with a mark among its characters for each drawn box to tick, for the drawing."""
     chars = content.chars
+    if not len(content.drawings.paths):
+        return content
     seen = np.flatnonzero((chars.flags & CharFlag.GENERATED == 0) & (chars.code > 32))
     if not len(seen):
         return content

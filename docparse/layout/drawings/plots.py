@@ -61,7 +61,8 @@ def _scales(numbers: Numbers, strokes: Floats, labels: Floats, em: float) -> lis
     ]
     rows = np.rint(ticks[:, [1, 3]] / (numbers.alike * em)).astype(np.int64)
     found: list[Scale | None] = []
-    for row in np.unique(rows, axis=0):
+    several, counts = np.unique(rows, axis=0, return_counts=True)
+    for row in several[counts >= numbers.least]:
         of_row = ticks[(rows == row).all(1)]
         top, bottom = float(of_row[:, 1].min()), float(of_row[:, 3].max())
         at = np.unique((of_row[:, 0] + of_row[:, 2]) / 2)

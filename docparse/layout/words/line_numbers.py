@@ -51,9 +51,10 @@ def _longest(numbers: Numbers, loose: LooseWords, figures: Ints, side: int) -> t
     best, by = figures[:0], 1
     order = figures[np.argsort(loose.box[figures, side], kind="stable")]
     cuts = np.flatnonzero(np.diff(loose.box[order, side]) > numbers.flush * loose.size[order[1:]]) + 1
-    for flush in np.split(order, cuts):
-        if len(flush) < max(len(best) + 1, numbers.fewest):
+    for begin, end in pairwise([0, *cuts.tolist(), len(order)]):
+        if end - begin < max(len(best) + 1, numbers.fewest):
             continue
+        flush = order[begin:end]
         column = flush[np.argsort(loose.base[flush], kind="stable")]
         steps = np.diff([int("".join(map(chr, loose.letters[a:b]))) for a, b in loose.span[column].tolist()])
         steps[np.diff(loose.base[column]) < numbers.leading * loose.size[column[1:]]] = 0
