@@ -76,7 +76,7 @@ def _rows(params: Params, words: Words, wordy: Bools, em: float) -> PageRows | N
     if count < numbers.rows or count * places > numbers.most:
         return None
     order = np.lexsort((words.box[upright, 0], level))
-    at, level = upright[order], level[order]
+    at, level = upright[order].astype(np.int32), level[order]
     x0, x1 = (((words.box[at, side] - left) / (numbers.step * em)).astype(np.float64) for side in (0, 2))
     same = level[1:] == level[:-1]
     gap = np.flatnonzero(same & (x0[1:] - x1[:-1] > numbers.blank / numbers.step))
@@ -84,7 +84,8 @@ def _rows(params: Params, words: Words, wordy: Bools, em: float) -> PageRows | N
     first = np.concatenate([[True], ~same])
     last = np.concatenate([~same, [True]])
     inside = _filled(level[first], x0[first], x1[last], count, places)
-    parts = np.split(at.astype(np.int32), np.flatnonzero(first)[1:])
+    bounds = [*np.flatnonzero(first).tolist(), len(at)]
+    parts = [at[begin:end] for begin, end in pairwise(bounds)]
     return PageRows(parts, words.base[at[first]].astype(np.float64), inside, white, wordy)
 
 
@@ -92,10 +93,11 @@ def _filled(
     row: NDArray[np.int64], begin: NDArray[np.float64], end: NDArray[np.float64], rows: int, places: int
 ) -> Bools:
     """Return which of (rows, places) are in one of the stretches from `begin` to `end` of its `row`."""
-    steps = np.zeros((rows, places + 1), np.int32)
-    np.add.at(steps, (row, begin.astype(np.int64)), 1)
-    np.add.at(steps, (row, np.maximum(end, begin).astype(np.int64)), -1)
-    return np.asarray(np.cumsum(steps, axis=1, dtype=np.int32)[:, :-1] > 0)
+    filled = np.zeros((rows, places), np.bool_)
+    stretches = zip(row.tolist(), begin.astype(int).tolist(), end.astype(int).tolist(), strict=True)
+    for at, first, stop in stretches:
+        filled[at, first:stop] = True
+    return filled
 
 
 def _gutters(
@@ -125,12 +127,10 @@ def _gutters(
 
 def _longest(numbers: Numbers, rows: PageRows) -> Ints:
     """Return for each place the most rows in a stretch that are white there, less those of ink."""
-    told: Ints = np.subtract(rows.white, numbers.against * (rows.inside > rows.white), dtype=np.int32)
-    best, score = np.zeros(told.shape[1], np.int32), np.zeros(told.shape[1], np.int32)
-    for step in told:
-        np.maximum(score + step, 0, out=score)
-        np.maximum(best, score, out=best)
-    return best
+    told = np.subtract(rows.white, numbers.against * (rows.inside > rows.white), dtype=np.int32)
+    total = np.cumsum(told, axis=0, dtype=np.int32)
+    before = np.minimum(np.minimum.accumulate(total, axis=0), 0)
+    return np.asarray((total - before).max(0))
 
 
 def _stretches(numbers: Numbers, rows: PageRows, place: int, em: float) -> Iterator[NDArray[np.intp]]:
