@@ -17,7 +17,7 @@ from docparse.layout.params import Numbers
 LEADER = re.compile(r"\s*(?:(?:[.·]\s?){4,}|…{2,}|_{4,})\s*")
 # A set comes first: a page's text is searched for it many times as fast as for one of three patterns.
 SOME_LEADER = re.compile(r"[.…_](?:(?<=\.)(?:\s?\.){3}|(?<=…)…|(?<=_)_{3})")
-_DOTS = re.compile(r"(?:[.·]\s*){4}|…\s*…")
+_DOTS = re.compile(r"[.·…](?:(?<=…)\s*…|(?<!…)(?:\s*[.·]){3})")
 _ONLY = re.compile(r"[.·…]+")
 REFERENCE = r"(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3}|[a-z]-\d{1,3})"
 PAGES = re.compile(rf"{REFERENCE}(?:(?:, ?|[–-]){REFERENCE})*,?")

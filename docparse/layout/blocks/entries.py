@@ -10,7 +10,7 @@ from docparse.document import Dropped, IndexEntry, Line, Mark
 from docparse.layout.leaders import LEADER, PAGES
 from docparse.layout.model import BlockDraft, PageDraft
 from docparse.layout.params import Numbers, Params
-from docparse.layout.words.unended import UNENDED
+from docparse.layout.words.unended import is_unended
 
 SHORT_LEADER = re.compile(LEADER.pattern + r"|(?:\s[.·]){2,}\s+|\A(?:\.\s*)+(?=\s)")
 PAGED = re.compile(r"(?P<title>.*\S)\s+(?P<page>\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})", re.IGNORECASE)
@@ -79,7 +79,7 @@ def _read_entries(numbers: Numbers, lines: Sequence[Line]) -> Iterator[_Contents
 
 def _is_name(title: str) -> bool:
     """Return True if a title may stand alone: a letter, or words that go on no further."""
-    return len(title) == 1 or (_WORD.search(title) is not None and UNENDED.search(title) is None)
+    return len(title) == 1 or (_WORD.search(title) is not None and not is_unended(title))
 
 
 def _read_entry(text: str) -> tuple[str, str]:

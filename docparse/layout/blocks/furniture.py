@@ -138,7 +138,7 @@ def _is_spread(numbers: Numbers, parts: Sequence[BlockDraft], draft: PageDraft, 
 def _is_numbered(text: str) -> bool:
     """Return True for a line with a page number at its beginning or end, which is no day, year or ordinal."""
     return any(map(str.isdecimal, text)) and any(
-        NUMBERED.fullmatch(one) for one in (_DAY.sub("", text).strip(), _COUNTED.sub("", text).strip())
+        NUMBERED.fullmatch(none.sub("", text).strip()) for none in (_DAY, _COUNTED)
     )
 
 
@@ -174,17 +174,18 @@ def _zones_of_outermost(
     bottom = max((block.box[3] for block in draft.blocks), default=0.0)
     for at in texts:
         block = draft.blocks[at]
+        half = numbers.level * block.size
+        highest, lowest = block.box[1] < top + half, block.box[3] > bottom - half
         if (
             block.zone != 1
-            or not _names_page(block.text.strip())
+            or not (highest or lowest)
             or block.size > numbers.number_size * body.size
+            or not _names_page(block.text.strip())
         ):
             continue
-        half = numbers.level * block.size
-        if block.box[1] < top + half and block.box[3] < numbers.near * draft.height:
+        if highest and block.box[3] < numbers.near * draft.height:
             zones[at] = 0
             continue
-        lowest = block.box[3] > bottom - half
         low = float(numbers.near)
         if _is_parted(block, draft):  # wherever a short page ends; letters may be of a drawing or a formula
             low = 1.0 if any(map(str.isdecimal, block.text)) else numbers.lowest

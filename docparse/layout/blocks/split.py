@@ -24,7 +24,7 @@ from docparse.layout.leaders import PAGES, REFERENCE
 from docparse.layout.model import BOLD, ITALIC, OCR, LineDraft
 from docparse.layout.params import Numbers, Params
 from docparse.layout.readings.series import rises
-from docparse.layout.words.unended import UNENDED
+from docparse.layout.words.unended import is_unended
 from docparse.text.captions import FIGURE_WORD, TABLE_WORD
 
 BARE_LABEL = re.compile(
@@ -173,7 +173,7 @@ def _is_italic(line: LineDraft) -> bool:
 def _is_unended(numbers: Numbers, line: LineDraft) -> bool:
     """Return True if no paragraph ends with the last word of a line, nor a wide one with its comma."""
     prose = line.text[-1:] in COMMAS and line.x1 - line.x0 > numbers.prose * line.size
-    return prose or UNENDED.search(line.text) is not None
+    return prose or is_unended(line.text)
 
 
 def _is_aside(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:

@@ -18,7 +18,7 @@ from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.heads._spans_numba import place_heads
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.words import Piece, TextLine, misalignment, row_pitch
-from docparse.layout.words.unended import UNENDED
+from docparse.layout.words.unended import is_unended
 from docparse.numerals.cells import is_year
 from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import YEAR
@@ -110,7 +110,7 @@ def _blocks(params: Params, lines: list[TextLine], cores: list[Core], rules: lis
             and (kind == "year" or any(_is_right_above(params, b, piece, cores, rules, most) for b in blocks))
         }
         for piece, kind, block in zip(body, kinds, above, strict=True):
-            if block is None or (kind in begun and not UNENDED.search(block.text)):
+            if block is None or (kind in begun and not is_unended(block.text)):
                 blocks.append(HeadBlock([piece], [at]))
             else:
                 block.add(piece, at)
