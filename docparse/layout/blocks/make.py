@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from statistics import median
 from typing import TypedDict
 
 import numpy as np
@@ -48,7 +49,7 @@ def make_blocks(
 def _table_block(numbers: Numbers, page: PageText, draft: TableDraft) -> BlockDraft:
     table = mark_cells(page.words, page.marked, draft)
     text = "\n".join([cell.text for cell in table.cells if cell.text])
-    size = float(np.median(page.words.size[draft.words])) if len(draft.words) else 0.0
+    size = median(page.words.size[draft.words].tolist()) if len(draft.words) else 0.0
     source, margin = _source(numbers, page.words, draft), rounded(draft.margin)
     return BlockDraft(draft.box, "table", text, table=table, size=size, margin=margin, **source)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from statistics import median
 
 import numpy as np
 
@@ -175,7 +176,7 @@ def _margin(rivals: Floats, lines: list[LineDraft]) -> float | None:
     """Return the log odds that a block is text; None where no other reading has most of its words."""
     own = np.concatenate([rivals[a:b] for line in lines for a, b in line.parts])
     told = own[~np.isnan(own)]
-    return rounded(-float(np.median(told))) if 2 * len(told) > len(own) else None
+    return rounded(-median(told.tolist())) if 2 * len(told) > len(own) else None
 
 
 def rounded(margin: float) -> float | None:

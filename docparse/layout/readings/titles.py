@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +30,7 @@ def title_bases(params: Params, draft: TableDraft, words: Words, level: Floats) 
     if len(begin) < params.readings.titles.lines:
         return []
     steps = np.diff(bases)
-    wide = params.readings.titles.white * float(np.median(steps))
+    wide = params.readings.titles.white * median(steps.tolist())
     nearer, below = steps[:-1] > steps[1:], _ruled(level, draft, bases)
     flush = np.minimum.reduceat(words.box[rows, 0], begin) < draft.box[0] + params.typography.em
     underlined = below[1:] & ~below[:-1] & flush[1:-1]
@@ -85,7 +86,7 @@ def _stands_out(params: Params, words: Words, line: Ints, rows: Ints) -> bool:
     """Return True if a line is one run of words that look unlike most of those in `rows`."""
     numbers = params.readings.titles
     color = words.color[line[0]]
-    larger = words.size[line].min() >= numbers.larger * np.median(words.size[rows])
+    larger = words.size[line].min() >= numbers.larger * median(words.size[rows].tolist())
     heavier = (words.style[line] & BOLD > 0).all() and 2 * (words.style[rows] & BOLD > 0).sum() < len(rows)
     own = (words.color[line] == color).all() and (words.color[rows] == color).mean() < numbers.own_color
     said = sum([sum(map(str.isalpha, words.word(row))) for row in line.tolist()])

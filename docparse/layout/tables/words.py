@@ -130,8 +130,7 @@ class TextLine:
             least = piece.size if piece.size < least else least
             kinds |= piece.kind
         self.x1 = x1
-        numbers = pieces[0].table.params.tables.words
-        if len(pieces) > 1 and least < numbers.small * size:
+        if len(pieces) > 1 and least < (numbers := pieces[0].table.params.tables.words).small * size:
             self.body = [piece for piece in pieces if not is_note(numbers, piece, self)]
             kinds = sum({piece.kind & bits.FIGURE for piece in self.body})
         self.has_figures = kinds & bits.FIGURE > 0
