@@ -109,10 +109,13 @@ def _gutters(
         numbers.rows,
         (numbers.odds + np.log(rows.white.shape[1])) / -np.log(max(float(chance), numbers.least_chance)),
     )
-    longest = _longest(numbers, rows)
-    found = np.flatnonzero(longest >= enough)
-    for stretch in np.split(found, np.flatnonzero(np.diff(found) > 1) + 1) if len(found) else ():
-        place = int(stretch[longest[stretch].argmax()])
+    likely = np.flatnonzero(np.count_nonzero(rows.white, axis=0) >= enough)  # no stretch has more
+    longest = _longest(numbers, rows.white[:, likely], rows.inside[:, likely])
+    found, longest = likely[longest >= enough], longest[longest >= enough]
+    for begin, end in pairwise([0, *(np.flatnonzero(np.diff(found) > 1) + 1).tolist(), len(found)]):
+        if begin == end:
+            continue
+        place = int(found[begin + longest[begin:end].argmax()])
         x = left + numbers.step * em * (place + 0.5)
         for members in _stretches(numbers, rows, place, em):
             white = members[rows.white[members, place]]
@@ -125,9 +128,11 @@ def _gutters(
                 yield place, white
 
 
-def _longest(numbers: Numbers, rows: PageRows) -> Ints:
+def _longest(numbers: Numbers, white: Bools, inside: Bools) -> Ints:
     """Return for each place the most rows in a stretch that are white there, less those of ink."""
-    told = np.subtract(rows.white, numbers.against * (rows.inside > rows.white), dtype=np.int32)
+    if not white.shape[1]:
+        return np.zeros(0, np.int32)
+    told = np.subtract(white, numbers.against * (inside > white), dtype=np.int32)
     total = np.cumsum(told, axis=0, dtype=np.int32)
     before = np.minimum(np.minimum.accumulate(total, axis=0), 0)
     return np.asarray((total - before).max(0))

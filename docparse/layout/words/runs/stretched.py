@@ -51,13 +51,13 @@ def _stretched_lines(params: Params, words: Words, starts: Bools, wordy: Bools, 
         left, right = prose[fits, 0, None], prose[fits, 1, None]
         within = (x0 > left - numbers.flush * em) & (x1 < right + numbers.flush * em)
         behind = np.cumsum(within, axis=1) > 1  # a line of one run is a column beside the stretched one
+        beside = _edges_beside(numbers, base, runs, em)
         for one in np.flatnonzero((within & behind & starts[row]).any(1)).tolist():
             line, sides = row[within[one]], (float(left[one, 0]), float(right[one, 0]))
-            most = np.count_nonzero(wordy[line]) > params.words.runs.columns.wordy * len(line)
             if (
-                most
-                and _has_neighbour(numbers, base, sides[0], runs, em)
-                and _is_stretched(numbers, words, line, *sides, em)
+                _is_stretched(numbers, words, line, *sides, em)
+                and np.count_nonzero(wordy[line]) > params.words.runs.columns.wordy * len(line)
+                and (np.abs(beside - sides[0]) < numbers.flush * em).any()
             ):
                 yield line
 
@@ -94,15 +94,11 @@ def _open_rows(params: Params, words: Words, starts: Bools, em: float) -> Iterat
         yield upright[begin[row] : end[row]]
 
 
-def _has_neighbour(numbers: Numbers, base: float, left: float, runs: Floats, em: float) -> bool:
-    """Return True if a run begins at `left` right above or below a base line."""
+def _edges_beside(numbers: Numbers, base: float, runs: Floats, em: float) -> Floats:
+    """Return where runs begin that are right above or below a base line."""
     step = np.abs(runs[:, 2] - base)
-    beside = (
-        (step > numbers.level * em)
-        & (step < numbers.next * em)
-        & (np.abs(runs[:, 0] - left) < numbers.flush * em)
-    )
-    return bool(beside.any())
+    edges: Floats = runs[(step > numbers.level * em) & (step < numbers.next * em), 0]
+    return edges
 
 
 def _is_stretched(numbers: Numbers, words: Words, line: Ints, left: float, right: float, em: float) -> bool:
