@@ -40,14 +40,14 @@ class DrawnBox:
 
 def read_boxes(params: Params, content: PageContent) -> PageContent:
     """Return `content` with a mark among its characters for each drawn box to tick, for the drawing."""
-    chars = content.chars
-    if not len(content.drawings.paths):
+    chars, squares = content.chars, _squares(params.boxes_to_tick, content.drawings)
+    if not len(squares):
         return content
     seen = np.flatnonzero((chars.flags & CharFlag.GENERATED == 0) & (chars.code > 32))
     if not len(seen):
         return content
     em = float(np.median(chars.size[seen])) or params.typography.em
-    found = list(_boxes(params.boxes_to_tick, content, seen, em))
+    found = list(_boxes(params.boxes_to_tick, content, squares, seen, em))
     if all(one.filled for one in found):  # there are none, or they are the keys of a chart
         return content
     drawn = content.drawings
@@ -57,10 +57,12 @@ def read_boxes(params: Params, content: PageContent) -> PageContent:
     return add_marks(params.fields, kept, marks, em, gone)
 
 
-def _boxes(numbers: Numbers, content: PageContent, seen: NDArray[np.int64], em: float) -> Iterator[DrawnBox]:
-    """Yield the boxes to tick of a page; `seen` are the characters that a reader sees."""
+def _boxes(
+    numbers: Numbers, content: PageContent, squares: Floats, seen: NDArray[np.int64], em: float
+) -> Iterator[DrawnBox]:
+    """Yield those of `squares` that are boxes to tick; `seen` are the characters that a reader sees."""
     drawn = content.drawings
-    corners = _lasting(numbers, _squares(numbers, drawn, em), em)
+    corners = _lasting(numbers, _as_high_as_letters(numbers, squares, em), em)
     fields = np.array([tuple(one.box) for one in content.fields], np.float32).reshape(-1, 4)
     box, letters = content.chars.box, np.zeros(len(content.chars), np.bool_)
     letters[seen] = True
@@ -94,16 +96,19 @@ def _are_sides(numbers: Numbers, lines: Floats, side: float) -> Mask:
     return sides
 
 
-def _squares(numbers: Numbers, drawn: Drawings, em: float) -> Floats:
-    """Return the open or white squares, (n, 4), as high as letters."""
+def _squares(numbers: Numbers, drawn: Drawings) -> Floats:
+    """Return the open or white squares, (n, 4)."""
     box = drawn.paths
     wide, high = box[:, 2] - box[:, 0], box[:, 3] - box[:, 1]
     square = np.abs(wide - high) <= numbers.square * np.maximum(wide, high)
-    sized = (np.minimum(wide, high) >= numbers.smallest * em) & (
-        np.maximum(wide, high) <= numbers.largest * em
-    )
-    found: Floats = box[square & sized & (drawn.path_curves == 0) & _is_light(numbers, drawn.path_fill)]
+    found: Floats = box[square & (drawn.path_curves == 0) & _is_light(numbers, drawn.path_fill)]
     return found
+
+
+def _as_high_as_letters(numbers: Numbers, squares: Floats, em: float) -> Floats:
+    sides = squares[:, 2:] - squares[:, :2]
+    sized: Floats = squares[(sides.min(1) >= numbers.smallest * em) & (sides.max(1) <= numbers.largest * em)]
+    return sized
 
 
 def _is_light(numbers: Numbers, fill: NDArray[np.uint32]) -> Mask:

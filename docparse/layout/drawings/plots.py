@@ -61,9 +61,10 @@ def _scales(numbers: Numbers, strokes: Floats, labels: Floats, em: float) -> lis
     ]
     rows = np.rint(ticks[:, [1, 3]] / (numbers.alike * em)).astype(np.int64)
     found: list[Scale | None] = []
-    several, counts = np.unique(rows, axis=0, return_counts=True)
-    for row in several[counts >= numbers.least]:
-        of_row = ticks[(rows == row).all(1)]
+    keys = (rows[:, 0] << 32) + rows[:, 1]
+    several, counts = np.unique(keys, return_counts=True)
+    for key in several[counts >= numbers.least]:
+        of_row = ticks[keys == key]
         top, bottom = float(of_row[:, 1].min()), float(of_row[:, 3].max())
         at = np.unique((of_row[:, 0] + of_row[:, 2]) / 2)
         runs = _runs(numbers, at) if len(at) >= numbers.least else []
