@@ -144,8 +144,10 @@ def _kinds(params: Params, words: Words, first: Ints, last: Ints) -> tuple[Bools
     code = np.frombuffer(words.text.encode("utf-32-le", "surrogatepass"), np.uint32)
     letter = (code >= ord("A")) & (code < 0x250) & ~((code > ord("Z")) & (code < ord("a")))
     letter &= (code <= ord("z")) | (code >= 0xC0)
+    highest = code.max(initial=0)
     for begin, stop in OTHER_SCRIPTS:
-        letter |= (code >= begin) & (code < stop)
+        if begin <= highest:
+            letter |= (code >= begin) & (code < stop)
     inner = letter.copy()
     inner[words.start[words.start < len(code)]] = False  # "Pout" with a lowered "out" is no word
     streak = inner[3:] & inner[2:-1] & inner[1:-2] & letter[:-3]

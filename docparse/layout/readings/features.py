@@ -269,11 +269,11 @@ def _extents(numbers: Numbers, cells: Sequence[Cell], draft: TableDraft, words: 
     column = np.searchsorted([x0 for x0, _ in lefts], (box[:, 0] + box[:, 2]) / 2, side="right") - 1
     place = np.maximum(row, 0) * len(lefts) + np.maximum(column, 0)
     order = np.argsort(place, kind="stable")
-    places, starts = np.unique(place[order], return_index=True)
+    starts = np.flatnonzero(np.diff(place[order], prepend=-1))
     left, right = np.minimum.reduceat(box[order, 0], starts), np.maximum.reduceat(box[order, 2], starts)
     sides = {
         (tops[at // len(lefts)][1], lefts[at % len(lefts)][1]): (x0, x1)
-        for at, x0, x1 in zip(places.tolist(), left.tolist(), right.tolist(), strict=True)
+        for at, x0, x1 in zip(place[order][starts].tolist(), left.tolist(), right.tolist(), strict=True)
     }
     return [(cell, *sides[cell.row, cell.column]) for cell in cells if (cell.row, cell.column) in sides]
 

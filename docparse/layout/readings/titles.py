@@ -73,7 +73,8 @@ def _lines(params: Params, base: Floats) -> tuple[Ints, Ints, Floats]:
         np.diff(base, prepend=-np.inf) > params.readings.features.row * params.typography.em
     )
     end = np.append(begin[1:], len(base))
-    middle = base.astype(np.float64)[np.stack([(begin + end - 1) // 2, (begin + end) // 2])].mean(0)
+    exact = base.astype(np.float64)
+    middle = (exact[(begin + end - 1) // 2] + exact[(begin + end) // 2]) / 2
     return begin.astype(np.int32), end.astype(np.int32), middle.astype(np.float32)
 
 

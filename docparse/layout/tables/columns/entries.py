@@ -300,7 +300,9 @@ def make_frame(params: Params, lines: list[TextLine]) -> TableFrame | None:
     gutters, placed, numeric = find_columns(params.array, *arrays)
     if not len(gutters):
         return None
-    return TableFrame(lines, (*arrays, placed), gutters.mean(1).tolist(), numeric.tolist())
+    return TableFrame(
+        lines, (*arrays, placed), ((gutters[:, 0] + gutters[:, 1]) / 2).tolist(), numeric.tolist()
+    )
 
 
 def _parted_at_columns(numbers: Numbers, lines: list[TextLine]) -> list[TextLine]:
@@ -308,7 +310,13 @@ def _parted_at_columns(numbers: Numbers, lines: list[TextLine]) -> list[TextLine
 
     Or a number before them, where heads tell its column from theirs.
     """
-    wide = {piece.at: own for line in lines for piece in line.pieces if (own := _wide_blanks(numbers, piece))}
+    named = [
+        piece
+        for line in lines
+        for piece in line.pieces
+        if piece.kind & NAMED and piece.last - piece.first >= numbers.begun
+    ]
+    wide = {piece.at: own for piece in named if (own := _wide_blanks(numbers, piece))}
     begin = np.array([piece.x0 for line in lines for piece in line.pieces]) if wide else np.empty(0)
     cuts = _behind_numbers(numbers, lines)
     for line in lines if wide else ():
@@ -370,8 +378,6 @@ def _behind_number(piece: Piece) -> int:
 
 def _wide_blanks(numbers: Numbers, piece: Piece) -> list[int]:
     """Return the words of a piece of names, but its first, that a wide blank is before."""
-    if not piece.kind & NAMED or piece.last - piece.first < numbers.begun:
-        return []
     box = piece.words.box[piece.first : piece.last + 1]
     wide = np.flatnonzero(box[1:, 0] - box[:-1, 2] > numbers.wide * piece.size) + piece.first + 1
     return [at for at in wide.tolist() if (piece.words.word(at - 1) + piece.words.word(at)).isalpha()]
