@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -93,12 +94,13 @@ def _part_edges(
     reach = np.maximum.accumulate(box[order, 3])
     parted = box[order[1:], 1] >= reach[:-1] + white * np.minimum(size[order[1:]], size[order[:-1]])
     start = np.flatnonzero(np.append(True, parted))  # of every band
-    bands = np.split(order, start[1:])
+    bands = list(pairwise([*start.tolist(), len(order)]))
     top, bottom = box[order[start], 1], reach[np.append(start[1:], len(box)) - 1]
     gaps = top[1:] - bottom[:-1]
     for edge, turn in ((0, 1), (2, -1)):
         outer = 0.0  # running lines are nearer to each other than to the text
-        for step, (items, gap) in enumerate(zip(bands[::turn][:-1], gaps[::turn], strict=True)):
+        for step, ((begin, end), gap) in enumerate(zip(bands[::turn][:-1], gaps[::turn], strict=True)):
+            items = order[begin:end]
             em, first, last = size[items].max(), box[items, 1].min(), box[items, 3].max()
             inside = last < numbers.top * height if edge == 0 else first > numbers.foot * height
             loose = gap > numbers.loose * em

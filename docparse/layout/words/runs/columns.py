@@ -143,7 +143,9 @@ def _stretches(numbers: Numbers, rows: PageRows, place: int, em: float) -> Itera
     parted = np.flatnonzero(rows.inside[:, place])
     ink = ~rows.white[parted, place]
     apart = np.diff(rows.base[parted]) > numbers.far * em
-    yield from np.split(parted, np.flatnonzero(apart | (ink[1:] & ink[:-1])) + 1)
+    ends = (np.flatnonzero(apart | (ink[1:] & ink[:-1])) + 1).tolist()
+    for begin, end in pairwise([0, *ends, len(parted)]):
+        yield parted[begin:end]
 
 
 def _is_prose(

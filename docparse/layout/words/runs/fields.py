@@ -85,16 +85,14 @@ def _base(words: Words, line: list[tuple[int, int]]) -> float:
 
 def _lines(numbers: Numbers, words: Words, first: list[int]) -> list[list[tuple[int, int]]]:
     """Return the runs, as (first word, behind the last), that stand on one line from left to right."""
+    begin, last = np.array(first[1:], int), np.array(first[1:], int) - 1
+    step = np.abs(words.base[begin] - words.base[last]).astype(float)
+    goes_on = step < numbers.level * words.size[last].astype(float)
+    goes_on &= words.box[begin, 0] > words.box[last, 2]
     lines: list[list[tuple[int, int]]] = []
-    for begin, end in pairwise([*first, len(words)]):
-        last = lines[-1][-1] if lines else None
-        if last is not None and _goes_on(numbers, words, last[1] - 1, begin):
-            lines[-1].append((begin, end))
+    for run, is_beside in zip(pairwise([*first, len(words)]), [False, *goes_on.tolist()], strict=True):
+        if is_beside:
+            lines[-1].append(run)
         else:
-            lines.append([(begin, end)])
+            lines.append([run])
     return lines
-
-
-def _goes_on(numbers: Numbers, words: Words, last: int, word: int) -> bool:
-    level = abs(float(words.base[word] - words.base[last])) < numbers.level * float(words.size[last])
-    return level and bool(words.box[word, 0] > words.box[last, 2])
