@@ -73,8 +73,8 @@ def find_objects(
         shown[rows] = False
     free, turned = shown & upright, shown & ~upright
     marks, seen = find_marks(params.marks, content, rulings, em), _rows(free)
-    drawn = without_grounds(params, marks, words, seen, content.drawings) if len(marks) else marks
     every = make_pieces(params, words, seen)
+    drawn = without_grounds(params, marks, words, (seen, every), content.drawings) if len(marks) else marks
     cells = with_cells(params, rulings, _still(every, free))
     evidence = cache(partial(page_evidence, words, content, cells, marks, leaders.index))
     ruled = ruled_tables(params, words, _rows(free), cells) if tables else []

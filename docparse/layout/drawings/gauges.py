@@ -33,6 +33,8 @@ def draw_gauges(
 ) -> list[Drawing]:
     """Return the gauges of a page with their labels, without the headings at the plain sides of bars."""
     gauges = find_gauges(params.gauges, words, drawings, em)
+    if not gauges:
+        return []
     near = params.gauges.heading * em
     labels = [piece for piece in pieces if not any(_heads(piece, gauge, near) for gauge in gauges)]
     return draw_figures(params, labels, [gauge.box for gauge in gauges], em)
@@ -46,8 +48,9 @@ def _heads(piece: Piece, gauge: Gauge, near: float) -> bool:
 
 def find_gauges(numbers: Numbers, words: Words, drawings: Drawings, em: float) -> list[Gauge]:
     """Return the gauges of a page; `em` is the page's usual size."""
-    bars, strokes = _bars(numbers, drawings.rects, em), _strokes(numbers, drawings.line_boxes, em)
-    if not len(bars) or len(strokes) < numbers.least or len(bars) * len(strokes) > numbers.most:
+    strokes = _strokes(numbers, drawings.line_boxes, em)
+    bars = _bars(numbers, drawings.rects, em) if len(strokes) >= numbers.least else drawings.rects[:0]
+    if len(bars) * len(strokes) > numbers.most:
         return []
     found: dict[Gauge, None] = {}
     for bar in bars:

@@ -13,7 +13,7 @@ from docparse.content import Drawings, PageContent
 from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import Floats, Ints, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.words import Piece, make_pieces
+from docparse.layout.tables.words import Piece
 
 # Lengths are in em of the page's usual words.
 
@@ -33,13 +33,18 @@ def find_marks(numbers: Numbers, content: PageContent, rulings: Rulings, em: flo
     return kept
 
 
-def without_grounds(params: Params, marks: Floats, words: Words, rows: Ints, drawings: Drawings) -> Floats:
-    """Return marks, each once, that are no ground or frame of the words in `rows`, or of lines of them."""
+def without_grounds(
+    params: Params, marks: Floats, words: Words, shown: tuple[Ints, list[Piece]], drawings: Drawings
+) -> Floats:
+    """Return marks, each once, that are no ground or frame of words, or of lines of them.
+
+    `shown` are the rows of these words, and their pieces.
+    """
+    rows, pieces = shown
     if len(marks) > params.marks.most:
         return marks[:0]
-    grounds = _are_panels(
-        params.marks, make_pieces(params, words, rows), marks, _plots(params.marks, drawings)
-    ) | _are_shades(params, marks, words, rows)
+    grounds = _are_panels(params.marks, pieces, marks, _plots(params.marks, drawings))
+    grounds |= _are_shades(params, marks, words, rows)
     return _distinct(params.marks, marks[~grounds])
 
 

@@ -45,10 +45,13 @@ def read_underscores(numbers: Numbers, content: PageContent) -> PageContent:
         & (chars.code > 32)
         & (chars.angle == 0)
     )
+    seen = seen[np.argsort(chars.origin[seen, 1], kind="stable")]
+    bases, reach = chars.origin[seen, 1], (numbers.above + numbers.below) * chars.size.max(initial=0)
     found: list[_Drawn] = []
     for y, runs in groupby(_runs(numbers, rules), _height):
-        rise = (y - chars.origin[seen, 1]) / chars.size[seen]
-        rows = seen[(rise > -numbers.above) & (rise < numbers.below)]
+        near = np.sort(seen[slice(*np.searchsorted(bases, (y - reach, y + reach)))])
+        rise = (y - chars.origin[near, 1]) / chars.size[near]
+        rows = near[(rise > -numbers.above) & (rise < numbers.below)]
         if len(rows):
             found += [one for run in runs if (one := _between(numbers, run, chars, rows)) is not None]
     return replace(content, chars=_with_underscores(chars, found)) if found else content
