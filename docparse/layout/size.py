@@ -66,7 +66,7 @@ def resize_page(draft: PageDraft, factor: float) -> PageDraft:
 
 
 def _resize_block(block: BlockDraft, factor: float) -> BlockDraft:
-    lines = tuple([Line(line.text, BBox(*_times(tuple(line.box), factor))) for line in block.lines])
+    lines = tuple([Line(line.text, _scaled(line.box, factor)) for line in block.lines])
     table = block.table
     if table is not None:
         table = replace(table, cells=tuple([_resize_cell(cell, factor) for cell in table.cells]))
@@ -76,9 +76,13 @@ def _resize_block(block: BlockDraft, factor: float) -> BlockDraft:
 def _resize_cell(cell: Cell, factor: float) -> Cell:
     if cell.box is None:
         return cell
-    box = BBox(*_times(tuple(cell.box), factor))
+    box = _scaled(cell.box, factor)
     place = cell.row, cell.column, cell.text, cell.row_span, cell.column_span
     return Cell(*place, cell.header, box, cell.page, cell.marks)
+
+
+def _scaled(box: BBox, factor: float) -> BBox:
+    return BBox(box.x0 * factor, box.y0 * factor, box.x1 * factor, box.y1 * factor)
 
 
 def _times(box: tuple[float, ...], factor: float) -> tuple[float, float, float, float]:

@@ -152,8 +152,10 @@ def lone_letters(lines: Sequence[LineDraft], words: Words) -> set[int]:
     found: set[int] = set()
     for font in {int(words.font[row]) for row in apart} - {-1}:
         rows = np.flatnonzero(words.font == font).tolist()
+        if not apart.issuperset(rows):
+            continue
         (_, most), *_ = Counter(map(words.word, rows)).most_common(1)
-        if max(1, len(rows) // 2) < most and apart.issuperset(rows):
+        if max(1, len(rows) // 2) < most:
             found |= {at for at, head in enumerate(heads) if head in rows}
     return found
 

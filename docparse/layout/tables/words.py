@@ -48,7 +48,9 @@ class Pieces:
     def add(self, first: int, last: int, x0: float, x1: float, base: float, size: float) -> Piece:
         """Add the words `first` to `last`, between these sides, as a piece."""
         text = self.words.text[self.words.start[first] : self.words.end[last]]
-        text = _BETWEEN_WORDS.sub(" ", text).replace("\n", "").strip()
+        if "\n" in text:
+            text = _BETWEEN_WORDS.sub(" ", text).replace("\n", "")
+        text = text.strip()
         kind = _kind(text)
         end = x1 - self.params.tables.words.bracket * size if kind & bits.HANGS else x1
         at = self._count
@@ -137,11 +139,13 @@ class TextLine:
 
     @property
     def top(self) -> float:
-        return min([piece.top for piece in self.pieces])
+        cap = self.pieces[0].table.params.typography.cap
+        return min([piece.base - cap * piece.size for piece in self.pieces])
 
     @property
     def bottom(self) -> float:
-        return max([piece.bottom for piece in self.pieces])
+        descent = self.pieces[0].table.params.typography.descent
+        return max([piece.base + descent * piece.size for piece in self.pieces])
 
     def settled(self, texts: list[Piece]) -> TextLine:
         """Return the line with some of its pieces as text, whatever they look like."""

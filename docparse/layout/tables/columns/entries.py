@@ -110,9 +110,12 @@ def _is_apart(numbers: Numbers, words: Words, at: int) -> bool:
 
 
 def _figures_meet(numbers: Numbers, words: Words, at: int) -> bool:
-    left, right = words.word(at - 1), words.word(at)
+    left = words.word(at - 1)
+    if left[-1] not in _FIGURE_END or not is_number(left):
+        return False
+    right = words.word(at)
     sign = is_currency(right)
-    if left[-1] not in _FIGURE_END or not (is_number(left) and (sign or is_number(right))):
+    if not (sign or is_number(right)):
         return False
     if not any(c.isdigit() for c in right) and at < words.end.size - 1:
         # A sign or a dash is of a figure only where no text goes on behind it: `0.50% EUR note`.
