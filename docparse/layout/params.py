@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from sys import intern
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -30,11 +31,20 @@ class Numbers:
         AttributeError: there is no such number or part, or it was to be set.
     """
 
-    def __getattr__(self, name: str) -> Named:
-        raise AttributeError(name)
+    if TYPE_CHECKING:  # where it ran, every number that is asked for would pass through it
+
+        def __getattr__(self, name: str) -> Named: ...
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(name)
+
+    def __setstate__(self, named: Mapping[str, Any]) -> None:
+        """Take numbers and parts by name, as `pickle` has them; parts may be mappings.
+
+        A page asks thousands of times: a dictionary of its own with interned names is found in at once.
+        """
+        own = {intern(name): _part(value) for name, value in named.items()}
+        object.__setattr__(self, "__dict__", own)
 
     def __getitem__(self, name: str) -> float:
         value: float = getattr(self, name)
@@ -58,6 +68,15 @@ if TYPE_CHECKING:
         def __getitem__(self, at: int | str) -> float: ...
 
 
+def _part(value: Any) -> Any:
+    """Return a part made of a mapping; numbers and finished parts stay as they are."""
+    if not isinstance(value, dict):
+        return value
+    part = Numbers()
+    part.__setstate__(value)
+    return part
+
+
 class Params(Numbers):
     """All numbers of layout; `array` has them in the order of the data file, (n,), float64, for kernels."""
 
@@ -65,15 +84,16 @@ class Params(Numbers):
 
     def __init__(self, parts: Rows) -> None:
         flat: list[float] = []
+        every: dict[str, Any] = {}
         for part, named in parts.items():
-            numbers: Numbers = self
+            numbers = every
             for name in part.split("."):
-                numbers = vars(numbers).setdefault(name, Numbers())
+                numbers = numbers.setdefault(name, {})
             for name, row in named.items():
                 value = row["value"]
-                vars(numbers)[name] = tuple(value) if isinstance(value, list) else value
+                numbers[name] = tuple(value) if isinstance(value, list) else value
                 flat += value if isinstance(value, list) else [value]
-        vars(self)["array"] = np.array(flat)
+        self.__setstate__({"array": np.array(flat), **every})
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Params) and np.array_equal(self.array, other.array)
