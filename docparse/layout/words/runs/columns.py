@@ -93,18 +93,18 @@ def _filled(
     row: NDArray[np.int64], begin: NDArray[np.float64], end: NDArray[np.float64], rows: int, places: int
 ) -> Bools:
     """Return which of (rows, places) are in one of the stretches from `begin` to `end` of its `row`."""
-    filled = np.zeros((rows, places), np.bool_)
-    stretches = zip(row.tolist(), begin.astype(int).tolist(), end.astype(int).tolist(), strict=True)
-    for at, first, stop in stretches:
-        filled[at, first:stop] = True
-    return filled
+    first = row * (places + 1) + begin.astype(int)
+    stop = np.maximum(row * (places + 1) + end.astype(int), first)
+    size = rows * (places + 1)
+    steps = np.bincount(first, minlength=size) - np.bincount(stop, minlength=size)
+    return np.asarray((np.cumsum(steps) > 0).reshape(rows, -1)[:, :-1])
 
 
 def _gutters(
     numbers: Numbers, words: Words, rows: PageRows, em: float, left: float
 ) -> Iterator[tuple[int, NDArray[np.intp]]]:
     """Yield the places of gutters, each with the rows that it parts, from left to right."""
-    chance = rows.white.sum() / max(1, int(rows.inside.sum()))
+    chance = int(np.count_nonzero(rows.white)) / max(1, int(np.count_nonzero(rows.inside)))
     enough = max(
         numbers.rows,
         (numbers.odds + np.log(rows.white.shape[1])) / -np.log(max(float(chance), numbers.least_chance)),
