@@ -24,8 +24,12 @@ def drop_alternatives(text: RawText) -> RawText:
     code = text.code
     if len(code) < 2:
         return text
-    same = (text.origin[1:] == text.origin[:-1]).all(1) & (text.loose[1:] == text.loose[:-1]).all(1)
-    same &= (code[1:] != code[:-1]) & (text.run[1:] == text.run[:-1])
+    same = (text.origin[1:, 0] == text.origin[:-1, 0]) & (code[1:] != code[:-1])
+    at = np.flatnonzero(same)  # hardly any
+    same[at] &= (text.origin[at] == text.origin[at + 1]).all(1) & (text.loose[at] == text.loose[at + 1]).all(
+        1
+    )
+    same &= text.run[1:] == text.run[:-1]
     same &= (text.flags[1:] | text.flags[:-1]) & CharFlag.GENERATED == 0
     if not same.any():
         return text

@@ -35,7 +35,8 @@ def take_last(text: RawText, objects: RawObjects, read: ModuleType) -> None:
     `read` is the module that reads pages (`extract.page` or its compiled twin).
     """
     written = objects.pointer[objects.kind == TEXT]
-    left_out = ~np.isin(written, text.pointer)
+    read_out = set(text.pointer.tolist())
+    left_out = np.array([pointer not in read_out for pointer in written.tolist()], np.bool_)
     if not _have_areas(read.read_bounds(written[left_out])).any():  # blanks are left out too
         return
     box = read.read_bounds(written)
