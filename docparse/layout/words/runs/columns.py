@@ -80,16 +80,16 @@ def _rows(params: Params, words: Words, wordy: Bools, em: float) -> PageRows | N
     x0, x1 = (((words.box[at, side] - left) / (numbers.step * em)).astype(np.float64) for side in (0, 2))
     same = level[1:] == level[:-1]
     gap = np.flatnonzero(same & (x0[1:] - x1[:-1] > numbers.blank / numbers.step))
-    white = _filled(level[gap], np.ceil(x1[gap]), x0[gap + 1], count, places)
+    white = filled(level[gap], np.ceil(x1[gap]), x0[gap + 1], count, places)
     first = np.concatenate([[True], ~same])
     last = np.concatenate([~same, [True]])
-    inside = _filled(level[first], x0[first], x1[last], count, places)
+    inside = filled(level[first], x0[first], x1[last], count, places)
     bounds = [*np.flatnonzero(first).tolist(), len(at)]
     parts = [at[begin:end] for begin, end in pairwise(bounds)]
     return PageRows(parts, words.base[at[first]].astype(np.float64), inside, white, wordy)
 
 
-def _filled(
+def filled(
     row: NDArray[np.int64], begin: NDArray[np.float64], end: NDArray[np.float64], rows: int, places: int
 ) -> Bools:
     """Return which of (rows, places) are in one of the stretches from `begin` to `end` of its `row`."""
@@ -110,7 +110,7 @@ def _gutters(
         (numbers.odds + np.log(rows.white.shape[1])) / -np.log(max(float(chance), numbers.least_chance)),
     )
     likely = np.flatnonzero(np.count_nonzero(rows.white, axis=0) >= enough)  # no stretch has more
-    longest = _longest(numbers, rows.white[:, likely], rows.inside[:, likely])
+    longest = longest_white(numbers, rows.white[:, likely], rows.inside[:, likely])
     found, longest = likely[longest >= enough], longest[longest >= enough]
     for begin, end in pairwise([0, *(np.flatnonzero(np.diff(found) > 1) + 1).tolist(), len(found)]):
         if begin == end:
@@ -128,7 +128,7 @@ def _gutters(
                 yield place, white
 
 
-def _longest(numbers: Numbers, white: Bools, inside: Bools) -> Ints:
+def longest_white(numbers: Numbers, white: Bools, inside: Bools) -> Ints:
     """Return for each place the most rows in a stretch that are white there, less those of ink."""
     if not white.shape[1]:
         return np.zeros(0, np.int32)
