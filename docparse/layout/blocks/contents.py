@@ -102,7 +102,7 @@ def _may_run(numbers: Numbers, title: LineDraft, entry: LineDraft) -> bool:
 
 def _pages_of(text: str, leader: re.Pattern[str] = LEADER) -> str:
     """Return the numbers of pages that a line ends in behind its leader; empty if there are none."""
-    if "." not in text and "…" not in text and "·" not in text:
+    if not text[-1:].isdecimal() and not text.endswith(("i", "v", "x", "l", "c", ",")):
         return ""
     parts = leader.split(text)
     pages = parts[-1] if len(parts) > 1 else ""

@@ -459,11 +459,15 @@ def _counted_key(numbers: Numbers, block: BlockDraft, page: PageDraft) -> tuple[
     The line fills its page's width, and counts with the pages: its key is by how much its number differs from
     that of the page.
     """
-    numbered = _OUTERMOST.findall(block.text)  # of "1.2 Quays 7" the last
     x0, y0, x1, y1 = block.box
-    if not numbered or y1 > 2 * numbers.edge * page.height or y0 > min(one.box[1] for one in page.blocks):
+    if (
+        len(block.lines) > 1
+        or y1 > 2 * numbers.edge * page.height
+        or y0 > min(one.box[1] for one in page.blocks)
+    ):
         return None
     sides = x0 - min(one.box[0] for one in page.blocks), x1 - max(one.box[2] for one in page.blocks)
-    if len(block.lines) > 1 or max(map(abs, sides)) > numbers.aside * block.size:
+    numbered = _OUTERMOST.findall(block.text)  # of "1.2 Quays 7" the last
+    if not numbered or max(map(abs, sides)) > numbers.aside * block.size:
         return None
     return "page_header", f"# {int(numbered[-1]) - page.number}", round(25 * (y0 + y1) / page.height)

@@ -153,7 +153,7 @@ def _evidence(
         "hanging": float(column.hanging and line.x0 < column.left + numbers.exact * line.size),
         "color": float(far_apart(params.blocks.styles, last.color, line.color)),
         "ground": float(is_inverse(params.blocks.styles, last.color, line.color)),
-        "ended": float(ENDED.search(last.text) is not None),
+        "ended": float(_has_ended(last)),
         "goes on": float(line.text[:1].islower() and not keyed),
         "unended": float(not marked and _is_unended(numbers, last)),
         "displayed": float(_is_displayed(last, line) or _is_displayed(line, last)),
@@ -174,6 +174,11 @@ def _is_unended(numbers: Numbers, line: LineDraft) -> bool:
     """Return True if no paragraph ends with the last word of a line, nor a wide one with its comma."""
     prose = line.text[-1:] in COMMAS and line.x1 - line.x0 > numbers.prose * line.size
     return prose or is_unended(line.text)
+
+
+def _has_ended(line: LineDraft) -> bool:
+    """Return True if a sentence ends with a line."""
+    return not line.text[-1:].isalnum() and ENDED.search(line.text) is not None
 
 
 def _is_aside(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
@@ -356,7 +361,7 @@ def _is_hanging(params: Params, region: list[LineDraft], column: Column) -> bool
         flush, begins = (one.x0 < column.left + numbers.exact * one.size for one in (last, line))
         if not flush:
             continue
-        ends = ENDED.search(last.text) is not None or round(_short(params, last, line, column)) == 1
+        ends = _has_ended(last) or round(_short(params, last, line, column)) == 1
         if _is_marked(last) or ends != begins:
             return False
         hanging += not ends

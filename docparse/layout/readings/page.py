@@ -63,7 +63,9 @@ def page_evidence(
 def _opened(words: Words, pattern: re.Pattern[str]) -> Ints:
     """Return the words that a match of `pattern` begins with."""
     begins = [match.start() for match in pattern.finditer(words.text)]
-    return np.flatnonzero(np.isin(words.start, begins)).astype(np.int32)
+    at = np.array(begins, np.int32)
+    row = np.minimum(np.searchsorted(words.start, at), len(words) - 1)
+    return row[words.start[row] == at].astype(np.int32)
 
 
 def _contents_titles(words: Words) -> Ints:

@@ -15,11 +15,12 @@ from docparse.numerals.patterns import YEAR
 
 T = TypeVar("T", int, str)
 CONTENTS_TITLE = re.compile(
-    r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)$|inhalt(?:sverzeichnis)?\b"
+    r"(?=[acfilostíсо目])"  # a set comes first: most lines begin otherwise
+    r"(?:(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)$|inhalt(?:sverzeichnis)?\b"
     r"|(?:abbildungs|tabellen)verzeichnis$|sommaire\b|table des matières\b|liste des (?:figures|tableaux)$"
     r"|[íi]ndice\b|sumario\b|contenidos?$|conteúdo$|sommario$|inhoud(?:sopgave)?$"
     r"|spis (?:treści|rysunków|tabel)$|obsah$|innehåll$|sisällys$|tartalom(?:jegyzék)?$"
-    r"|содержание$|оглавление$|目\s*[录錄次]",
+    r"|содержание$|оглавление$|目\s*[录錄次])",
     re.IGNORECASE,
 )
 _PLACE = attrgetter("row", "column")
