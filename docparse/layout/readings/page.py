@@ -65,7 +65,8 @@ def _opened(words: Words, pattern: re.Pattern[str]) -> Ints:
     begins = [match.start() for match in pattern.finditer(words.text)]
     at = np.array(begins, np.int32)
     row = np.minimum(np.searchsorted(words.start, at), len(words) - 1)
-    return row[words.start[row] == at].astype(np.int32)
+    opened: Ints = row[words.start[row] == at].astype(np.int32)
+    return opened
 
 
 def _contents_titles(words: Words) -> Ints:
