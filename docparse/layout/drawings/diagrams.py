@@ -44,7 +44,9 @@ def _frames(numbers: Numbers, drawings: Drawings, widest: float, em: float) -> F
     boxes: Floats = np.concatenate(
         [paths[fits & closed], drawings.rects[_fit(numbers, drawings.rects, widest, em)]]
     )
-    return np.ascontiguousarray(np.unique(boxes, axis=0), np.float32)
+    return (
+        np.ascontiguousarray(np.unique(boxes, axis=0), np.float32) if len(boxes) >= numbers.nodes else boxes
+    )
 
 
 def _fit(numbers: Numbers, boxes: Floats, widest: float, em: float) -> NDArray[np.bool_]:

@@ -85,10 +85,13 @@ def _scale(
     numbers: Numbers, at: Floats, top: float, bottom: float, labels: Floats, em: float
 ) -> Scale | None:
     """Return the scale of strokes at x `at` with labels right above or right below; None without these."""
+    below = (labels[:, 1] > bottom - numbers.aside * em) & (labels[:, 1] < bottom + numbers.reach * em)
+    above = (labels[:, 3] < top + numbers.aside * em) & (labels[:, 3] > top - numbers.reach * em)
+    beside = below | above
+    labels, below, above = labels[beside], below[beside], above[beside]
     middle, half = (labels[:, 0] + labels[:, 2]) / 2, (labels[:, 2] - labels[:, 0]) / 2
     near = np.abs(at[:, None] - middle) < np.maximum(numbers.aside * em, half - numbers.aside * em)
-    below = near & (labels[:, 1] > bottom - numbers.aside * em) & (labels[:, 1] < bottom + numbers.reach * em)
-    above = near & (labels[:, 3] < top + numbers.aside * em) & (labels[:, 3] > top - numbers.reach * em)
+    below, above = near & below, near & above
     own = below if below.any(1).sum() >= above.any(1).sum() else above
     held, said = at[own.any(1)], labels[own.any(0)]
     if len(held) < numbers.least:

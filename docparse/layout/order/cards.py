@@ -33,7 +33,8 @@ def _card(
     """Return the smallest box round a run, if that is in the middle of it."""
     own = words.box[run[0] : run[1]]
     first, last = own[:, :2].min(0), own[:, 2:].max(0)
-    around = boxes[((boxes[:, :2] <= first) & (boxes[:, 2:] >= last)).all(1)]
+    around = boxes[(boxes[:, 0] <= first[0]) & (boxes[:, 2] >= last[0])]
+    around = around[(around[:, 1] <= first[1]) & (around[:, 3] >= last[1])]
     if not len(around):
         return None
     smallest = around[np.prod(around[:, 2:] - around[:, :2], axis=1).argmin()]

@@ -167,8 +167,8 @@ def _drawn(numbers: Numbers, rulings: Floats, places: list[float], bounds: list[
     drawn = np.zeros((len(places) - 2, len(low)), bool)
     for at, place in enumerate(places[1:-1]):
         near = rulings[np.abs(rulings[:, 0] - place) <= numbers.same]
-        covered = (np.minimum(near[:, 2:], high) - np.maximum(near[:, 1:2], low)).clip(0)
         if len(near):
+            covered = np.maximum(np.minimum(near[:, 2:], high) - np.maximum(near[:, 1:2], low), 0)
             drawn[at] = (covered.max(0) >= numbers.drawn * (high - low)) | (
                 covered.sum(0) >= numbers.drawn_in_parts * (high - low)
             )

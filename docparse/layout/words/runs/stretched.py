@@ -51,8 +51,9 @@ def _stretched_lines(params: Params, words: Words, starts: Bools, wordy: Bools, 
         left, right = prose[fits, 0, None], prose[fits, 1, None]
         within = (x0 > left - numbers.flush * em) & (x1 < right + numbers.flush * em)
         behind = np.cumsum(within, axis=1) > 1  # a line of one run is a column beside the stretched one
-        beside = _edges_beside(numbers, base, runs, em)
-        for one in np.flatnonzero((within & behind & starts[row]).any(1)).tolist():
+        several = np.flatnonzero((within & behind & starts[row]).any(1)).tolist()
+        beside = _edges_beside(numbers, base, runs, em) if several else runs[:0, 0]
+        for one in several:
             line, sides = row[within[one]], (float(left[one, 0]), float(right[one, 0]))
             if (
                 _is_stretched(numbers, words, line, *sides, em)
