@@ -17,7 +17,7 @@ _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _LAST_WORD = re.compile(r"([^\W\d_]{2,})[-\u2010\u00ad]$")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _HYPHENED = re.compile(r"\w[-\u2010\u00ad]$")
-_BROKEN = re.compile(r"([^\W\d_]+)[-\u2010\u00ad]\n([^\W\d_]*)")
+_BROKEN = re.compile(r"(?<![^\W\d_])([^\W\d_]++)[-\u2010\u00ad]\n([^\W\d_]*)")
 _CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
 _ADDRESS = re.compile(r"(?:\w://|\bwww\.|\w\.[a-z]{2,4}/)\S*[-/_=&#~+]$")
 """What an address that goes on in the next line ends with."""
@@ -79,7 +79,7 @@ class Hyphens:
 
 def _count(text: str) -> Counter[str]:
     found = Counter(_WORDS.findall(text))
-    found.update([part for word in found for part in word.split("-") if "-" in word])
+    found.update([part for word in found if "-" in word for part in word.split("-")])
     if any(hyphen + "\n" in text for hyphen in "-\u2010\u00ad"):
         found.subtract([part for broken in _BROKEN.findall(text) for part in broken])
     return found
