@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import islice, pairwise
 
 import numpy as np
 
@@ -31,26 +32,25 @@ def _at_edge(params: Params, words: Words, height: float, *, top: bool) -> Ints:
         np.int32
     )
     lines = _lines(params, words, rows, near[rows])
-    gaps = [float(near[below].min() - far[above].max()) for above, below in pairwise(lines)]
-    if (
-        not gaps
-        or gaps[0] < max([zones.white * params.typography.em, *gaps[1:]])
-        or far[lines[0]].max() > within
-    ):
+    outermost = next(lines, rows[:0])
+    if not len(outermost) or far[outermost].max() > within:
         return rows[:0]
-    parts = _parts(params.order.page, words, lines[0])
-    return lines[0] if _has_number(parts) and (top or len(parts) == 1) else rows[:0]
+    parts = _parts(params.order.page, words, outermost)
+    if not _has_number(parts) or not (top or len(parts) == 1):
+        return rows[:0]
+    below = [outermost, *islice(lines, 2)]
+    gaps = [float(near[lower].min() - far[upper].max()) for upper, lower in pairwise(below)]
+    parted = gaps and gaps[0] >= max([zones.white * params.typography.em, *gaps[1:]])
+    return outermost if parted else rows[:0]
 
 
-def _lines(params: Params, words: Words, rows: Ints, near: Floats) -> list[Ints]:
-    """Return the rows of the three outermost lines; `near` is how far words begin from the edge."""
-    lines: list[Ints] = []
-    while len(rows) and len(lines) < 3:
+def _lines(params: Params, words: Words, rows: Ints, near: Floats) -> Iterator[Ints]:
+    """Yield the rows of lines from the outermost; `near` is how far words begin from the edge."""
+    while len(rows):
         base = words.base[rows]
         own = np.abs(base - base[near.argmin()]) < params.order.xycut.one_line * params.typography.em
-        lines.append(rows[own])
+        yield rows[own]
         rows, near = rows[~own], near[~own]
-    return lines
 
 
 def _parts(numbers: Numbers, words: Words, line: Ints) -> list[str]:

@@ -47,7 +47,8 @@ _STYLES: tuple[tuple[int, MarkKind], ...] = (
 class PageText:
     """Data that all blocks of a page share: its words, those set apart, and what else they might have been.
 
-    `rivals` has each word's best log odds to be in a table, of the readings that were beaten; else NaN.
+    `rivals` has each word's best log odds to be in a table, of the readings that were beaten, else NaN; it is
+    empty where none was.
     `titles` are what the document's outline names on the page, as `title_names` returns them.
     """
 
@@ -89,7 +90,7 @@ def page_text(
         for row in inside.tolist():
             marked.setdefault(row, []).append(("link", target))
     mcid = words.mcid.tolist() if tagged else ()
-    rivals = np.full(len(words), np.nan, np.float32)
+    rivals = np.full(len(words) if beaten else 0, np.nan, np.float32)
     for draft in beaten:
         rivals[draft.words] = np.fmax(rivals[draft.words], draft.margin)
     return PageText(words, marked, rivals, mcid, titles)
@@ -174,6 +175,8 @@ def _confidence(words: Words, lines: list[LineDraft]) -> float:
 
 def _margin(rivals: Floats, lines: list[LineDraft]) -> float | None:
     """Return the log odds that a block is text; None where no other reading has most of its words."""
+    if not len(rivals):
+        return None
     own = np.concatenate([rivals[a:b] for line in lines for a, b in line.parts])
     told = own[~np.isnan(own)]
     return rounded(-median(told.tolist())) if 2 * len(told) > len(own) else None
@@ -191,6 +194,8 @@ def mark_lines(page: PageText, lines: list[LineDraft], offsets: list[int]) -> tu
     spans: Spans = {}
     words = page.words
     for line, offset in zip(lines, offsets, strict=True):
+        if not any([row in page.marked for a, b in line.parts for row in range(a, b)]):
+            continue
         at = offset
         for a, b in line.parts:
             begin = int(words.start[a])
