@@ -26,9 +26,10 @@ def line_numbers(params: Params, loose: LooseWords) -> Ints:
     numbers = params.words.line_numbers
     upright = np.abs(loose.angle) < params.typography.upright
     figures = _figures(numbers, loose, upright)
+    values = _values(loose, figures)
     found = figures[:0]
     while len(figures) >= numbers.fewest:  # a page of two columns has a column of them on either side
-        both = [_longest(numbers, loose, figures, side) for side in (0, 2)]
+        both = [_longest(numbers, loose, values, figures, side) for side in (0, 2)]
         rows, step = max(both, key=lambda one: len(one[0]))
         if len(rows) < numbers.fewest or _log_odds(params, loose, upright, rows, step) <= 0:
             break
@@ -46,8 +47,24 @@ def _figures(numbers: Numbers, loose: LooseWords, upright: Mask) -> Ints:
     return np.flatnonzero(short & upright).astype(np.int32)
 
 
-def _longest(numbers: Numbers, loose: LooseWords, figures: Ints, side: int) -> tuple[Ints, int]:
-    """Return the most figures below each other, flush on a `side`, that rise by one step; and the step."""
+def _values(loose: LooseWords, figures: Ints) -> NDArray[np.int64]:
+    """Return what the words of digits in `figures` say, (n,); 0 for all others."""
+    values = np.zeros(len(loose), np.int64)
+    begin, end = loose.span[figures].T
+    for at in range(int((end - begin).max(initial=0))):
+        goes_on = begin + at < end
+        rows, digits = figures[goes_on], loose.letters[begin[goes_on] + at] - ord("0")
+        values[rows] = 10 * values[rows] + digits
+    return values
+
+
+def _longest(
+    numbers: Numbers, loose: LooseWords, values: NDArray[np.int64], figures: Ints, side: int
+) -> tuple[Ints, int]:
+    """Return the most figures below each other, flush on a `side`, that rise by one step; and the step.
+
+    `values` are what they say.
+    """
     best, by = figures[:0], 1
     order = figures[np.argsort(loose.box[figures, side], kind="stable")]
     cuts = np.flatnonzero(np.diff(loose.box[order, side]) > numbers.flush * loose.size[order[1:]]) + 1
@@ -56,7 +73,7 @@ def _longest(numbers: Numbers, loose: LooseWords, figures: Ints, side: int) -> t
             continue
         flush = order[begin:end]
         column = flush[np.argsort(loose.base[flush], kind="stable")]
-        steps = np.diff([int("".join(map(chr, loose.letters[a:b]))) for a, b in loose.span[column].tolist()])
+        steps = np.diff(values[column])
         steps[np.diff(loose.base[column]) < numbers.leading * loose.size[column[1:]]] = 0
         for part in np.split(np.arange(len(steps)), np.flatnonzero(np.diff(steps)) + 1):
             if len(part) >= len(best) and steps[part[0]] > 0:
