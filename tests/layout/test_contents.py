@@ -35,7 +35,9 @@ def test_few_entries_below_a_title_of_contents_are_contents(title: str, count: i
 
 
 @pytest.mark.parametrize("count", [2, 3, 5])
-@pytest.mark.parametrize(("title", "y"), [("Contents", 200), ("Inhaltsverzeichnis", 60)])
+@pytest.mark.parametrize(
+    ("title", "y"), [("Contents", 200), ("List of tables", 200), ("Inhaltsverzeichnis", 60)]
+)
 def test_sections_with_white_before_their_pages_are_contents_below_their_title(
     title: str, y: float, count: int
 ) -> None:

@@ -21,7 +21,7 @@ CONTENTS_TITLE = re.compile(
     r"|[íi]ndice\b|sumario\b|contenidos?$|conteúdo$|sommario$|inhoud(?:sopgave)?$"
     r"|spis (?:treści|rysunków|tabel)$|obsah$|innehåll$|sisällys$|tartalom(?:jegyzék)?$"
     r"|содержание$|оглавление$|目\s*[录錄次])",
-    re.IGNORECASE,
+    re.IGNORECASE | re.MULTILINE,
 )
 _PLACE = attrgetter("row", "column")
 _PAGE = re.compile(r"\d{1,4}|[ivxlc]{1,7}|[A-Z]-\d{1,3}")
