@@ -44,7 +44,9 @@ PRINTED = rf"(?:(?<![A-Za-z$])(?:{_SIGN})|{_RAND}|(?<![A-Za-z])(?:{'|'.join(_COD
 """A sign or code, in its own case."""
 NAMED = rf"(?i:\b(?:{_NAME})(?![a-z]|['’]t\b))"
 """A name, as "New Taiwan dollars"."""
-MONEY = f"(?:{NAMED}|{PRINTED})"
+KRONE = r"(?i:\b(?:kr\b\.?|kron(?:er?|or|a)\b))"
+"""The money of several countries, which it does not tell."""
+MONEY = f"(?:{NAMED}|{PRINTED}|{KRONE})"
 IN_ASIA = {word: code for code, words in _WORDS["asian"].items() for word in words.split()}
 """Words of Chinese, Japanese and Korean."""
 ASIAN = "|".join(sorted(IN_ASIA, key=len, reverse=True))
@@ -87,8 +89,8 @@ def currency_before(text: str, at: int) -> tuple[str, int] | None:
 def one_currency(before: str | None, behind: str | None, printed: str) -> str | None:
     """Return the currency of a number with its code before it and its name `behind`, as in "$5.00 CAD".
 
-    It is None where the two differ.
+    It is None where the two differ, or where that behind may be several.
     """
-    named = currency_of(behind or "")
-    alike = before is None or named is None or before == named
-    return before or named if alike else named if "$" in printed and named in DOLLARS else None
+    named = currency_of(behind) if behind else before
+    alike = before is None or before == named
+    return named if alike else named if "$" in printed and named in DOLLARS else None

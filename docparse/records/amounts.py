@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from docparse.numerals import scales
 from docparse.numerals.amounts import percent_word, value
-from docparse.numerals.currencies import ASIAN, NAMED, PRINTED, WHOLE, currency_before, one_currency
+from docparse.numerals.currencies import ASIAN, KRONE, NAMED, PRINTED, WHOLE, currency_before, one_currency
 from docparse.numerals.patterns import NOTE, YEAR
 from docparse.numerals.scales import power_of
 from docparse.numerals.tokens import Number, numbers
@@ -20,7 +20,7 @@ from docparse.text import fold
 
 _WORD = re.compile(r"[^\W\d_]{2}")
 _NOTE = re.compile(rf"(?<=[\d)%])\s*(?:\((?:\d{{1,2}}|[a-z])\)|[*†‡§]|{NOTE})+\s*$")
-_DAY_OR_MONTH = re.compile(r"\d\d/\d\d")  # a day of a month, a month of a year: no fraction
+_DAY_OR_MONTH = re.compile(r"\d\d/\d\d|\d\d?\.\d\d?\.")  # "03.09."; or a month of a year: no fraction
 _NO_DATE = r"(?!\d{1,4}-\w{2,9}-\d|\d\d?\.\d\d?\.(?:19|20)\d\d|\d\d?/\d\d?/\d)"  # "5 EUR 12-Mar-03"
 _OF_NEXT = re.compile(rf"[ \u00a0]+{PRINTED}[ \u00a0]?[-–−(]?{_NO_DATE}\d")
 _YEAR = re.compile(YEAR)
@@ -46,7 +46,7 @@ _MEASURE = re.compile(r"[ \u00a0](?i:k|m|b|mm)(?![^\W\d_])|(?:m|b|mm)(?![^\W\d_]
 _FRACTION = re.compile(r"(?:\d+ )?(?P<above>\d+)/(?P<below>\d+)")
 _UNIT = re.compile(
     r"(?i:\b(?:US|USD|EUR|GBP|[CD]R|OD|(?:thousand|million|billion|trillion)s?|percent|shares?|years?)\b)"
-    rf"|{PRINTED}"
+    rf"|{PRINTED}|{KRONE}"
 )
 _PARTS = frozenset((2, 3, 4, 8, 16, 32, 64))  # what fractions are of; 55/5 and 7/10 are two numbers
 _BEHIND = re.compile(
@@ -54,7 +54,8 @@ _BEHIND = re.compile(
     rf"(?P<scale>(?i:{scales.WORD}|{scales.SHORT}|[kb])(?![^\W\d_])|{scales.ASIAN})"
     r"[ \u00a0]?)?"
     rf"(?:(?i:of|de|d['’]) ?)?"
-    rf"(?:(?P<money>{NAMED}|{ASIAN}|(?!Rs?\b){PRINTED}(?![ ]?{_NO_DATE}\d))(?!-[^\W\d_]))?)"  # "8 EUR-Konto"
+    rf"(?:(?P<money>{NAMED}|{ASIAN}|{KRONE}|(?!Rs?\b){PRINTED}(?![ ]?{_NO_DATE}\d))"
+    r"(?!-[^\W\d_]))?)"  # "8 EUR-Konto"
 )
 
 
@@ -138,7 +139,7 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
         if printed and (before := _MINUS_BEFORE.search(text[: printed[1]])):
             printed, number = (printed[0], before.start()), number._replace(sign="-")
         ends = printed is not None and printed[0] in WHOLE and number.sign == "-)"  # "¥291,720-" is whole
-        negative = (minus or between) is not None or (not ends and _is_negative(number, text[first:start]))
+        negative = (minus or between) is not None or (not ends and _is_negative(number, english[first:start]))
         letter = LETTER.search(text, 0, behind.end("scale")) if behind and digits.letters is False else None
         taxed = letter is not None and letter["cents"]
         measured = currency is None and _MEASURE.match(text, end)  # "2 m", "8b"; but 10k, 1.8B

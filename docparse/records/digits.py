@@ -21,12 +21,14 @@ class Digits(NamedTuple):
 
     `sure` is False where no number can be read in one way only: "121.440" is either. `letters`: one apart
     behind money to the cent ("$6.77 B") is of its scale; False where it marks a tax, None where it may.
+    `triangles`: "▲5" is a minus, as in Japan, and not what has risen.
     """
 
     group: str = ","
     decimal: str = "."
     sure: bool = True
     letters: bool | None = True
+    triangles: bool = False
 
 
 ENGLISH = Digits()
@@ -66,13 +68,15 @@ _GAP = "[.,'’ \u00a0\u2009\u202f]"
 _GROUPS = re.compile(rf"(?<![\d.,])[1-9]\d{{0,2}}(?:{_GAP}\d{{3}})+(?!\d)")
 _GROUPS_FOUR = re.compile(rf"(?<![\d.,])(?<!\d )[1-9]{_GAP}\d{{3}}(?!\d)")
 _LONG = re.compile(r"(?<![\w.,])[1-9]\d{3,}[.,]\d\d(?![\d.,])")  # money whose digits are not grouped
+_JAPANESE = re.compile(r"[\u3040-\u30ff]|円")
 _SWAPPED = {ord(","): ".", ord("."): ","}
 
 
 def document_digits(document: Document) -> Digits:
     """Return how most numbers of a document are written; the English way where they do not tell."""
     texts = [text for block in document.blocks for text in texts_of(block)]
-    return digits_in(texts)._replace(letters=_letters("\n".join(texts)))
+    japanese = any(map(_JAPANESE.search, texts))
+    return digits_in(texts)._replace(letters=_letters("\n".join(texts)), triangles=japanese)
 
 
 def texts_of(block: Block) -> list[str]:
@@ -159,6 +163,8 @@ def as_english(text: str, digits: Digits) -> str:
     spaces those before a sign of money are such: a sign behind a number is that of one country's way.
     """
     spaced = {" ": _SPACED, ".": None}.get(digits.group, _SPACED_MONEY)
+    if digits.triangles:
+        text = text.replace("▲", "△")
     if digits.decimal == ",":
         text = text.translate(_SWAPPED)
     return text if spaced is None else spaced.sub(lambda found: re.sub(_SPACE, "'", found[0]), text)

@@ -20,6 +20,11 @@ def read(rows: str, *before: str, heads: int = 1) -> dict[str, Record]:
     return {one.text: one for one in records(document(*before, table(rows, heads)))}
 
 
+def read_records(text: str) -> tuple[Record, ...]:
+    """The records of one paragraph."""
+    return records(document(text))
+
+
 LEDGER = """
  | Withdrawals | Deposits | Balance
 Balance b/f | | | 500
@@ -704,3 +709,67 @@ def test_a_code_over_a_column_of_codes_is_of_no_sure_number() -> None:
     rows = " | Original | ~ | Amount (EUR)\nHotel | 201.50 | CHF | 60.18\nInn | 704.96 | GBP | 404.21"
     found = read(rows + "\nFerry | 428.25 | USD 205.55 | ~")
     assert 2 * (found["205.55"].trust or 0) < 1.2 * (found["60.18"].trust or 0)
+
+
+def test_days_with_points_begin_rows_of_a_list() -> None:
+    rows = """
+ |  | Betrag | Saldo
+ | Anfangssaldo | | 4.851,80
+03.09. | Miete | 881,61 | 3.970,19
+05.09. | Karte | 363,61 | 3.606,58
+06.09. | Automat | 873,46 | 2.733,12
+ | Endsaldo | | 2.733,13
+"""
+    found = {
+        text: str(one.period) for text, one in read(rows, "1. September 2023 bis 30. September 2023").items()
+    }
+    assert (found["881,61"], found["3.606,58"]) == ("2023-09-03/2023-09-03", "2023-09-05")
+    assert (found["4.851,80"], found["2.733,13"]) == ("2023-08-31", "2023-09-30")
+    assert "03.09" not in found
+
+
+def test_a_balance_that_falls_below_nought_runs_on() -> None:
+    rows = """
+ | Pohyb | Stav
+01.08.2023 Nákup | -609,48 | 650,82
+02.08.2023 Nákup | -714,31 | -63,49
+05.08.2023 Vklad | 421,38 | 357,89
+06.08.2023 Nákup | -441,76 | -83,87
+"""
+    assert str(read(rows)["357,89"].period) == "2023-08-05"
+
+
+def test_money_of_many_countries_tells_of_no_order_of_days() -> None:
+    rows = (
+        "Day | Amount\n11/06/2024 Hotel | {} 86.47\n11/07/2024 Hotel | {} 66.14\n11/08/2024 Taxi | {} 34.24"
+    )
+    assert (read(rows.format("EUR", "CHF", "GBP"))["86.47"].trust or 0) < SURE
+    assert (read(rows.format("EUR", "EUR", "GBP"))["86.47"].trust or 0) > SURE
+
+
+@pytest.mark.parametrize(
+    ("text", "currency"), [("USD 673,58 kr", None), ("673,58 kr.", None), ("5 kroner", None)]
+)
+def test_crowns_are_those_of_several_countries(text: str, currency: str | None) -> None:
+    (amount,) = read_amounts(text, digits_in(["1 234,50", "0,50"]))
+    assert amount.currency == currency
+    assert read("Item | Price\nLamp | 249,73 kr\nDesk | 1 249,50 kr")["249,73"].unit is None
+
+
+def test_a_black_triangle_is_a_minus_in_japan() -> None:
+    assert read("項目 | 金額\n営業利益 | ▲2,224\nその他 | 1,234")["2,224"].value == -2224
+    assert read("Index | Change\nDAX | ▲2,224\nSMI | 1,234")["2,224"].value == 2224
+
+
+def test_one_sum_in_brackets_behind_another_is_no_aside() -> None:
+    assert [one.value for one in read_records("Subtotal (R$1.171,61) (R$39.289,08)")][-1] == Decimal(
+        "-39289.08"
+    )
+
+
+def test_cells_without_white_between_them_are_no_sure_sentence() -> None:
+    glued = "2024 changeRevenue £310.82 21%Gross profit £826.73 9%Adjusted EBITDA £14.25 3%Margin"
+    assert all((one.trust or 0) < SURE for one in read_records(glued))
+    assert all(
+        (one.trust or 0) > SURE for one in read_records("Revenue rose by 21% to £310.8 as PayPal paid.")
+    )

@@ -49,12 +49,14 @@ _GROUPED = re.compile(r"\d{1,3},\d{3}")  # an amount with more of them is writte
 _OPEN, _WORD = re.compile(r"[\w,]\Z"), re.compile(r"[^\W\d_]{2}")
 _YEARS = re.compile(rf"\b{YEAR}(?: {YEAR}\b)+")  # of a row of heads: "EUR 2022 2021" has no amount
 _MINUS_APART = re.compile(r"\s?[^\s\d]{0,3}\s[-−](?=\s|\Z)(?!\s*[\d$€£])")  # perhaps behind its currency
+_GLUED = re.compile(r"[a-zß-ÿ\d%)][A-ZÀ-Þ][a-zß-ÿ]{2}")  # "changeRevenue£8": cells without white between
 _STOP = re.compile(r"[.;:,!?][\"”’»)]*\s*\Z")
 _WITHIN = re.compile(r"[a-z$€£¥\d]")
 SENTENCE = 80  # characters: what is shorter may be a label and its number
 LEADS = 24  # characters: a sentence begins with a time that is no further in
 HALF = 0.5
 TRILLION = 10**12
+GLUED = 3  # words in one: fewer are names ("iPhone", "McDonald")
 EARLIER = 3  # sentences with times before a number whose times may be meant
 
 
@@ -122,6 +124,7 @@ def _numbers(
     """Yield a record for each amount of a sentence; a sign that is likelier one of a program is no unit."""
     block = paragraph.block
     torn = sentence.row is None and len(sentence.amounts) > 1 and _WORD.search(sentence.text) is None
+    torn = torn or len(_GLUED.findall(sentence.text)) >= GLUED
     for at, (amount, unit) in enumerate(sentence.amounts):
         scale = _scale(amount, unit, paragraph.stated, in_table=sentence.row is not None)
         program = chance_of_program(
@@ -193,7 +196,7 @@ def _as_aside(text: str, amount: Amount) -> Amount:
     """The amount of a sentence: brackets round its unit too, "(58%)" or "($5)", are an aside and no minus."""
     printed = text[amount.start : amount.end]
     before = text[: amount.start].rstrip()
-    beside = before and not before.endswith(":")  # "Closing balance: ($5)" is a loss
+    beside = before and before[-1] not in ":)"  # "Closing balance: ($5)" is a loss, as are "($5) ($7)"
     around = printed.startswith("(") and printed.endswith(")") and (amount.percent or amount.currency)
     return replace(amount, value=abs(amount.value)) if beside and around else amount
 
