@@ -186,3 +186,28 @@ def test_heads_below_a_running_text_over_the_whole_table_say_more_than_it() -> N
     """
     found = {one.text: str(one.period) for one in records(document(table(rows, 3)))}
     assert found["948"] == "2022-01-01/2022-12-31"
+
+
+def test_a_head_with_a_day_without_its_year_and_another_is_a_guess() -> None:
+    rows = " | March 31,December 31, | ~\n | 2024 | 2023\nInventories | $3,548 | $1,861"
+    assert trust(read(rows, heads=2)["1,861"]) < SURE
+
+
+def test_days_over_a_statement_of_flows_may_end_what_lasted() -> None:
+    rows = " | 31/12/2023 | 31/12/2022\nVentes | 47 371 | 77 644\nCharges | 22 720 | 82 503"
+    assert trust(read(rows, "Compte de résultat")["77 644"]) < SURE
+    assert trust(read(rows, "Bilan")["77 644"]) > SURE
+
+
+def test_days_over_columns_from_one_to_another_may_be_read_in_two_ways() -> None:
+    rows = "Test | {} | Least | {}\nHbA1c | 5.7 | 4.1 | 5.2\nFerritin | 212.2 | 10.4 | 198.3"
+    assert trust(read(rows.format("01/11/2024", "05/05/2024"))["5.7"]) < SURE
+    assert trust(read(rows.format("01/11/2024", "05/15/2024"))["5.7"]) > SURE
+
+
+def test_the_day_of_a_sentence_in_another_year_is_a_guess() -> None:
+    rows = " | 2023\nRevenue | $56.4\nGross profit | $65.8"
+    sentence = "The figures below are in dollars and cash was $3.9 as of June 30, {}."
+    found = read(rows, sentence.format(2024), "($ in millions)")["56.4"]
+    assert (str(found.period), trust(found) < SURE) == ("2023-06-30", True)
+    assert trust(read(rows, sentence.format(2023), "($ in millions)")["56.4"]) > SURE

@@ -33,6 +33,7 @@ from docparse.records.words import pattern_of
 
 TITLE = 80  # characters: longer texts are running text
 _INTRODUCES = pattern_of("introduces")
+_OF_FLOWS = pattern_of("statements of flows")
 _ONE_YEAR = re.compile(YEAR)
 _SUMS = re.compile(r"(?!.*[^\W\d_]{4}).*\d.*")  # a row of numbers that was taken for one of heads
 _NUMBERED = re.compile(r"\d{3}")
@@ -110,7 +111,8 @@ def _from_day_to_day(heads: dict[int, Phrase], fiscal: FiscalYear | None) -> dic
     if opens is None or closes is None or opens.end >= closes.end:
         return {}
     opening = opening_day(opens, fiscal)
-    lasting, why = Period(opening.end + timedelta(days=1), closes.end), f"from {opens} to {closes}"
+    why = f"from {heads[first].text} to {heads[last].text}"
+    lasting = Period(opening.end + timedelta(days=1), closes.end)
     return {at: Dated({first: opening, last: closes}.get(at, lasting), why) for at in heads}
 
 
@@ -145,11 +147,14 @@ def _column_phrase(
             if context.report or text in entry.above:
                 other = len(text) > TITLE if context.report else not speaks_of_time_alone(text)
                 aside = text in before or other or text in guessed
-                loose = far.kind is None and fiscal is None and phrase.month is None and aside
+                other_day = phrase.year not in (None, far.year) and text.rstrip().endswith(".")
+                named = far.kind is None or (far.kind == "instant" and other_day)
+                loose = named and fiscal is None and phrase.month is None and aside
             else:  # of the document, as is "as at 31 March 2024" over heads of years
                 loose = far.kind is None or (far.kind == "instant" and phrase.year is not None)
             phrase = replace(merge(phrase, far), loose=phrase.loose or loose)
     if dated and phrase.kind is None and not held:
+        phrase = replace(phrase, loose=phrase.loose or any(map(_OF_FLOWS.search, before)))
         phrase = next(filter(None, (_lasting(phrase, title) for title in titles)), phrase)
     whole = settle(phrase, fiscal, context.reported)
     ends = held and phrase.kind is None and whole.month is not None
@@ -169,8 +174,8 @@ def _says_days(head: str) -> bool:
     numbered = DATE.search(head) and _NUMBERED.search(re.sub(YEAR, "", DATE.sub("", head)))
     if numbered or _OF_KEY.search(head):
         return True
-    days = {day for said in read_phrases(head) if (day := day_of(said.phrase)) is not None}
-    return len(days) > 1
+    phrases = (said.phrase for said in read_phrases(head))
+    return len({(one.year, one.month, one.day) for one in phrases if one.day is not None}) > 1
 
 
 def _lasting(day: Phrase, title: Phrase) -> Phrase | None:

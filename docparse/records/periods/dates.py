@@ -25,6 +25,7 @@ from docparse.records.model import GUESSED, Record
 from docparse.records.periods.phrases import Phrase, Said
 from docparse.records.words import pattern_of
 
+HALF = 0.5
 ENOUGH = 50  # dates: so many tell in which order a document writes them
 LAST_DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
@@ -190,5 +191,5 @@ def _writes_day_first(document: Document, digits: Digits, money: Counter[str | N
         return firsts > seconds
     if digits.decimal == ",":
         return True
-    usual = next((name for name, _ in money.most_common(1)), None)
-    return None if usual is None else usual not in _MONTH_FIRST
+    usual, count = next(iter(money.most_common(1)), (None, 0))
+    return usual not in _MONTH_FIRST if count > HALF * money.total() else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from itertools import pairwise
 
@@ -18,9 +18,9 @@ from docparse.records.periods.said import read_phrase, speaks_of_time_alone
 
 HALF = 0.5
 FEW = 2  # rows: one that begins with a day is no list
-_DAY = re.compile(rf"{DATE.pattern}|\d\d? (?:{MONTH})\b", re.IGNORECASE)
+_DAY = re.compile(rf"{DATE.pattern}|\d\d? (?:{MONTH})\b|\d\d?\.(?:1[0-2]|0?\d)\.(?!\d)", re.IGNORECASE)
 _FIGURES = re.compile(r"\d\d?[/.]\d\d?(?![\d/.,%])|\d\d-\d\d-\d\d")
-_BALANCE = re.compile(r"\b(?:balance|saldo|solde|kontostand)\b", re.IGNORECASE)
+_BALANCE = re.compile(r"\b(?:balance|saldo|solde|kontostand|zůstatek)\b|残高", re.IGNORECASE)
 
 
 def on_days(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> list[Dated | None]:
@@ -42,11 +42,18 @@ def on_days(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> lis
     return [
         _on_day(entry, one, last, entry.cell.column == running or _holds(entry))
         if entry.cell.row in days
-        else replace(one, period=Period(None, one.period.end))
+        else _held(one, opens=entry.cell.row < min(days))
         if one and entry.cell.column == running
         else one
         for entry, one in pairs
     ]
+
+
+def _held(dated: Dated, *, opens: bool) -> Dated:
+    """The balance that a row without a day has in a running column: at the end of what the table is of, above
+    the first day at its beginning."""
+    start = dated.period.start if opens else None
+    return replace(dated, period=Period(None, start - timedelta(days=1) if start else dated.period.end))
 
 
 def _running_balance(entries: Sequence[NumberCell]) -> int | None:
@@ -54,11 +61,12 @@ def _running_balance(entries: Sequence[NumberCell]) -> int | None:
     column = max(entry.cell.column for entry in entries)
     rows: dict[int, dict[int, Decimal]] = {}
     for one in entries:
-        rows.setdefault(one.cell.row, {})[one.cell.column] = abs(one.amount.value)
+        rows.setdefault(one.cell.row, {})[one.cell.column] = one.amount.value
     steps = [pair for pair in pairwise(rows.values()) if all(column in row for row in pair)]
     fitting = sum(
-        abs(after[column] - before[column])
-        in {value for row in (before, after) for at, value in row.items() if at != column}
+        not {abs(after[column] - before[column]), abs(abs(after[column]) - abs(before[column]))}.isdisjoint(
+            abs(value) for row in (before, after) for at, value in row.items() if at != column
+        )
         for before, after in steps
     )
     return column if fitting >= FEW and fitting > HALF * len(steps) else None
