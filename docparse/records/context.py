@@ -10,6 +10,7 @@ from datetime import date
 from decimal import Decimal
 
 from docparse.document import Block, Document, Page, Table
+from docparse.numerals.cells import is_figure
 from docparse.numerals.currencies import most_of
 from docparse.records.amounts import Amount
 from docparse.records.digits import ENGLISH, Digits, shortest_grouped, texts_of
@@ -36,6 +37,7 @@ SEVERAL = 8  # tables that tell how a document writes money
 FIRST = 2  # so many texts more than others is the first that says what the document is for
 _REPORT = pattern_of("reports for a span")
 _OTHER = pattern_of("other reports")
+_OF_ONE = pattern_of("behind an amount per share")
 _OF_REPORTS = pattern_of("words of reports")
 _PAST = re.compile(r"\bended\b", re.IGNORECASE)  # not the years that are still ending
 _GENERAL = re.compile(r"\b(?:amounts|dollars|tabular|figures)\b|\bexcept\b|\botherwise\b", re.IGNORECASE)
@@ -125,9 +127,12 @@ def _statements_of(page: Page) -> list[Statement]:
 
 
 def _largest(plain: Iterable[tuple[Block, Amount]], usual: Statement | None) -> Decimal:
-    """The greatest of amounts with their currency beside them that any company can have; 0 without one."""
+    """The greatest of amounts with their currency beside them that any company can have, but for those of one
+    share; 0 without one."""
     found = []
     for block, amount in plain:
+        if _OF_ONE.match(block.text, amount.end):
+            continue
         stated = None if block.table is None else read_statement(_of_all(block.table)) or usual
         scale = amount.scale if amount.scale is not None else stated.scale if stated else 0
         if (size := abs(amount.value).scaleb(scale)) < most_of(amount.currency):
@@ -190,9 +195,15 @@ def _usual_statement(document: Document) -> Statement | None:
 
 
 def _of_all(table: Table) -> str:
-    """The first words of a table but for the heads of one column: "($000)" over one is no other's scale."""
-    cells = [one.text for one in table.cells if not (one.header and one.column and one.column_span == 1)]
-    return " ".join(cells)[:600]
+    """The first words of a table but for the heads of one column, and for labels of numbers that alone state
+    what they do: "($000)" over or beside one is no other's scale."""
+    filled = {one.row for one in table.cells if one.column and is_figure(one.text)}
+    labels = {one.row: one.text for one in table.cells if one.row in filled and not one.column}
+    stated = {row: one.text for row, text in labels.items() if (one := read_statement(text))}
+    said = Counter(stated.values())
+    alone = {row for row, text in stated.items() if said[text] == 1}
+    own = (one.column_span == 1 and one.header if one.column else one.row in alone for one in table.cells)
+    return " ".join(cell.text for cell, is_own in zip(table.cells, own, strict=True) if not is_own)[:600]
 
 
 def _said(block: Block) -> Iterator[str]:

@@ -93,3 +93,75 @@ def test_a_number_across_a_quantity_and_its_unit_is_no_quantity() -> None:
     found = read("Item | Qty | UoM | Price\nLamp | 12 | pcs | 17.10\nGross | 5,702.29 | ~ | 950.38")
     assert found["12"].unit == "pure"
     assert found["5,702.29"].unit is None
+
+
+def test_people_and_customers_are_in_no_scale_of_money() -> None:
+    rows = " | 2023\nRevenue | $17,200\nEmployees at year end | 3,379\nCustomers at year end | 1,724"
+    found = read(rows, "(dollars in thousands)")
+    assert (found["3,379"].value, found["3,379"].unit) == (3379, "pure")
+    assert (found["1,724"].value, found["1,724"].unit) == (1724, "pure")
+    assert found["17,200"].value == 17_200_000
+
+
+def test_what_one_label_states_is_in_no_other_row() -> None:
+    rows = (
+        " | 2023 | 2022\nEmissions | 45,171 | 30,139\nGifts ($ million) | 30.3 | 29.1\nVisits | 9,120 | 980"
+    )
+    found = read(rows)
+    assert found["30.3"].value == 30_300_000
+    assert (found["45,171"].value, found["9,120"].value) == (45_171, 9_120)
+    again = read(rows.replace("Emissions", "Sales ($ million)"))
+    assert again["9,120"].value == 9_120_000_000
+
+
+def test_a_sum_to_the_cent_shows_no_currency_of_whole_numbers_above_it() -> None:
+    rows = "Article | On hand | Value\nPump | 350 | £3,037.57\nFilter | 416 | £2,135.49\nTotal | {} |"
+    found = read(rows.format("£9,385.32"))
+    assert (found["350"].unit, found["9,385.32"].unit) == (None, "GBP")
+    assert read(rows.format("£766"))["350"].unit == "GBP"
+
+
+def test_a_total_read_into_a_column_of_quantities_is_not_surely_one() -> None:
+    rows = "Item | Qté | Prix\nPompe | 23,77 | 722,66\nÉtude | 8,09 | 1 226,97\nTotal HT | 34 932,45 |"
+    found = read(rows)
+    assert (found["34 932,45"].trust or 0) < SURE < (found["23,77"].trust or 0)
+
+
+def test_a_label_on_shares_is_doubted_under_a_head_of_money() -> None:
+    rows = " | Common shares | Retained earnings\nShares repurchased | (4,321) | (7,069)"
+    found = read(rows, "(in thousands)")
+    assert (found["7,069"].trust or 0) < SURE < (found["4,321"].trust or 0)
+
+
+def test_what_is_paid_for_one_share_tells_of_no_sums() -> None:
+    rows = " | Treasury stock | Accumulated deficit\nDividends ($0.25 per share) | (36) | (1,872)"
+    rows += "\nBalances at June 30, 2022 | (32,483) | (60,482)"
+    assert read(rows, "(in thousands)")["32,483"].unit != "shares"
+
+
+def test_a_minus_with_its_currency_in_the_cell_before_is_not_surely_of_another_number() -> None:
+    rows = "Item | | Value\nBase | | 4.856,87\nTax | {} | 874,24"
+    assert (read(rows.format("-R$"))["874,24"].trust or 0) < SURE
+    assert (read(rows.format("R$"))["874,24"].trust or 0) > SURE
+
+
+def test_numbers_torn_at_blanks_are_doubted_where_no_other_tells_how_they_are_grouped() -> None:
+    rows = "Item | Note | | 2025\nStocks | 13 | 67 | 892\nCash | 5 | 85 | 480\nLand | 19 | 45 | 728"
+    assert (read(rows)["892"].trust or 0) < SURE
+    assert (read(rows + "\nDebts | 7 | | 1,234,567.50")["892"].trust or 0) > SURE
+
+
+@pytest.mark.parametrize(
+    ("said", "scale", "currency"),
+    [
+        ("Beløp i tusen kroner", 3, None),
+        ("v milionech Kč", 6, "CZK"),
+        ("mio. kr.", 6, None),
+        ("单位：人民币百万元", 6, "CNY"),
+        ("millions of Danish kroner", 6, "DKK"),
+    ],
+)
+def test_scales_as_other_countries_state_them(said: str, scale: int, currency: str | None) -> None:
+    stated = read_statement(said)
+    assert stated is not None
+    assert (stated.scale, stated.currency) == (scale, currency)

@@ -9,7 +9,7 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from docparse.document import Cell
-from docparse.numerals.currencies import currency_of
+from docparse.numerals.currencies import PRINTED, currency_of
 from docparse.records.digits import Digits
 from docparse.records.grid import NumberCell, RecordGrid, by_column, by_row
 
@@ -21,6 +21,7 @@ _LAST_DIGITS = re.compile(r"\d\d?")
 _NUMBER = re.compile(r"[^\w/]*(?=\d+[.,'’ \u00a0]\d)\d{1,3}(?:[.,'’ \u00a0]\d{3})*(?:[.,]\d\d?)?[^\w/]*")
 _PARTED = re.compile(r"\d[.,'’ \u00a0]\d")
 _MINUS, _MINUS_APART = ("-", "−"), re.compile(r"\s[-−–]\s*\Z")
+_MINUS_BEFORE = re.compile(rf"(?<!\S)[-−–]{PRINTED}\s*\Z")
 
 
 class _Indexed(NamedTuple):
@@ -38,7 +39,7 @@ def misplaced_numbers(entries: Sequence[NumberCell], grid: RecordGrid, digits: D
     numbers = _Indexed(
         entries, grid, by_row(entries), by_column(entries), {one.place: one for one in entries}
     )
-    reasons = _REASONS if digits.group == "," else (*_REASONS, _torn)
+    reasons = _REASONS if digits.group == "," and digits.sure else (*_REASONS, _torn)
     return set(chain.from_iterable(reason(numbers) for reason in reasons))
 
 
@@ -67,10 +68,14 @@ def _broken(numbers: _Indexed) -> Iterator[Place]:
 
 def _beside_signs(numbers: _Indexed) -> Iterator[Place]:
     """Numbers left of minus signs alone in a table that has a column of them, or with one apart behind them
-    ("17.2 -") that nothing tells to be a mark: it may be theirs."""
+    ("17.2 -") that nothing tells to be a mark, or with its currency in the cell before ("-R$ | 874,24"): it
+    may be theirs."""
     for one in numbers.entries:
         if one.amount.value > 0 and _MINUS_APART.search(one.cell.text):
             yield one.place
+    for left, right in chain.from_iterable(map(pairwise, numbers.grid.rows)):
+        if _MINUS_BEFORE.search(left.text) and (right.row, right.column) in numbers.at:
+            yield right.row, right.column
     bodies = (row for at, row in enumerate(numbers.grid.rows) if not numbers.grid.is_head[at])
     columns = defaultdict[int, list[Cell]](list)
     for cell in chain.from_iterable(bodies):

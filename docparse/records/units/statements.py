@@ -184,7 +184,7 @@ def terms_of(entries: Sequence[NumberCell], stated: Statement | None, signs: Sig
 def _terms(
     entry: NumberCell,
     stated: Statement | None,
-    currencies: Mapping[tuple[int, bool] | None, str],
+    currencies: Mapping[tuple[int, bool, bool] | None, str],
     signs: Signs,
 ) -> Terms:
     whole = [head for head in reversed(entry.header) if head.count("(") == head.count(")")]
@@ -192,24 +192,30 @@ def _terms(
     torn = torn if "(" in torn else ""  # the end of a statement says less than the whole of it
     near = [entry.label, *entry.sections[::-1], *whole, torn, *entry.above]
     stated = nearest_statement(near) or stated
+    column = entry.cell.column, bool(entry.header), entry.amount.text.isdecimal()
     shown = (
         signs.meant(entry.amount.currency, entry.cell.text)
         or signs.named(entry.header)
-        or currencies.get((entry.cell.column, bool(entry.header)))
+        or currencies.get(column)
     )
     said = signs.meant(stated.currency, stated.text) if stated else None
     currency = shown or currencies.get(None) or said or signs.usual
     return Terms(stated, currency, shown is not None)
 
 
-def _column_currencies(entries: Sequence[NumberCell], signs: Signs) -> dict[tuple[int, bool] | None, str]:
-    """The currency that a column shows, by its index and whether heads stand over it; None is the table's.
+def _column_currencies(
+    entries: Sequence[NumberCell], signs: Signs
+) -> dict[tuple[int, bool, bool] | None, str]:
+    """The currency that a column shows, by its index, whether heads stand over it, and for numbers that are
+    `whole` or not; None is the table's.
 
-    A number above the heads of a table is of none of its columns.
+    A number above the heads of a table is of none of its columns, and a sum to the cent below whole numbers
+    need not be of theirs ("On hand | 350 | 416" over "Total value | £9,385.32").
     """
-    found: dict[tuple[int, bool] | None, str] = {}
+    found: dict[tuple[int, bool, bool] | None, str] = {}
     for entry in entries:
         if currency := signs.meant(entry.amount.currency, entry.cell.text):
-            found.setdefault((entry.cell.column, bool(entry.header)), currency)
+            for whole in (False,) if entry.amount.to_the_cent else (False, True):
+                found.setdefault((entry.cell.column, bool(entry.header), whole), currency)
             found.setdefault(None, currency)
     return found

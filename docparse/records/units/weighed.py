@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from docparse.records.arithmetic import check_table
 from docparse.records.context import DocumentContext
-from docparse.records.evidence import SURER, likeliest_kind, with_hints
+from docparse.records.evidence import SURER, chance, likeliest_kind, with_hints
 from docparse.records.grid import NumberCell, RecordGrid, by_column
 from docparse.records.units.codes import codes_of
 from docparse.records.units.kinds import MERGED, NO_MONEY, kind_in
@@ -74,6 +74,7 @@ def weighed(
     besides = {id(one.entry) for one in shares if money[one.entry.cell.row] - {one.entry.header}}
     summed = _summed_with_money([one.entry for one in numbers], money) if besides else set()
     priced = {one.entry.header for one in numbers if one.entry.amount.currency}
+    in_row = Counter(one.entry.cell.row for one in numbers)
     for one in numbers:
         guess, likely = one.guess
         beside = id(one.entry) in besides
@@ -86,7 +87,8 @@ def weighed(
         else:
             column, head = one.entry.cell.column, one.entry.header
             alone = not one.entry.amount.percent and (marked[column] > 0 or head in priced)
-            yield one, one.kind, one.words, _sure(one, heads, alone=alone)
+            lone = in_row[one.entry.cell.row] == 1 < len(heads)
+            yield one, one.kind, one.words, _sure(one, heads, alone=alone, lone=lone)
 
 
 def _summed_with_money(entries: Sequence[NumberCell], money: Mapping[int, set[tuple[str, ...]]]) -> set[int]:
@@ -105,17 +107,23 @@ def _lines(number: TableNumber) -> set[tuple[str, int]]:
     return {("row", number.entry.cell.row), ("column", number.entry.cell.column)}
 
 
-def _sure(number: TableNumber, heads: Heads, *, alone: bool) -> float:
-    """How likely the plain words say a number's unit where its hints guess something else, or it is `alone`
-    to have no sign in a column of percentages, or under a head that money is under, too."""
+def _sure(number: TableNumber, heads: Heads, *, alone: bool, lone: bool) -> float:
+    """How likely the plain words say a number's unit where its hints guess something else, it is `alone`
+    to have no sign in a column of percentages or under a head that money is under, too, or it is the `lone`
+    number of its row, as a total that was read into a column of quantities."""
     head = number.entry.header[-1:]
+    of_counts = any(map(NO_MONEY.search, head))
     if number.entry.amount.currency:
-        other = heads[number.entry.header] == "percent" or any(map(NO_MONEY.search, head))
-        return UNSURE if other else 1.0
+        return UNSURE if of_counts or heads[number.entry.header] == "percent" else 1.0
+    if lone and of_counts:
+        return UNSURE
     size, is_year = abs(number.entry.amount.value), number.entry.amount.is_year  # "Bund 2.5% | 2044"
     merged = not number.entry.amount.percent and any(map(MERGED.search, head))
     if number.kind == "percent" and (alone or merged or is_year or size >= THOUSAND):
         return UNSURE
+    if number.kind == "shares" and number.words == number.entry.label and head:
+        likely = chance("shares", number.entry.hints)  # "Shares repurchased" under "Retained earnings"
+        return 1.0 if likely > UNSURE else UNSURE
     return 1 - number.guess[1] if number.kind == "money" else 1.0
 
 
