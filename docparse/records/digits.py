@@ -68,7 +68,7 @@ _GAP = "[.,'’ \u00a0\u2009\u202f]"
 _GROUPS = re.compile(rf"(?<![\d.,])[1-9]\d{{0,2}}(?:{_GAP}\d{{3}})+(?!\d)")
 _GROUPS_FOUR = re.compile(rf"(?<![\d.,])(?<!\d )[1-9]{_GAP}\d{{3}}(?!\d)")
 _LONG = re.compile(r"(?<![\w.,])[1-9]\d{3,}[.,]\d\d(?![\d.,])")  # money whose digits are not grouped
-_JAPANESE = re.compile(r"[\u3040-\u30ff]|円")
+_JAPANESE = re.compile(r"[\u3040-\u30ff円払込残与]")  # kana, and forms of characters that Chinese has not
 _SWAPPED = {ord(","): ".", ord("."): ","}
 
 

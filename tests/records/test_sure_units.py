@@ -157,6 +157,7 @@ def test_numbers_torn_at_blanks_are_doubted_where_no_other_tells_how_they_are_gr
         ("Beløp i tusen kroner", 3, None),
         ("v milionech Kč", 6, "CZK"),
         ("mio. kr.", 6, None),
+        ("Beløb i t.kr.", 3, None),
         ("单位：人民币百万元", 6, "CNY"),
         ("millions of Danish kroner", 6, "DKK"),
     ],

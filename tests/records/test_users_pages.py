@@ -773,3 +773,9 @@ def test_cells_without_white_between_them_are_no_sure_sentence() -> None:
     assert all(
         (one.trust or 0) > SURE for one in read_records("Revenue rose by 21% to £310.8 as PayPal paid.")
     )
+
+
+def test_dollars_among_which_those_of_the_states_are_named_may_be_of_another_country() -> None:
+    rows = "Day | Details | Amount\n03 Apr 2022 | Refund | $17.20\n06 Apr 2022 | Card{} | $27.30"
+    assert (read(rows.format(" USD 188.25"))["17.20"].trust or 0) < SURE
+    assert (read(rows.format(""), "All amounts in USD")["17.20"].trust or 0) > SURE

@@ -22,6 +22,7 @@ _DOLLAR = re.compile(
     rf"(?<![A-Za-z])(?:{'|'.join(DOLLARS)}|US ?\$|U\.S\. ?\$)(?![A-Za-z])"
     rf"|(?i:\b(?:{currencies.NAMED_DOLLARS})\b)"
 )
+_NUMBER, _BARE = re.compile(r"\s?[-−(]?\d"), re.compile(r"(?<![A-Z])\$\s?\d")
 _PRESENTED = pattern_of("presented in", flags=0)
 _OF_THE_STATES = re.compile(r"\bU\.?S\b|\bUSD\b|\bAmerican\b")
 _SHARES_BEFORE = re.compile(r"(?<!and )\b(?:shares|units)\W*\Z", re.IGNORECASE)
@@ -151,8 +152,10 @@ def read_signs(
     """Read what is meant by signs: `currencies` are those beside numbers, the usual one first, `stated` the
     statements of scale; `said` are running texts and heads, and `away` tells that numbers or days of the
     document are not written as in the United States."""
-    dollars = (found[0].replace(" $", "$") for text in texts for found in _DOLLAR.finditer(text))
-    named, dollar = set(map(currency_of, dollars)), dollar_of(stated, said)
+    dollars = [found for text in texts for found in _DOLLAR.finditer(text)]
+    named, dollar = {currency_of(one[0].replace(" $", "$")) for one in dollars}, dollar_of(stated, said)
+    foreign = all(_NUMBER.match(one.string, one.end()) for one in dollars) and any(map(_BARE.search, texts))
+    named = set() if foreign and named == {"USD"} else named  # "USD 188.25" among "$5"
     if dollar is None and away and len(named) == 1:
         (dollar,) = named
     unnamed = "USD" not in named if named else away
