@@ -13,9 +13,8 @@ from docparse.records.units.statements import read_statement
 
 NEAR = 4  # blocks above a table that may speak of it
 BETWEEN = 4  # texts that may be between the two
-_LONG = r"20\d\d"
 SHORT = 80  # characters of a title between
-_TIME = rf"(?:\d\d?[/.]\d\d?[/.]{_LONG}|[A-Z][a-z]{{2,8}}\.? \d\d?, {_LONG}|{YEAR})"
+_TIME = re.compile(rf"(?:\d\d?[/.]\d\d?[/.]|[A-Z][a-z]{{2,8}}\.? \d\d?, )?{YEAR}")
 
 
 def above(page: Page, at: int) -> list[str]:
@@ -42,14 +41,23 @@ def _preceding(blocks: Sequence[Block], at: int) -> Iterator[str]:
         yield block.text
 
 
-def with_heads(page: Page, at: int, grids: Mapping[int, RecordGrid]) -> tuple[list[NumberCell], str]:
+def with_heads(
+    page: Page, at: int, grids: Mapping[int, RecordGrid]
+) -> tuple[list[NumberCell], str, list[str]]:
     """Return the entries of the table that is block `at` of a page, whose tables are `grids`, with heads from
-    above where no head is its own; and, of a table that it carries on, the words of heads over the labels."""
+    above where no head is its own; of a table that it carries on, the words of heads over the labels; and the
+    heads of the nearest from which it may have been cut, if those of none fit its several columns."""
     entries = list(grids[at].entries())
     if any(entry.header for entry in entries):
-        return _spread(entries), ""
-    heads, stub = _heads_above(page, at, grids)
-    return [replace(entry, header=heads.get(entry.cell.column, ())) for entry in entries], stub
+        return _spread(entries), "", []
+    above = [(grids[place], grids[place].heads_below()) for place in _tables_above(page, at)]
+    headed = [(grid, heads) for grid, heads in above if any(heads.values())]
+    own = next((one for one in headed if one[0].table.columns == grids[at].table.columns), None)
+    if own is not None:
+        entries = [replace(entry, header=own[1].get(entry.cell.column, ())) for entry in entries]
+    cut = len({one.cell.column for one in entries}) > 1 and not any(one.header for one in entries)
+    lost = [" ".join(head) for head in headed[0][1].values()] if cut and headed else []
+    return entries, own[0].stub if own else "", lost
 
 
 def _spread(entries: Sequence[NumberCell]) -> list[NumberCell]:
@@ -57,7 +65,7 @@ def _spread(entries: Sequence[NumberCell]) -> list[NumberCell]:
     "2023 | 2022" over "Shares | Amount | Shares | Amount"."""
     heads = {one.cell.column: one.header for one in reversed(entries)}
     columns = sorted(heads)
-    times = list(dict.fromkeys(head for at in columns for head in heads[at] if re.fullmatch(_TIME, head)))
+    times = list(dict.fromkeys(head for at in columns for head in heads[at] if _TIME.fullmatch(head)))
     rest = {at: tuple(head for head in heads[at] if head not in times) for at in columns}
     each = len(columns) // max(len(times), 1)
     again = all(rest[at] == rest[columns[k % each]] for k, at in enumerate(columns)) if each > 1 else False
@@ -65,29 +73,6 @@ def _spread(entries: Sequence[NumberCell]) -> list[NumberCell]:
         return list(entries)
     over = {at: (*rest[at][:-1], times[k // each], *rest[at][-1:]) for k, at in enumerate(columns)}
     return [replace(one, header=over[one.cell.column]) for one in entries]
-
-
-def _heads_above(
-    page: Page, at: int, grids: Mapping[int, RecordGrid]
-) -> tuple[dict[int, tuple[str, ...]], str]:
-    """Return the nearest heads by column of a table with as many, and their words over the labels."""
-    for grid in (grids[place] for place in _tables_above(page, at)):
-        found = grid.heads_below() if grid.table.columns == grids[at].table.columns else {}
-        if any(found.values()):
-            return found, grid.stub
-    return {}, ""
-
-
-def lost_heads(
-    entries: Sequence[NumberCell], page: Page, at: int, grids: Mapping[int, RecordGrid]
-) -> list[str]:
-    """Return the heads of the table from which that of block `at` may have been cut, if they do not fit it:
-    numbers in several columns have no heads, and a table above has."""
-    several = len({one.cell.column for one in entries}) > 1
-    if not several or any(one.header for one in entries):
-        return []
-    above = (grids[place].heads_below().values() for place in _tables_above(page, at))
-    return next(([" ".join(head) for head in heads] for heads in above if any(heads)), [])
 
 
 def _tables_above(page: Page, at: int) -> Iterator[int]:

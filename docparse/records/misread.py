@@ -23,6 +23,7 @@ from rapidfuzz.process import extract
 
 from docparse.document import Block, Cell, Document
 from docparse.numerals.months import FULL, SHORT
+from docparse.numerals.patterns import YEAR
 from docparse.records.periods.dates import LAST_DAYS
 from docparse.records.periods.said import read_phrase, speaks_of_time_alone
 
@@ -41,12 +42,12 @@ _OPENS = re.compile(r"\([\W\d]{0,3}\Z")  # "(in", "($ in"; a sign may be read as
 _LONG = 5  # letters: of what is longer, two may be misread ("tluree months")
 _SOME_YEAR = 2000
 _SHORT = 2  # letters of what may be "in"
-_POINT = re.compile(rf"((?:{'|'.join(FULL)}) \d\d?)\. ?(?=(?:19|20)\d\d\b)", re.IGNORECASE)
+_POINT = re.compile(rf"((?:{'|'.join(FULL)}) \d\d?)\. ?(?={YEAR}\b)", re.IGNORECASE)
 _DAY_OF_MONTH = re.compile(rf"\b(?P<month>{'|'.join(FULL)}) (?P<day>\d\d)\b(?![,.]\d)", re.IGNORECASE)
 _GROUPED, _DECIMAL = re.compile(r"\d,\d{3}(?!\d)"), re.compile(r"\.(?:\d{1,2}|\d{4,})(?!\d)")
 _FADED = re.compile(r"[^\w.,]*[1-9]\d{0,2}(?:,\d{3})*\.\d{3}(?:[.,]\d{3})*[^\w.,]*")
 _LARGE = re.compile(r"\d\d[.,]\d{3}")
-_DAY, _YEAR = re.compile(r"[1-9]|[12]\d|3[01]"), re.compile(r"(?:19|20)\d\d")
+_DAY, _YEAR = re.compile(r"[1-9]|[12]\d|3[01]"), re.compile(YEAR)
 _DOLLAR = re.compile(r"\$\s?\(?\d")
 _LIKE_A_DOLLAR = re.compile(r"(?<![\w-])S(?=\(?\d[\d.,]*\)|\d+[.,]\d\d|\d+ [mb]illion)")
 _BESIDE_DOLLARS = re.compile(r"(?<![\w-])S(?=\(?\d)")

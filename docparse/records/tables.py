@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from docparse.document import Block, Cell, Page
 from docparse.geometry import BBox
-from docparse.records.borrowed import above, lost_heads, with_heads
+from docparse.records.borrowed import above, with_heads
 from docparse.records.context import DocumentContext
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import Dated, Period, Record
@@ -49,13 +49,13 @@ def read_tables(page: Page, context: DocumentContext) -> Iterator[Read]:
         if block.table is not None
     }
     for at, grid in grids.items():
-        entries, stub = with_heads(page, at, grids)
+        entries, stub, lost = with_heads(page, at, grids)
         before = [*filter(None, [stub]), *above(page, at)]
         stated = table_statement(grid, before, page.number, context)
         measured = measured_in(signed(entries, grid), grid, stated, context)
         dates = date_entries([one.entry for one in measured], grid, before, context)
         numbers = [replace(one, dated=dated) for one, dated in zip(measured, dates, strict=True)]
-        if lost := lost_heads(entries, page, at, grids):
+        if lost:
             numbers = list(_without_heads(numbers, scaled=any(map(read_statement, lost))))
         caption = next((one.text for one in page.blocks if one.caption_of == at), "")
         yield Read(page.blocks[at], caption, grid, list(_doubted(numbers)), stated)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
 
 from docparse.numerals.currencies import WHOLE
@@ -54,6 +55,12 @@ def kind_of(texts: Iterable[str]) -> tuple[Kind | None, str]:
             if pattern.search(plain) and not (kind == "shares" and _AT_COST.search(plain)):
                 return kind, text
     return None, ""
+
+
+@lru_cache(maxsize=4096)  # every number of a column asks for the same heads
+def kind_under(heads: tuple[str, ...]) -> Kind | None:
+    """Return the kind of number that the last of heads names."""
+    return kind_of(heads[-1:])[0]
 
 
 def kind_of_sections(texts: Iterable[str]) -> tuple[Kind | None, str]:

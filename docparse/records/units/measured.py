@@ -9,7 +9,6 @@ from docparse.records.context import DocumentContext
 from docparse.records.evidence import SURE
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.model import GUESSED
-from docparse.records.units.kinds import kind_of
 from docparse.records.units.misplaced import misplaced_numbers
 from docparse.records.units.number import TableNumber, Unit, unit_of
 from docparse.records.units.statements import Statement, nearest_statement
@@ -40,13 +39,12 @@ def measured_in(
 
     What claims no unit cannot be wrong in it.
     """
-    heads = {one.header: kind_of(one.header[-1:])[0] for one in entries}
-    plain = by_words(entries, heads, grid, stated, context)
+    plain = by_words(entries, grid, stated, context)
     sums = _sums_of(plain, context)
     misplaced = misplaced_numbers(entries, grid, context.digits)
     found = []
-    for one, kind, words, sure in weighed(plain, heads, UNSURE if sums.unsigned else SURE):
-        unit = unit_of(one.entry, kind, words, one.terms)
+    for one, sure in weighed(plain, UNSURE if sums.unsigned else SURE):
+        unit = unit_of(one)
         guessed = GUESSED if sums.make_a_guess_of(one, unit) else 1.0
         likely = 1.0 if unit.name is None else sure * context.signs.sure_of(unit.name) * guessed
         cut = UNSURE if one.entry.place in misplaced else 1.0

@@ -33,8 +33,8 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class TableNumber:
-    """A number of a table: its kind by plain words and these, its terms, what its hints `guess` in place of
-    money and how surely, its unit by all words, and its period."""
+    """A number of a table: its kind and the words that say it, its terms, what its hints `guess` in place of
+    money and how surely, its unit, and its period."""
 
     entry: NumberCell
     kind: str
@@ -45,12 +45,13 @@ class TableNumber:
     dated: Dated | None = None
 
 
-def unit_of(entry: NumberCell, kind: str, words: str, terms: Terms) -> Unit:
-    """Unit and scale of a number of a known kind.
+def unit_of(number: TableNumber) -> Unit:
+    """Unit and scale of a number by its kind and its terms.
 
     Without a word of its kind it is money only where its cell, head or column shows a currency, or where a
     statement of scale holds for it: what a document's other numbers are of is no evidence.
     """
+    entry, kind, words, terms = number.entry, number.kind, number.words, number.terms
     amount, own = entry.amount, terms.stated
     if kind == "percent":
         return Unit("percent", 0, words, "")

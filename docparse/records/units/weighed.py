@@ -11,7 +11,7 @@ from docparse.records.context import DocumentContext
 from docparse.records.evidence import SURER, chance, likeliest_kind, with_hints
 from docparse.records.grid import NumberCell, RecordGrid, by_column
 from docparse.records.units.codes import codes_of
-from docparse.records.units.kinds import MERGED, NO_MONEY, kind_in
+from docparse.records.units.kinds import MERGED, NO_MONEY, kind_in, kind_under
 from docparse.records.units.number import CODE, TableNumber
 from docparse.records.units.statements import Statement, terms_of
 
@@ -20,23 +20,16 @@ HUNDRED, THOUSAND = 100, 1000
 UNSURE = 0.5
 SLIGHT = 0.1  # so likely are other words than money's worth a look at sums
 
-Heads = Mapping[tuple[str, ...], str | None]
-"""The kinds of number that paths of heads name."""
-
 
 def by_words(
-    entries: Sequence[NumberCell],
-    heads: Heads,
-    grid: RecordGrid,
-    stated: Statement | None,
-    context: DocumentContext,
+    entries: Sequence[NumberCell], grid: RecordGrid, stated: Statement | None, context: DocumentContext
 ) -> list[TableNumber]:
     """The numbers of a table, each by its own words and those of its row and column.
 
     Of a row on shares, where a head says which column counts them, the others do not.
     """
     percents, codes = _percent_columns(entries), codes_of(grid, entries, context.grouped)
-    counted = {one.cell.row for one in entries if heads[one.header] == "shares"}
+    counted = {one.cell.row for one in entries if kind_under(one.header) == "shares"}
     found = []
     for place, terms in enumerate(terms_of(entries, stated, context.signs)):
         bare = entries[place]
@@ -53,10 +46,8 @@ def by_words(
     return found
 
 
-def weighed(
-    numbers: Sequence[TableNumber], heads: Heads, needed: float
-) -> Iterator[tuple[TableNumber, str, str, float]]:
-    """Yield each number of a table, what it counts by which words, and how likely these say so: one that no
+def weighed(numbers: Sequence[TableNumber], needed: float) -> Iterator[tuple[TableNumber, float]]:
+    """Yield each number of a table with what it counts by all words, and how likely these say so: one that no
     word says is of money may be of what its hints speak for, if they are as sure as is `needed`.
 
     Percentages come together, in a row or a column. "Common shares" heads money, too: beside a column that
@@ -75,20 +66,20 @@ def weighed(
     summed = _summed_with_money([one.entry for one in numbers], money) if besides else set()
     priced = {one.entry.header for one in numbers if one.entry.amount.currency}
     in_row = Counter(one.entry.cell.row for one in numbers)
+    several = len({one.entry.header for one in numbers}) > 1
     for one in numbers:
         guess, likely = one.guess
         beside = id(one.entry) in besides
         fits = one.entry.amount.currency is None and (guess != "percent" or _lines(one) & percents)
         if beside and id(one.entry) in summed:
-            yield one, "money", "", 1.0
+            yield replace(one, kind="money", words=""), 1.0
         elif fits and likely > (SURER if beside else needed):
             why = f"the words round it: {100 * likely:.0f}%"
-            yield one, guess, why, likely * (UNSURE if beside else 1.0)
+            yield replace(one, kind=guess, words=why), likely * (UNSURE if beside else 1.0)
         else:
             column, head = one.entry.cell.column, one.entry.header
             alone = not one.entry.amount.percent and (marked[column] > 0 or head in priced)
-            lone = in_row[one.entry.cell.row] == 1 < len(heads)
-            yield one, one.kind, one.words, _sure(one, heads, alone=alone, lone=lone)
+            yield one, _sure(one, alone=alone, lone=several and in_row[one.entry.cell.row] == 1)
 
 
 def _summed_with_money(entries: Sequence[NumberCell], money: Mapping[int, set[tuple[str, ...]]]) -> set[int]:
@@ -107,14 +98,14 @@ def _lines(number: TableNumber) -> set[tuple[str, int]]:
     return {("row", number.entry.cell.row), ("column", number.entry.cell.column)}
 
 
-def _sure(number: TableNumber, heads: Heads, *, alone: bool, lone: bool) -> float:
+def _sure(number: TableNumber, *, alone: bool, lone: bool) -> float:
     """How likely the plain words say a number's unit where its hints guess something else, it is `alone`
     to have no sign in a column of percentages or under a head that money is under, too, or it is the `lone`
     number of its row, as a total that was read into a column of quantities."""
     head = number.entry.header[-1:]
     of_counts = any(map(NO_MONEY.search, head))
     if number.entry.amount.currency:
-        return UNSURE if of_counts or heads[number.entry.header] == "percent" else 1.0
+        return UNSURE if of_counts or kind_under(number.entry.header) == "percent" else 1.0
     if lone and of_counts:
         return UNSURE
     size, is_year = abs(number.entry.amount.value), number.entry.amount.is_year  # "Bund 2.5% | 2044"
