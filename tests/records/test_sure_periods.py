@@ -211,3 +211,9 @@ def test_the_day_of_a_sentence_in_another_year_is_a_guess() -> None:
     found = read(rows, sentence.format(2024), "($ in millions)")["56.4"]
     assert (str(found.period), trust(found) < SURE) == ("2023-06-30", True)
     assert trust(read(rows, sentence.format(2023), "($ in millions)")["56.4"]) > SURE
+
+
+def test_a_day_beside_a_head_that_says_how_long_may_end_what_lasted() -> None:
+    rows = " | {} | December 31,\n | 2024 | 2023\nAmericas | $156 | $803\nEMEA | 383 | 274"
+    assert trust(read(rows.format("Year Ended"), heads=2)["803"]) < SURE
+    assert trust(read(rows.format("December 31,"), heads=2)["803"]) > SURE

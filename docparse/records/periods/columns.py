@@ -64,6 +64,8 @@ def read_columns(
     alike = Counter((entry.cell.row, entry.header, entry.amount.percent) for entry in entries)
     many = len({entry.cell.row for entry in entries}) < len(entries)
     shared = {header for (_, header, _), count in alike.items() if count > 1}
+    # "Year Ended | December 31," over "2024 | 2023": what says how long is in another column
+    lasted = any(_ENDED.search(text) for entry in entries for text in entry.header)
     for entry in entries:
         if (entry.header, entry.above) not in read:
             phrase = _column_phrase(entry, stub, before, context, held)
@@ -71,7 +73,8 @@ def read_columns(
             said, period = read_phrase(head), to_period(phrase, context.fiscal)
             time = not head or _ONE_YEAR.fullmatch(head) or speaks_of_time_alone(head)
             torn = (day := _DAY_AND_YEAR.search(head)) and not day["month"]  # "Three Months | 30, | 2022"
-            ended = phrase.kind != "duration" and _OPENS_ENDED.match(head)  # what did is in another column
+            bare = said.kind is None and said.day is not None and not any(map(_ENDED.search, entry.header))
+            ended = phrase.kind != "duration" and ((lasted and bare) or _OPENS_ENDED.match(head))
             if (
                 torn
                 or ended
