@@ -6,7 +6,8 @@ that are cut are counted. Other systems than docparse are scored by their Markdo
 have no figure for them. `--baseline` takes the file that `--json` wrote: its figures stand beside today's,
 and the items that won and lost are listed.
 
-    everyday                  statements of readers that hold, by kind
+    everyday                  statements of readers that hold, by kind; `-ocr` by OCR where the layer asks
+                              for it, `-images` every third page by OCR alone
     pages, pages-normalised   opendataloader-bench: order (NID), tables (TEDS), headings (MHS), their mean, of
                               Markdown as it comes, and set in the truth's conventions
     regions, hetero           regions that people drew: found (a block has an IoU of at least .5), labelled,
@@ -104,7 +105,12 @@ def chosen(args: Namespace) -> dict[str, BenchCorpus]:
         first, _, last = args.seeds.partition("-")
         seeds = range(int(first), int(last or first) + 1)
         corpora["paragraphs"] = corpora["paragraphs"]._replace(items=partial(paragraph_items, seeds=seeds))
-    return {name: corpus._replace(ocr=corpus.ocr or args.ocr) for name, corpus in corpora.items()}
+    if not args.ocr:
+        return corpora
+    return {
+        name: corpus if corpus.ocr != "never" else corpus._replace(ocr="auto")
+        for name, corpus in corpora.items()
+    }
 
 
 def _below(items: Callable[[Path], Iterator[Item]], folder: Path, _data: Path) -> Iterator[Item]:

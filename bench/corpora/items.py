@@ -15,6 +15,7 @@ from typing import NamedTuple
 from bench.measures import Figures
 from bench.measures.markdown_html import pipe_tables_to_html
 from docparse.document import Document
+from docparse.reading import OcrMode
 
 LEAST = 1e-6
 """A difference from which a measure has moved."""
@@ -52,14 +53,14 @@ def markdown_item(name: str, path: Path, score: Callable[[str], Figures]) -> Ite
 class BenchCorpus(NamedTuple):
     """A corpus: its leading measure and its items under a data folder.
 
-    `by_page`: its truth is that of single pages, so tables are not joined over pages. `ocr`: pages are read
-    by OCR where their text layer asks for it.
+    `by_page`: its truth is that of single pages, so tables are not joined over pages. `ocr`: whether pages
+    are read by OCR, "auto" where their text layer asks for it.
     """
 
     leading: str
     items: Callable[[Path], Iterator[Item]]
     by_page: bool = True
-    ocr: bool = False
+    ocr: OcrMode = "never"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import importlib.util
 import json
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -51,6 +52,11 @@ def everyday_items(data: Path) -> Iterator[Item]:
         yield markdown_item(path.stem, pdf, score)
 
 
+def image_items(data: Path) -> Iterator[Item]:
+    """Yield every third everyday page: what holds of it when it is read as an image, text layer or not."""
+    yield from islice(everyday_items(data), 0, None, 3)
+
+
 def formula_items(data: Path) -> Iterator[Item]:
     """Yield papers of formulas, which have no table; sentences that are cut."""
     for path in sorted((data / "latex" / "formulas").glob("*.pdf")):
@@ -93,7 +99,8 @@ def _statements_check(path: Path) -> ModuleType:
 
 PAGES: dict[str, BenchCorpus] = {
     "everyday": BenchCorpus("hold", everyday_items, by_page=False),
-    "everyday-ocr": BenchCorpus("hold", everyday_items, by_page=False, ocr=True),
+    "everyday-ocr": BenchCorpus("hold", everyday_items, by_page=False, ocr="auto"),
+    "everyday-images": BenchCorpus("hold", image_items, by_page=False, ocr="always"),
     "pages": BenchCorpus("overall", tables.page_items, by_page=False),
     "pages-normalised": BenchCorpus("overall", normalised_items, by_page=False),
     "regions": BenchCorpus("labelled", tables.region_items, by_page=False),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from typing import Literal
 
 from bench.corpora.items import BenchCorpus, Item, Scored
 from bench.processes import timed
@@ -23,14 +22,17 @@ def score_system(system: str, corpus: BenchCorpus, items: Iterable[Item]) -> lis
     Raises:
         MissingExtraError: the system is not installed, or what the items are made with.
     """
-    return score_ours(corpus, items) if system == "docparse" else score_peer(system, items, ocr=corpus.ocr)
+    return (
+        score_ours(corpus, items)
+        if system == "docparse"
+        else score_peer(system, items, ocr=corpus.ocr != "never")
+    )
 
 
 def read_item(corpus: BenchCorpus, item: Item, params: Params = PARAMS) -> Document:
     """Return docparse's document of an item, by other numbers of layout if need be."""
-    mode: Literal["auto", "never"] = "auto" if corpus.ocr else "never"
     options = LayoutOptions(join_tables=not corpus.by_page, params=params)
-    return parse_pdf(item.path, ocr=mode, layout=options, limits=None)
+    return parse_pdf(item.path, ocr=corpus.ocr, layout=options, limits=None)
 
 
 def score_ours(corpus: BenchCorpus, items: Iterable[Item]) -> list[Scored]:
