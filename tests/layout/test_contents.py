@@ -139,6 +139,28 @@ def test_names_of_parts_are_entries_and_long_titles_are_one() -> None:
     assert found == [("Page", ""), *named, ("Pilots", "9"), ("Tugs", "12"), ("Ferries", "30")]
 
 
+@pytest.mark.parametrize("led", [True, False])
+def test_lists_of_figures_and_of_tables_below_each_other_have_headings_each(led: bool) -> None:
+    names = ["Northern quay", "Eastern quay", "Southern quay", "Both moles", "All ships"]
+
+    def draw(pen: Pen) -> None:
+        y = 100.0
+        for title, count in (("List of Figures", 5), ("List of Tables", 3)):
+            pen.text(72, y, title, 14, "Times-Bold")
+            for at, name in enumerate(names[:count]):
+                y += 16
+                pen.text(72, y, f"{at + 1}")
+                pen.text(90, y, f"{name} " + "." * 40 * led)
+                pen.text(450, y, str(at + 2))
+            y += 30
+        pen.prose(72, y + 20, 400, 20)
+
+    found = blocks(draw)
+    headings = [block.text for block in found if block.role in ("title", "section_header")]
+    assert headings == ["List of Figures", "List of Tables"]
+    assert [entry.page for block in found for entry in block.entries] == list("23456234")
+
+
 def test_contents_below_an_author_beside_their_title_are_no_table() -> None:
     names = [("1", 0), ("2", 0), ("2.1", 14), ("2.2", 14), ("3", 0), ("4", 0)]
 

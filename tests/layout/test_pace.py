@@ -31,7 +31,7 @@ def words_of(lines: list[tuple[str, str, float]], high: float = 12.0) -> OcrWord
             texts.append(word)
             boxes.append((x, 20.0 * row, x + width, 20.0 * row + high))
             x += width + stringWidth(" ", face, size)
-    return OcrWords(tuple(texts), np.array(boxes, np.float32), np.ones(len(texts), np.float32))
+    return OcrWords(tuple(texts), np.array(boxes, np.float32).reshape(-1, 4), np.ones(len(texts), np.float32))
 
 
 @given(
@@ -63,6 +63,15 @@ def test_short_lines_and_those_of_one_width_keep_the_size_of_their_boxes() -> No
     found, told = told_sizes(PARAMS.words.ocr, ocr, size)
     assert told.tolist() == [True] * 9 + [False] * 2
     assert found[9:].tolist() == size[9:].tolist()
+
+
+def test_no_words_and_empty_boxes_tell_nothing() -> None:
+    ocr = words_of([])
+    found, told = told_sizes(PARAMS.words.ocr, ocr, np.zeros(0, np.float32))
+    assert found.shape == told.shape == (0,)
+    flat = words_of([(" ".join(WORDS[:9]), "Times-Roman", 10.0)], high=0.0)
+    found, _ = told_sizes(PARAMS.words.ocr, flat, np.zeros(len(flat), np.float32))
+    assert np.isfinite(found).all()
 
 
 @pytest.mark.parametrize("mark", ["*", "1 "])

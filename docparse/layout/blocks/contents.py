@@ -96,6 +96,11 @@ def is_title_of_contents(numbers: Numbers, text: str) -> bool:
     return len(text) < numbers.title and CONTENTS_TITLE.match(text) is not None
 
 
+def _is_title_over(numbers: Numbers, line: LineDraft, entry: LineDraft) -> bool:
+    """Return True for a title of further contents below an entry, such as of the figures."""
+    return line.size > numbers.larger * entry.size and is_title_of_contents(numbers, line.text)
+
+
 def _may_run(numbers: Numbers, title: LineDraft, entry: LineDraft) -> bool:
     return title.zone != 1 and title.size <= numbers.larger * entry.size
 
@@ -135,6 +140,7 @@ def _stretches(
     end, first, last = 0, at[0], at[0]
     for row in [*at[1:], len(lines) + int(numbers.between) + 1]:
         near = row - last <= numbers.between + 1
+        near = near and not any(_is_title_over(numbers, line, lines[last]) for line in lines[last + 1 : row])
         if near or (index and row < len(lines) and _are_alike(numbers, lines[last : row + 1])):
             last = row
             continue

@@ -32,8 +32,8 @@ _WIDTHS = {
     889: "M",
     944: "W@—",
 }
-_WIDTH = {char: width / 1000 for width, chars in _WIDTHS.items() for char in chars}
-"""Widths of Times, in ems (its Adobe font metrics, rounded); those of most faces for text are near."""
+_WIDTH = {char: width for width, chars in _WIDTHS.items() for char in chars}
+"""Widths of Times in thousandths of an em (its Adobe metrics, rounded); most faces for text are near them."""
 
 
 def told_sizes(numbers: Numbers, ocr: OcrWords, size: Floats) -> tuple[Floats, Flags]:
@@ -41,11 +41,11 @@ def told_sizes(numbers: Numbers, ocr: OcrWords, size: Floats) -> tuple[Floats, F
 
     These have what their boxes, `size`, and their letters say, those that differ by measuring their median.
     """
-    line, letters, pace = _paces(ocr)
+    line, letters, pace = _paces(numbers, ocr)
     told = letters >= numbers.line
     if not told.any():
         return size, told[line]
-    box = np.log(size)
+    box = np.log(np.maximum(size, 1.0))
     usual = np.array([np.median(box[line == at]) for at in np.flatnonzero(told)])
     ratio = np.median(np.repeat(usual - pace[told], letters[told]))
     found = numbers.by_letters * (pace[told] + ratio) + (1 - numbers.by_letters) * usual
@@ -65,24 +65,24 @@ def _grouped(values: Floats, letters: Ints, off: float) -> Floats:
     return grouped
 
 
-def _paces(ocr: OcrWords) -> tuple[Ints, Ints, Floats]:
+def _paces(numbers: Numbers, ocr: OcrWords) -> tuple[Ints, Ints, Floats]:
     """Return the line of each word (n,), and of each line its letters and the log of its width by theirs.
 
     A line of a monospaced face tells nothing, nor does one of a script whose letters all are as wide.
     """
     line = _lines(ocr.box)
     count = int(line.max(initial=-1)) + 1
-    wide = np.array([sum(map(_width, text)) for text in ocr.text])
+    wide = np.array([sum(map(_width, text)) for text in ocr.text], np.int32)
     length = np.array([len(text) for text in ocr.text], np.int32)
-    even = np.array([any(unicodedata.east_asian_width(char) in "WF" for char in text) for text in ocr.text])
+    even = np.array([any(map(_is_wide, text)) for text in ocr.text], np.bool_)
     if ocr.cell is not None:
         even |= ocr.cell > 0
-    tells = np.bincount(line, even * length, count) < 0.2 * np.bincount(line, length, count)
+    tells = np.bincount(line, even * length, count) < numbers.even * np.bincount(line, length, count)
     first, last = (
         np.searchsorted(line, np.arange(count)),
         np.searchsorted(line, np.arange(count), "right") - 1,
     )
-    printed = np.maximum(ocr.box[last, 2] - ocr.box[first, 0], 1e-3)
+    printed = np.maximum(ocr.box[last, 2] - ocr.box[first, 0], 1.0)
     pace = np.log(printed / (np.bincount(line, wide, count) + _WIDTH[" "] * (last - first)))
     letters = np.where(tells, np.bincount(line, length, count), 0)
     return line, letters.astype(np.int32), pace.astype(np.float32)
@@ -96,5 +96,9 @@ def _lines(box: Floats) -> Ints:
     return np.concatenate([[0], np.cumsum(~level | (np.abs(blank) > high))]).astype(np.int32)[: len(box)]
 
 
-def _width(char: str) -> float:
-    return _WIDTH.get(char, 0.7 if char.isupper() else 0.5)
+def _width(char: str) -> int:
+    return _WIDTH.get(char, 700 if char.isupper() else 500)
+
+
+def _is_wide(char: str) -> bool:
+    return unicodedata.east_asian_width(char) in "WF"
