@@ -13,6 +13,7 @@ from unicodedata import east_asian_width
 import numpy as np
 from numpy.typing import NDArray
 
+from docparse.ocr.image.ink import darkness
 from docparse.ocr.protocol import Image, OcrItem
 from docparse.ocr.rows import CELL_GAP, assemble_rows
 
@@ -30,9 +31,8 @@ ENOUGH = 0.9  # evidence of a line and those beside it, in letters by what they 
 BESIDE = 2.0  # of that evidence, at most, from the lines above and below together
 NEAR = 1.7  # times its height, from the middle of a line to that of the next
 INDENT = 3.0  # times its height, from the end of a line to the start of another that is beside it
-INK, GROUND = 3, 90  # percentiles of a line's pixels
-CONTRAST = 40  # grey levels between ink and ground, at least
-GRAIN = 0.2  # of that contrast, is not ink
+INK = 3  # per cent of a line's pixels
+GRAIN = 0.2  # of the contrast between ink and ground, is not ink
 
 Floats = NDArray[np.float32]
 Line = tuple[OcrItem, ...]
@@ -88,12 +88,10 @@ def _ink(grey: Floats, line: Line) -> Floats:
     """Return the ink of a line by columns of pixels, from its first to its last; none where nothing tells."""
     x0, y0, x1, y1 = (max(0, round(value)) for value in _box(line))
     pixels = grey[y0 : y1 + 1, max(0, x0 - (y1 - y0) // 4) : x1 + 1 + (y1 - y0) // 4]
-    if not pixels.size:
+    dark = darkness(pixels, INK)
+    if dark is None:
         return np.zeros(0, np.float32)
-    ink, ground = np.percentile(pixels, (INK, GROUND))
-    if ground - ink < CONTRAST:
-        return np.zeros(0, np.float32)
-    columns: Floats = np.clip((ground - pixels) / (ground - ink) - GRAIN, 0, 1).sum(axis=0)
+    columns: Floats = np.clip(dark - GRAIN, 0, 1).sum(axis=0)
     inked = np.flatnonzero(columns > 0.5)
     return columns[inked[0] : inked[-1] + 1] if len(inked) else columns[:0]
 

@@ -12,12 +12,12 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from docparse.ocr.image.ink import darkness
 from docparse.ocr.protocol import Image
 
 BROADER = 1.25  # times the usual stroke
 CAPITALS = 1.1  # times the stroke of small letters, in most faces
-INK, GROUND = 5, 90  # percentiles of a word's pixels
-CONTRAST = 40  # grey levels between ink and ground, at least
+INK = 5  # per cent of a word's pixels
 FEWEST = 20  # words measured, for one to be usual
 RUNS = 5  # of dark pixels, at least
 
@@ -45,12 +45,9 @@ def _breadth(grey: NDArray[np.floating], text: str, box: Sequence[float]) -> flo
     """Return the breadth of a word's strokes by the height of its box; not a number where nothing tells."""
     x0, y0, x1, y1 = (max(0, round(value)) for value in box)
     pixels = grey[y0 : y1 + 1, x0 : x1 + 1]
-    if len(text) < 2 or not any(map(str.isalnum, text)) or not pixels.size:
+    if len(text) < 2 or not any(map(str.isalnum, text)) or (dark := darkness(pixels, INK)) is None:
         return np.nan
-    ink, ground = np.percentile(pixels, (INK, GROUND))
-    if ground - ink < CONTRAST:
-        return np.nan
-    dark = np.clip((ground - pixels) / (ground - ink), 0, 1)
+    dark = np.clip(dark, 0, 1)
     edges = np.diff(np.pad(dark > 0.5, ((0, 0), (1, 1))).astype(np.int8), axis=1)
     row, begin = np.nonzero(edges > 0)
     end = np.nonzero(edges < 0)[1]
