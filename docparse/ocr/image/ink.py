@@ -35,13 +35,6 @@ DARK = 110
 """Grey level below which a ground is taken for a dark fill with light text on it."""
 
 
-GROUND = 90
-"""Per cent of the pixels of a piece of text that are no lighter than its ground."""
-
-CONTRAST = 40
-"""Grey levels between the ink and the ground of a piece of text, at least."""
-
-
 def ink_mask(grey: Image) -> Image:
     """1 where a page has ink, else 0: darker than its surroundings, or lighter than a dark ground.
 
@@ -59,17 +52,6 @@ def ink_mask(grey: Image) -> Image:
     ink = np.where(ground < DARK, values > ground + 60, values < paper - 30)
     result: Image = ink.astype(np.uint8)
     return result
-
-
-def darkness(pixels: npt.NDArray[np.floating], darkest: float) -> npt.NDArray[np.floating] | None:
-    """Return how dark the pixels of a piece of text are: 0 its ground, 1 the ink of its `darkest` per cent.
-
-    None where the two are hardly apart, or where there are no pixels.
-    """
-    if not pixels.size:
-        return None
-    ink, ground = np.percentile(pixels, (darkest, GROUND))
-    return (ground - pixels) / (ground - ink) if ground - ink >= CONTRAST else None
 
 
 def level_ink(grey: Image, along: int) -> Image:

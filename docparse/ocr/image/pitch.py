@@ -13,7 +13,7 @@ from unicodedata import east_asian_width
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.ocr.image.ink import darkness
+from docparse.ocr.image.darkness import darkness
 from docparse.ocr.protocol import Image, OcrItem
 from docparse.ocr.rows import CELL_GAP, assemble_rows
 

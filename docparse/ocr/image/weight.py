@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.ocr.image.ink import darkness
+from docparse.ocr.image.darkness import darkness
 from docparse.ocr.protocol import Image
 
 BROADER = 1.25  # times the usual stroke
