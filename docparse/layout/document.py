@@ -12,9 +12,9 @@ from dataclasses import replace
 from docparse.document import Block, OutlineEntry, Page, Seam
 from docparse.geometry import BBox
 from docparse.layout.blocks.continuation import link_paragraphs
-from docparse.layout.blocks.furniture import Recurrence
-from docparse.layout.blocks.levels import Heading, Path, assign_levels, sections_below
-from docparse.layout.blocks.running_heads import RunningHeads
+from docparse.layout.blocks.furniture.recurrence import Recurrence
+from docparse.layout.blocks.furniture.running_heads import RunningHeads
+from docparse.layout.blocks.headings.levels import Heading, Path, assign_levels, sections_below
 from docparse.layout.model import OCR, BlockDraft, LayoutOptions, PageDraft
 from docparse.layout.tables.joining import join_tables
 

@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 
 import numpy as np
 
-from docparse.layout.blocks.furniture import FIGURE, FOLIO, YEAR
+from docparse.layout.blocks.furniture.words import FIGURE, FOLIO, YEAR
 from docparse.layout.model import Floats, Ints, Words
 from docparse.layout.params import Numbers, Params
 

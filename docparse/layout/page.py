@@ -10,8 +10,8 @@ import numpy as np
 from docparse.content import PageContent
 from docparse.document import Dropped, Provenance, Triage, Word
 from docparse.geometry import BBox
-from docparse.layout.blocks.bookmarks import name_headings, title_names
-from docparse.layout.blocks.entries import with_entries
+from docparse.layout.blocks.contents.entries import with_entries
+from docparse.layout.blocks.headings.bookmarks import name_headings, title_names
 from docparse.layout.blocks.items import with_marks
 from docparse.layout.blocks.make import make_blocks
 from docparse.layout.blocks.roles import with_roles

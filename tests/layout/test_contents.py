@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from docparse.layout.blocks.contents import part_entries
-from docparse.layout.blocks.headings import Body
+from docparse.layout.blocks.contents.page import part_entries
+from docparse.layout.blocks.headings.find import Body
 from docparse.layout.blocks.roles import is_caption
 from docparse.layout.model import BlockDraft, LineDraft
 from docparse.layout.params import PARAMS

@@ -10,7 +10,7 @@ from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 
 from docparse.document import Line, Triage
 from docparse.geometry import BBox
-from docparse.layout.blocks.headings import Body, Neighbours, find_body, heading_score
+from docparse.layout.blocks.headings.find import Body, Neighbours, find_body, heading_score
 from docparse.layout.blocks.roles import with_roles
 from docparse.layout.blocks.tags import TaggedBlock
 from docparse.layout.model import BOLD, UNDERLINED, BlockDraft, PageDraft

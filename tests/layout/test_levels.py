@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from docparse.document import OutlineEntry, Triage
 from docparse.layout import analyse_page, finish_document
-from docparse.layout.blocks.levels import Heading, assign_levels
+from docparse.layout.blocks.headings.levels import Heading, assign_levels
 from docparse.layout.model import BOLD as BOLD_STYLE
 from docparse.layout.model import OCR, PageDraft
 from docparse.layout.params import PARAMS

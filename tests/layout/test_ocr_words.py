@@ -7,7 +7,7 @@ from docparse.document import Provenance, Triage
 from docparse.layout import OcrWords, analyse_page, finish_document
 from docparse.layout.params import PARAMS
 from docparse.layout.words.form import form_words, read_words
-from docparse.layout.words.ocr import loose_from_ocr, merge
+from docparse.layout.words.ocr.words import loose_from_ocr, merge
 from tests.layout.sheets import LAYER, contents
 
 READ = Provenance("ocr", "test", "0")

@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from docparse import parse_pdf
 from docparse.layout.model import OcrWords
 from docparse.layout.params import PARAMS
-from docparse.layout.words.pace import told_sizes
+from docparse.layout.words.ocr.pace import told_sizes
 from tests.layout.sheets import PROSE
 
 WORDS = PROSE.split()

@@ -15,7 +15,7 @@ import docparse.reading
 from bench import params, shake
 from docparse import LayoutOptions, parse_pdf
 from docparse.document import Document
-from docparse.layout.blocks import contents
+from docparse.layout.blocks.contents import page as contents
 from docparse.layout.order.fold import FoldEvidence
 from docparse.layout.params import FILE, PARAMS, Numbers, index_of, rows
 from docparse.layout.readings.features import TableEvidence

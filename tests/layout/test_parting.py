@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from docparse.layout.blocks.split import Column, parting
+from docparse.layout.blocks.paragraphs.column import Column
+from docparse.layout.blocks.paragraphs.split import parting
 from docparse.layout.model import BOLD, MONOSPACE, LineDraft
 from docparse.layout.params import PARAMS
 from tests.layout.sheets import Pen, blocks

@@ -5,7 +5,7 @@ from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 from reportlab.pdfbase.pdfmetrics import registerFont
 
 from docparse.document import Block, Document, IndexEntry
-from docparse.layout.blocks.headings import NUMBERING
+from docparse.layout.blocks.headings.find import NUMBERING
 from docparse.layout.blocks.items import BULLET
 from tests.layout.sheets import PROSE, Pen, blocks, pages
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from docparse.layout.blocks.split import split_blocks
+from docparse.layout.blocks.paragraphs.split import split_blocks
 from docparse.layout.blocks.text import join_lines, page_text, text_block
 from docparse.layout.model import LayoutOptions, LineDraft
 from docparse.layout.params import PARAMS

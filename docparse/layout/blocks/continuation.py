@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from docparse.document import Role, Seam
-from docparse.layout.blocks.split import ENDED
+from docparse.layout.blocks.paragraphs.lines import ENDED
 from docparse.layout.model import BOLD, MONOSPACE, BlockDraft, PageDraft
 from docparse.layout.params import Numbers, Params
 from docparse.layout.words.hyphens import HYPHENS, Hyphens, seam

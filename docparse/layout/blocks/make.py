@@ -9,12 +9,12 @@ from typing import TypedDict
 
 import numpy as np
 
-from docparse.layout.blocks.bookmarks import part_named
 from docparse.layout.blocks.cells import mark_cells
 from docparse.layout.blocks.code import has_code, part_code
-from docparse.layout.blocks.contents import entries_blocks, part_entries
+from docparse.layout.blocks.contents.page import entries_blocks, part_entries
+from docparse.layout.blocks.headings.bookmarks import part_named
 from docparse.layout.blocks.pairs import join_pairs, pairs_block
-from docparse.layout.blocks.split import split_blocks
+from docparse.layout.blocks.paragraphs.split import split_blocks
 from docparse.layout.blocks.text import PageText, code_block, rounded, text_block
 from docparse.layout.model import BOLD, OCR, BlockDraft, FigureDraft, LineDraft, TableDraft, Words
 from docparse.layout.order.page import Item

@@ -8,10 +8,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from docparse.document import FURNITURE, Role
-from docparse.layout.blocks.contents import is_title_of_contents
+from docparse.layout.blocks.contents.page import is_title_of_contents
 from docparse.layout.blocks.formulas import is_formula
-from docparse.layout.blocks.furniture import is_at_edge, with_furniture
-from docparse.layout.blocks.headings import Body, Neighbours, find_body, heading_score
+from docparse.layout.blocks.furniture.page import is_at_edge, with_furniture
+from docparse.layout.blocks.headings.find import Body, Neighbours, find_body, heading_score
 from docparse.layout.blocks.items import BULLET, NUMBER
 from docparse.layout.blocks.tags import TaggedBlock
 from docparse.layout.model import BOLD, ITALIC, UNDERLINED, BlockDraft, PageDraft

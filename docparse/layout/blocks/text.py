@@ -27,7 +27,7 @@ from docparse.layout.model import (
 )
 from docparse.layout.params import Numbers, Params
 from docparse.layout.words.hyphens import FIRST_CJK, GLUE, seam
-from docparse.layout.words.ocr import unsure_rows
+from docparse.layout.words.ocr.words import unsure_rows
 
 Marked = dict[int, list[tuple[MarkKind, str]]]
 """Kinds and targets of the marks on a row of `Words`."""

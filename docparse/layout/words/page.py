@@ -21,7 +21,7 @@ from docparse.layout.model import Bytes, Ints, OcrWords, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.words.form import KEPT, LooseWords, arrange_words, judge_glyphs, read_words
 from docparse.layout.words.line_numbers import line_numbers
-from docparse.layout.words.ocr import doubtful_words, loose_from_ocr, merge_words
+from docparse.layout.words.ocr.words import doubtful_words, loose_from_ocr, merge_words
 
 OFF_PAGE, HIDDEN, DUPLICATE, REPLACED = 2, 3, 4, 5
 REASONS: dict[int, DropReason] = {

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from docparse.document import Cell, Line, Table
 from docparse.geometry import union
-from docparse.layout.blocks.furniture import Recurrence
+from docparse.layout.blocks.furniture.recurrence import Recurrence
 from docparse.layout.model import PageDraft
 from docparse.layout.params import Numbers
 

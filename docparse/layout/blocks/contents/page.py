@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from itertools import groupby, pairwise
 from math import log2
 
-from docparse.layout.blocks.entries import PAGED, SHORT_LEADER
+from docparse.layout.blocks.contents.entries import PAGED, SHORT_LEADER
 from docparse.layout.blocks.text import PageText, text_block
 from docparse.layout.leaders import LEADER, PAGES
 from docparse.layout.model import BlockDraft, LineDraft

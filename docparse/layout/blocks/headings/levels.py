@@ -10,8 +10,8 @@ from math import log
 from statistics import median
 
 from docparse.document import FURNITURE, OutlineEntry
-from docparse.layout.blocks.bookmarks import plain_titles
-from docparse.layout.blocks.headings import NUMBERING, number_of
+from docparse.layout.blocks.headings.bookmarks import plain_titles
+from docparse.layout.blocks.headings.find import NUMBERING, number_of
 from docparse.layout.model import BOLD, OCR, PageDraft
 from docparse.layout.params import Numbers
 

@@ -1,4 +1,4 @@
-"""Running headers and footers: by evidence on one page, by repetition across pages.
+"""Running headers and footers by evidence on one page.
 
 Leaving out a line that is content is worse than keeping one that is not. On one page only a page number, or a
 small plain line beyond the body, is evidence; whatever has a figure in it, is large or bold, marks an item or
@@ -7,61 +7,31 @@ a note, or reads as a sentence is content unless it recurs.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from docparse.document import Role
-from docparse.layout.blocks.headings import Body
+from docparse.layout.blocks.furniture.words import (
+    CONTENTS_LINK,
+    COUNTED,
+    DAY,
+    FIGURE,
+    FOLIO,
+    NOTE,
+    NUMBERED,
+    OF_PAGES,
+    REPORT,
+    RUNNING,
+    SECTION,
+    SENTENCE,
+    VERSION,
+    YEAR,
+)
+from docparse.layout.blocks.headings.find import Body
 from docparse.layout.blocks.items import is_item
 from docparse.layout.model import BOLD, BlockDraft, PageDraft
 from docparse.layout.order.zones import is_watermark
 from docparse.layout.params import Numbers, Params
-from docparse.numerals.months import MONTH
-
-_PAGE = r"(?:page|p\.|seite|s\.|página|pág\.|pagina|pag\.|side|sida)"
-_OF = r"(?:of|von|de|di|van|sur|av|af|/)"
-FOLIO = re.compile(
-    rf"[-–—|\s\[]*(?:{_PAGE}\s*)?[-–—|\s\[]*(?:[A-Z]{{1,2}}-)?"
-    rf"(?:\d{{1,5}}|[ivxlc]{{1,8}})[-–—|\s\]]*(?:{_OF}\s*\d{{1,4}})?[-–—|\s\]]*"
-    r"|第?\s*\d{1,4}\s*[页頁⻚ページ]+(?:\s*[共/／]\s*\d{1,4}\s*[页頁⻚ページ]+)?",
-    re.IGNORECASE,
-)
-"""A page number, alone or as "Page 3 of 12", in the languages of many reports."""
-NUMBERED = re.compile(
-    rf"(?:{_PAGE}\s*)?\d{{1,4}}\s*[|•·–—/]|.*[|•·–—]\s*(?:{_PAGE}\s*)?\d{{1,4}}$|.*\b{_PAGE}\s+\d{{1,4}}\b"
-    rf"|\D*\b{_PAGE}\s+\d{{1,4}}\s*{_OF}\s*\d{{1,4}}\D*"
-    rf"|{_PAGE}\s*\d{{1,4}}\s*(?:{_OF}\s*\S+\s*)?[-–—|·•]\D*"
-    r"|\d{1,4}\s+\D+$|\D+(?:\d{4}\D*)?\s\d{1,4}$",
-    re.IGNORECASE | re.DOTALL,
-)
-"""A page number at the beginning or end of a line that has no other figure but a year."""
-FIGURE = re.compile(r"[$€£¥%]|\d[.,/]\d")
-SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+(?=[^\W\d_])")
-"""The number of a section before its title, as running headers have it."""
-VERSION = re.compile(
-    r"\b\d\.\d(?=\s[A-Z]|$)|\b\d{1,4}([/.-])\d{1,2}\1\d{1,4}\b"
-    r"|(?<=[^\W\d_]|/)\d+(?:\.\d+)+|\b\d+(?:\.\d+){2,}|(?<=release )\d+(?:\.\d+)+",
-    re.IGNORECASE,
-)
-"""A version or a date, which beside a page number are no amounts."""
-NOTE = re.compile(r"[*†‡§¶]|\(?\d{1,2}[).]\s|(?:notes?|sources?)\b", re.IGNORECASE)
-SENTENCE = re.compile(r"[.!?:;][\"”’)]*$")
-CONTENTS_LINK = re.compile(r"(?:(?:back|return) to )?(?:the )?table of contents", re.IGNORECASE)
-"""A line that leads back to the contents, on pages that have none."""
-YEAR = re.compile(r"(?:19|20)\d\d")
-_YEARS = re.compile(r"\b(?:19|20)\d\d(?:[-–/]\d\d)?\b")
-_OF_PAGES = re.compile(rf"\b{_PAGE}\s+\d{{1,4}}\s*{_OF}\s*\d{{1,4}}\b", re.IGNORECASE)
-_DAY = re.compile(rf"\b\d{{1,2}}\.? (?:{MONTH})\b|\b(?:{MONTH})\.? \d{{1,2}}\b,?", re.IGNORECASE)
-_COUNTED = re.compile(rf"{_DAY.pattern}|\b\d{{1,3}}(?:st|nd|rd|th)\b|{_YEARS.pattern}", re.IGNORECASE)
-"""Days, ordinals and years, which are no page numbers."""
-_RUNNING = re.compile(rf"[|•·]|\b{_PAGE}\b|{_YEARS.pattern}", re.IGNORECASE)
-"""What a running line has beside its page number, and a last line of text seldom."""
-_REPORT = re.compile(rf"\b(?:report|bericht|rapport|informe|form 10-[kq])\b.*{_YEARS.pattern}", re.IGNORECASE)
-DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
-_DIGITS, _OUTERMOST = re.compile(r"\d+"), re.compile(r"^\d{1,3}\b|\b\d{1,3}$")
-"""Numbers of a page number; what may be one at either end of a line."""
 
 
 def with_furniture(params: Params, draft: PageDraft, body: Body) -> PageDraft:
@@ -106,9 +76,9 @@ def _running_lines(params: Params, page: PageDraft, at_hand: Sequence[int], body
     paged = bool(folios) or any(b.zone != 1 and _is_numbered(b.text.strip()) for b in texts.values())
     found: dict[int, Role] = {}
     for at, block in texts.items():
-        if block.zone == 1 and not _is_watermark(params.order.zones, block, body.size):
+        if block.zone == 1 and not is_watermark_block(params.order.zones, block, body.size):
             continue
-        beside = [one for one, other in texts.items() if one != at and _on_one_line(numbers, block, other)]
+        beside = [one for one, other in texts.items() if one != at and are_on_one_line(numbers, block, other)]
         vouched = not folios.isdisjoint(beside) or _is_spread(
             numbers, [block, *map(texts.__getitem__, beside)], page, paged
         )
@@ -138,7 +108,7 @@ def _is_spread(numbers: Numbers, parts: Sequence[BlockDraft], draft: PageDraft, 
 def _is_numbered(text: str) -> bool:
     """Return True for a line with a page number at its beginning or end, which is no day, year or ordinal."""
     return any(map(str.isdecimal, text)) and any(
-        NUMBERED.fullmatch(none.sub("", text).strip()) for none in (_DAY, _COUNTED)
+        NUMBERED.fullmatch(none.sub("", text).strip()) for none in (DAY, COUNTED)
     )
 
 
@@ -154,7 +124,7 @@ def _parts_of_running_lines(
             role
             for ran, role in found.items()
             if (other := page.blocks[ran]).zone == block.zone != 1
-            and _on_one_line(numbers, other, block)
+            and are_on_one_line(numbers, other, block)
             and other.size == block.size
         ]
         if few and len(beside) > 1 and at not in found and block.size < numbers.outer_size * body.size:
@@ -198,7 +168,7 @@ def _names_page(text: str) -> bool:
     """Return True for a page number, alone or in a line that also says the year, say, and no amount."""
     if FOLIO.fullmatch(text):
         return True
-    runs = _RUNNING.search(text) is not None and not FIGURE.search(text)
+    runs = RUNNING.search(text) is not None and not FIGURE.search(text)
     return runs and _is_numbered(text) and not _reads_on(text)
 
 
@@ -236,7 +206,8 @@ def _links_to_contents(
     return zones
 
 
-def _on_one_line(numbers: Numbers, block: BlockDraft, folio: BlockDraft) -> bool:
+def are_on_one_line(numbers: Numbers, block: BlockDraft, folio: BlockDraft) -> bool:
+    """Return True if a block is level with a page number."""
     return abs(block.box[3] - folio.box[3]) < numbers.level * max(block.size, folio.size)
 
 
@@ -264,14 +235,14 @@ def _is_furniture(
     titled = titled if titled and (vouched or not text[titled.end()].islower()) else None
     text = text[titled.end() :] if titled is not None else text
     away = _away(block, draft)
-    if _is_watermark(params.order.zones, block, body.size):
+    if is_watermark_block(params.order.zones, block, body.size):
         return True
-    if _is_turned(block):
+    if is_turned(block):
         return not FIGURE.search(text) and block.size < numbers.turned_size * body.size
     marked = (block.noted or block.bullet) and not _names_page(text)
     if away > (numbers.edge if vouched else numbers.near) or marked or not text:
         return False
-    said = _OF_PAGES.sub("", text)
+    said = OF_PAGES.sub("", text)
     numbered = vouched and block.zone == 0  # "6. Scripts" beside its page number is a chapter's title
     if FIGURE.search(VERSION.sub("", said) if vouched else said):
         return False
@@ -281,7 +252,7 @@ def _is_furniture(
     named = vouched and len(text.split()) < numbers.few_words
     if not (titled or named or not _reads_on(text)) or _fills_column(numbers, block, draft):
         return False
-    report = _REPORT.search(text) is not None
+    report = REPORT.search(text) is not None
     named_so = vouched or report or _is_numbered(text)
     large = numbers.vouched_size if named_so else numbers.outer_size
     if away > numbers.nearest and not (report or vouched):
@@ -291,13 +262,14 @@ def _is_furniture(
     return block.size < (numbers.bold_size if bold else large) * body.size
 
 
-def _is_turned(block: BlockDraft) -> bool:
+def is_turned(block: BlockDraft) -> bool:
     """Return True for a turned line beside all other text (`order_page` gives no other a zone)."""
     wide, high = block.box[2] - block.box[0], block.box[3] - block.box[1]
     return len(block.lines) == 1 and high > 3 * wide
 
 
-def _is_watermark(numbers: Numbers, block: BlockDraft, common: float) -> bool:
+def is_watermark_block(numbers: Numbers, block: BlockDraft, common: float) -> bool:
+    """Return True for a single line that is a watermark among text of the `common` size."""
     return len(block.lines) == 1 and is_watermark(numbers, block.box, block.size, common)
 
 
@@ -318,156 +290,3 @@ def _reads_on(text: str) -> bool:
         small = [word for word in words if word[0].islower() and word.islower()]
         return text[0].isdigit() and any(len(word) > 3 for word in small)
     return text[0].islower() or (len(words) > 4 and SENTENCE.search(text) is not None) or len(words) > 25
-
-
-class Recurrence:
-    """The lines near the edges of a document's pages, page numbers aside, and how many pages have each."""
-
-    def __init__(self, params: Params) -> None:
-        self._params = params
-        self._pages = 0
-        self._seen: Counter[int] = Counter()  # by hash: a document may have many pages
-        self._places: Counter[tuple[Role, int, int]] = Counter()
-        self._heads: set[int | None] = set()  # lines at the top of the first page
-        self._more: list[int | None] = []  # its paragraphs and headings
-
-    def add(self, page: PageDraft) -> None:
-        """Count a page's lines."""
-        self._pages += 1
-        if page.number == 1:
-            edges = [block for block in page.blocks if _edge_role(block, page) == "page_header"]
-            heads = {self.key(block, page) for block in edges if block.role not in _ROLES}
-            self._heads = heads - {None}
-            self._more = [self.key(block, page) for block in page.blocks if _says_something(block)]
-        self._seen.update(
-            {
-                hash(key)
-                for block in page.blocks
-                if (key := _key(self._params.blocks.furniture, block, page)) is not None
-            }
-        )
-        self._places.update({_place(block, page) for block in page.blocks if block.role in _ROLES})
-
-    def key(self, block: BlockDraft, page: PageDraft) -> int | None:
-        """Return what a line near the edge of a page is counted by; None for other blocks."""
-        found = _key(self._params.blocks.furniture, block, page)
-        return None if found is None else hash(found)
-
-    def recurs(self, key: int | None) -> bool:
-        """Return True if a line is on several pages at one height, when all pages have been counted."""
-        return (
-            self._pages >= self._params.blocks.furniture.few_pages
-            and key is not None
-            and self._seen[key] >= self._enough
-        )
-
-    def is_title(self, key: int | None) -> bool:
-        """Return True for the title of a report: at the head of each page, the first too, which says no more.
-
-        A first page with a heading of its own, or prose, has another title.
-        """
-        return key in self._heads and all(map(self.recurs, self._more))
-
-    @property
-    def _enough(self) -> int:
-        return max(2, min(4, self._pages // 4))
-
-    def marked(self, page: PageDraft) -> PageDraft:
-        """Return a page with what recurs as its furniture, when all pages have been counted.
-
-        In a document of more than a few pages, a line that nothing like it recurs for is content again. So is
-        all but the number of a page that stands alone.
-        """
-        blocks = page.blocks
-        if self._pages == 1 and _stands_alone(page):
-            blocks = tuple([self._if_alone(block, page) for block in blocks])
-        if self._pages >= self._params.blocks.furniture.few_pages:
-            blocks = tuple([self._if_recurring(block, page) for block in blocks])
-        return page if blocks is page.blocks else replace(page, blocks=blocks)
-
-    def _if_alone(self, block: BlockDraft, page: PageDraft) -> BlockDraft:
-        """Return a block of a page that stands alone: what only looks as if it ran is its content."""
-        if block.role not in _ROLES or _runs_alone(self._params.order.zones, block, page):
-            return block
-        beside = [
-            other.text
-            for other in page.blocks
-            if other.role in _ROLES and _on_one_line(self._params.blocks.furniture, block, other)
-        ]
-        return replace(block, role="text") if len(set(beside)) == len(beside) else block
-
-    def _if_recurring(self, block: BlockDraft, page: PageDraft) -> BlockDraft:
-        """Return a block of one of several pages: furniture if it recurs, content if nothing like it does."""
-        key = self.key(block, page)
-        if self.recurs(key) and not (page.number == 1 and self.is_title(key)):
-            return replace(block, role=_edge_role(block, page), level=0)
-        if self._pages <= self._params.blocks.furniture.few_pages or block.role not in _ROLES:
-            return block
-        alone = self._places[_place(block, page)] < self._enough
-        kept = _runs_alone(self._params.order.zones, block, page)
-        return replace(block, role="text") if alone and not kept else block
-
-
-_ROLES: frozenset[Role] = frozenset({"page_header", "page_footer"})
-
-
-def _says_something(block: BlockDraft) -> bool:
-    prose = block.role == "text" and len(block.lines) > 1
-    return prose or block.role == "section_header"
-
-
-def _stands_alone(page: PageDraft) -> bool:
-    """Return True for the first page of a document, if it is numbered as its only one or not at all."""
-    texts = [block.text.strip() for block in page.blocks if block.role in _ROLES]
-    numbers = [
-        (_DIGITS if FOLIO.fullmatch(text) else _OUTERMOST).findall(_DAY.sub("", text)) for text in texts
-    ]
-    return page.number == 1 and all(set(found) <= {"1"} for found in numbers)
-
-
-def _runs_alone(numbers: Numbers, block: BlockDraft, page: PageDraft) -> bool:
-    """Return True for what is furniture on any page: its number, a link to the contents, a turned line."""
-    text = block.text.strip()
-    linked = FOLIO.fullmatch(text) or CONTENTS_LINK.fullmatch(text)
-    return bool(linked) or _is_turned(block) or _is_watermark(numbers, block, page.body_size)
-
-
-def _place(block: BlockDraft, page: PageDraft) -> tuple[Role, int, int]:
-    return block.role, round(50 * block.box[3] / max(page.height, 1.0)), round(2 * block.size)
-
-
-def _edge_role(block: BlockDraft, page: PageDraft) -> Role:
-    return "page_header" if block.box[1] + block.box[3] < page.height else "page_footer"
-
-
-def _key(numbers: Numbers, block: BlockDraft, page: PageDraft) -> tuple[Role, str, int] | None:
-    if block.table is not None or block.figure is not None or not page.height:
-        return None
-    if len(block.lines) > numbers.most_lines or not block.lines:
-        return None
-    middle = (block.box[1] + block.box[3]) / 2 / page.height
-    if numbers.edge < middle < 1 - numbers.edge:
-        return _counted_key(numbers, block, page)
-    text = " ".join(block.text.casefold().split())
-    counted = text if FIGURE.search(text) else DIGITS.sub("#", text)  # an amount is no page number
-    return _edge_role(block, page), counted, round(middle * 50)
-
-
-def _counted_key(numbers: Numbers, block: BlockDraft, page: PageDraft) -> tuple[Role, str, int] | None:
-    """Return the key of the first line of a page with a wide margin, if it begins or ends with a number.
-
-    The line fills its page's width, and counts with the pages: its key is by how much its number differs from
-    that of the page.
-    """
-    x0, y0, x1, y1 = block.box
-    if (
-        len(block.lines) > 1
-        or y1 > 2 * numbers.edge * page.height
-        or y0 > min(one.box[1] for one in page.blocks)
-    ):
-        return None
-    sides = x0 - min(one.box[0] for one in page.blocks), x1 - max(one.box[2] for one in page.blocks)
-    numbered = _OUTERMOST.findall(block.text)  # of "1.2 Quays 7" the last
-    if not numbered or max(map(abs, sides)) > numbers.aside * block.size:
-        return None
-    return "page_header", f"# {int(numbered[-1]) - page.number}", round(25 * (y0 + y1) / page.height)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from docparse.layout.model import OCR, Floats, Ints, OcrWords, Words
 from docparse.layout.params import Numbers
 from docparse.layout.words.form import LooseWords, join
-from docparse.layout.words.pace import told_sizes
+from docparse.layout.words.ocr.pace import told_sizes
 
 _SIGN_BEHIND = re.compile(r"(?<=[\d)%])(?=[$€£¥])")
 _TALL = frozenset("bdfhijklt0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%&()[]{}/|!?'\"")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence, Set
 
-from docparse.layout.blocks.headings import NUMBERING
+from docparse.layout.blocks.headings.find import NUMBERING
 from docparse.layout.blocks.tags import TaggedBlock
 from docparse.layout.model import BlockDraft, LineDraft
 from docparse.layout.params import Numbers, Params

@@ -1,0 +1,1 @@
+"""Contents and indexes: their lines and entries."""

@@ -1,0 +1,1 @@
+"""Running headers and footers: on one page, and what recurs over many."""

@@ -1,0 +1,1 @@
+"""Headings: which blocks are, what the outline says, and their levels."""

@@ -1,0 +1,1 @@
+"""Lines of a column → paragraphs, headings and items: where one ends and the next begins."""

@@ -1,0 +1,1 @@
+"""What OCR read, as words of a page."""
