@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from docparse.ocr.protocol import OcrItem, OcrPage
@@ -71,6 +71,19 @@ def cells(row: Row) -> list[str]:
             texts.append(item.text)
         edge = max(edge, x1)
     return texts
+
+
+def text_lines(items: Iterable[OcrItem]) -> Iterator[Row]:
+    """Yield the words of each line of a page: those side by side without wide gaps."""
+    for row in assemble_rows(items):
+        line: Row = ()
+        for item in row:
+            x0, top, _, bottom = item.box
+            if line and x0 - line[-1].box[2] > CELL_GAP * (bottom - top):
+                yield line
+                line = ()
+            line = (*line, *(item.words or (item,)))
+        yield line
 
 
 def to_text(page: OcrPage) -> str:

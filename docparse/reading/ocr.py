@@ -138,14 +138,12 @@ def ocr_words(
     sure = page.sure / page.confidence_scale
     if image is None:
         return OcrWords(texts, box, np.array(score, dtype=np.float32), sure=sure)
-    grey = image if image.ndim == 2 else image.mean(axis=2)
-    mono = monospaced(grey, page.items)
-    cell = np.array([mono.get(id(word), 0.0) for word in words], dtype=np.float32) * np.float32(
-        POINTS / page.dpi
-    )
-    return OcrWords(
-        texts, box, np.array(score, dtype=np.float32), bold_words(grey, texts, pixels), cell, sure
-    )
+    grey = (image if image.ndim == 2 else image.mean(axis=2)).astype(np.float32)
+    cells, bold = monospaced(grey, page.items), bold_words(grey, page.items)
+    cell = np.array([cells.get(id(word), 0.0) for word in words], dtype=np.float32)
+    is_bold = np.array([id(word) in bold for word in words], dtype=np.bool_)
+    scale = np.float32(POINTS / page.dpi)
+    return OcrWords(texts, box, np.array(score, dtype=np.float32), is_bold, cell * scale, sure)
 
 
 def joined_words(parts: Sequence[OcrWords]) -> OcrWords:

@@ -7,15 +7,15 @@ and so are the characters of East Asian scripts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from unicodedata import east_asian_width
 
 import numpy as np
 from numpy.typing import NDArray
 
 from docparse.ocr.image.darkness import darkness
-from docparse.ocr.protocol import Image, OcrItem
-from docparse.ocr.rows import CELL_GAP, assemble_rows
+from docparse.ocr.protocol import OcrItem
+from docparse.ocr.rows import Row, text_lines
 
 STRIPS = 20  # of a cell
 BETWEEN = 4  # of them are empty between two letters
@@ -35,13 +35,13 @@ INK = 3  # per cent of a line's pixels
 GRAIN = 0.2  # of the contrast between ink and ground, is not ink
 
 Floats = NDArray[np.float32]
-Line = tuple[OcrItem, ...]
 
 
-def monospaced(image: Image, items: Sequence[OcrItem]) -> dict[int, float]:
-    """Return the monospaced words of `items` by id, with the width of their cells, in pixels of `image`."""
-    grey = (image if image.ndim == 2 else image.mean(axis=2)).astype(np.float32)
-    lines = list(_lines(items))
+def monospaced(grey: Floats, items: Sequence[OcrItem]) -> dict[int, float]:
+    """Return the monospaced words of `items` by id, with the width of their cells, in pixels of the image
+    `grey`, (h, w)."""
+    read = (item.words for item in items if item.words)  # as the engine read it: its number is apart
+    lines = [*read, *text_lines(item for item in items if not item.words)]
     inks = [_ink(grey, line) for line in lines]
     letters = [sum(map(_tells, _text(line))) for line in lines]
     widths = _widths(lines, inks, letters)
@@ -57,21 +57,7 @@ def monospaced(image: Image, items: Sequence[OcrItem]) -> dict[int, float]:
     }
 
 
-def _lines(items: Sequence[OcrItem]) -> Iterator[Line]:
-    """Yield the lines of a page: as the engine read them, or its words side by side without wide gaps."""
-    yield from (item.words for item in items if item.words)
-    for row in assemble_rows(item for item in items if not item.words):
-        line = row[:1]
-        for word in row[1:]:
-            x0, top, _, bottom = word.box
-            if x0 - line[-1].box[2] > CELL_GAP * (bottom - top):
-                yield line
-                line = ()
-            line = (*line, word)
-        yield line
-
-
-def _text(line: Line) -> str:
+def _text(line: Row) -> str:
     return " ".join(word.text for word in line)
 
 
@@ -79,12 +65,12 @@ def _tells(char: str) -> bool:
     return not char.isdigit() and not char.isspace() and east_asian_width(char) not in "WF"
 
 
-def _box(line: Line) -> tuple[float, float, float, float]:
+def _box(line: Row) -> tuple[float, float, float, float]:
     x0, y0, x1, y1 = zip(*(word.box for word in line), strict=True)
     return min(x0), min(y0), max(x1), max(y1)
 
 
-def _ink(grey: Floats, line: Line) -> Floats:
+def _ink(grey: Floats, line: Row) -> Floats:
     """Return the ink of a line by columns of pixels, from its first to its last; none where nothing tells."""
     x0, y0, x1, y1 = (max(0, round(value)) for value in _box(line))
     pixels = grey[y0 : y1 + 1, max(0, x0 - (y1 - y0) // 4) : x1 + 1 + (y1 - y0) // 4]
@@ -113,7 +99,7 @@ def _emptiness(ink: Floats, widths: NDArray[np.floating]) -> tuple[float, float]
     return float(least[best]), float(widths[best])
 
 
-def _widths(lines: Sequence[Line], inks: Sequence[Floats], letters: Sequence[int]) -> list[float]:
+def _widths(lines: Sequence[Row], inks: Sequence[Floats], letters: Sequence[int]) -> list[float]:
     """Return the widths of cells that lines tell by themselves, each once."""
     found = []
     for line, ink, count in zip(lines, inks, letters, strict=True):
@@ -128,7 +114,7 @@ def _widths(lines: Sequence[Line], inks: Sequence[Floats], letters: Sequence[int
 
 
 def _evidence(
-    lines: Sequence[Line], inks: Sequence[Floats], letters: Sequence[int], widths: Sequence[float]
+    lines: Sequence[Row], inks: Sequence[Floats], letters: Sequence[int], widths: Sequence[float]
 ) -> tuple[Floats, list[float]]:
     """Return the evidence that each line's letters stand in cells of one of `widths`, and which one."""
     cells = np.outer(widths, REFINED).ravel()
@@ -147,7 +133,7 @@ def _fewest(text: str) -> float:
     return max(len(text.lstrip(" 0123456789")), 1) - NARROW
 
 
-def _with_beside(lines: Sequence[Line], letters: Sequence[int], found: Floats) -> NDArray[np.bool_]:
+def _with_beside(lines: Sequence[Row], letters: Sequence[int], found: Floats) -> NDArray[np.bool_]:
     """Return which lines are monospaced, by the evidence of each and of those right above and below it.
 
     The one may be indented against the other, unless it has no letters: then it is the number of a line.
