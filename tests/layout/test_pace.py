@@ -23,15 +23,17 @@ WORDS = PROSE.split()
 
 def words_of(lines: list[tuple[str, str, float]], high: float = 12.0) -> OcrWords:
     """Lines of text, face and size, as an engine boxes them whose lines are all as high."""
-    texts, boxes = [], []
+    texts, boxes, bold = [], [], []
     for row, (line, face, size) in enumerate(lines):
         x = 72.0
         for word in line.split():
             width = stringWidth(word, face, size)
             texts.append(word)
+            bold.append("Bold" in face)
             boxes.append((x, 20.0 * row, x + width, 20.0 * row + high))
             x += width + stringWidth(" ", face, size)
-    return OcrWords(tuple(texts), np.array(boxes, np.float32).reshape(-1, 4), np.ones(len(texts), np.float32))
+    box = np.array(boxes, np.float32).reshape(-1, 4)
+    return OcrWords(tuple(texts), box, np.ones(len(texts), np.float32), np.array(bold, np.bool_))
 
 
 @given(
@@ -49,6 +51,29 @@ def test_small_lines_are_told_from_others_in_boxes_as_high(
     assert told.all()
     assert np.ptp(found[true == 10.0]) < 0.01
     assert found[true < 10.0].max() < 0.93 * found[true == 10.0].min()
+
+
+@given(
+    face=st.sampled_from(["Times-Roman", "Times-Bold"]),
+    title=st.sampled_from(["Introduction", "References", "CONCLUSIONS", "Declaring alphabets"]),
+    size=st.sampled_from([10.0, 12.0, 14.4]),
+)
+def test_titles_of_a_word_are_as_large_as_their_letters_say(face: str, title: str, size: float) -> None:
+    """Bold letters are wider, but no larger; and boxes tell nothing here, all being as high."""
+    body = [(" ".join(WORDS[i : i + 9]), "Times-Roman", 10.0) for i in range(8)]
+    ocr = words_of([(title, face, size), *body])
+    found, told = told_sizes(PARAMS.words.ocr, ocr, np.full(len(ocr), 10.0, np.float32))
+    usual = found[-1]
+    assert told.all()
+    assert found[0] == usual if size == 10.0 else found[0] > 1.1 * usual
+
+
+def test_a_title_a_little_larger_than_a_heading_stays_so() -> None:
+    body = [(" ".join(WORDS[i : i + 9]), "Times-Roman", 10.0) for i in range(8)]
+    lines = [("A simple package", "Times-Roman", 14.5), ("The second part", "Times-Roman", 13.2), *body]
+    ocr = words_of(lines)
+    found, _ = told_sizes(PARAMS.words.ocr, ocr, np.repeat([14.5, 13.2, 10.0], [3, 3, 72]).astype(np.float32))
+    assert found[0] > 1.05 * found[3] > 1.2 * found[-1]
 
 
 def test_short_lines_and_those_of_one_width_keep_the_size_of_their_boxes() -> None:

@@ -11,7 +11,7 @@ import unicodedata
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.layout.model import Floats, Ints, OcrWords
+from docparse.layout.model import BOLD, Floats, Ints, OcrWords
 from docparse.layout.params import Numbers
 
 Flags = NDArray[np.bool_]
@@ -49,15 +49,21 @@ def told_sizes(numbers: Numbers, ocr: OcrWords, size: Floats) -> tuple[Floats, F
     usual = np.array([np.median(box[line == at]) for at in np.flatnonzero(told)])
     ratio = np.median(np.repeat(usual - pace[told], letters[told]))
     found = numbers.by_letters * (pace[told] + ratio) + (1 - numbers.by_letters) * usual
-    pace[told] = _grouped(found, letters[told], np.log1p(numbers.step))
+    pace[told] = _grouped(numbers, found, letters[told])
     return np.where(told[line], np.exp(pace[line]), size).astype(np.float32), told[line]
 
 
-def _grouped(values: Floats, letters: Ints, off: float) -> Floats:
-    """Return values (n,), those at most `off` from where most letters are as their median, and so on."""
+def _grouped(numbers: Numbers, values: Floats, letters: Ints) -> Floats:
+    """Return logs of sizes (n,), those near the one that most letters are near as their median, and so on.
+
+    Much text differs by measuring; of a few lines, a title and what is below it may differ by little.
+    """
+    apart = np.abs(values[:, None] - values)
+    much = (apart <= np.log1p(numbers.step)) @ letters >= numbers.much
+    close = apart <= np.log1p(np.where(much, numbers.step, numbers.step_few))[:, None]
     grouped, left = values.copy(), np.ones(len(values), np.bool_)
     while left.any():
-        near = (np.abs(values[:, None] - values) <= off) & left
+        near = close & left
         most = int(np.where(left, near @ letters, -1).argmax())
         rows = np.flatnonzero(near[most])
         grouped[rows] = np.median(np.repeat(values[rows], letters[rows]))
@@ -83,7 +89,10 @@ def _paces(numbers: Numbers, ocr: OcrWords) -> tuple[Ints, Ints, Floats]:
         np.searchsorted(line, np.arange(count), "right") - 1,
     )
     printed = np.maximum(ocr.box[last, 2] - ocr.box[first, 0], 1.0)
+    small = np.array([sum(map(str.islower, text)) for text in ocr.text], np.int32)
+    bold = np.bincount(line, (ocr.styles & BOLD > 0) * small, count) / np.bincount(line, length, count)
     pace = np.log(printed / (np.bincount(line, wide, count) + _WIDTH[" "] * (last - first)))
+    pace -= np.log1p(numbers.bold) * bold
     letters = np.where(tells, np.bincount(line, length, count), 0)
     return line, letters.astype(np.int32), pace.astype(np.float32)
 
