@@ -1,4 +1,4 @@
-"""Read one page image: denoise → whiten shades → upright → recognise → decode → check → repair."""
+"""Read one page image: denoise → whiten shades → upright → recognise → decode → check → repair → marks."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from docparse.errors import EngineOutputError
 from docparse.ocr.check import checked
 from docparse.ocr.image.denoise import LEAST_NOISE, denoised, page_noise
 from docparse.ocr.image.orient import straighten
+from docparse.ocr.image.raised import with_raised
 from docparse.ocr.image.shades import without_shades
 from docparse.ocr.protocol import Engine, Image, OcrPage, RawResult, Source, recogniser
 from docparse.ocr.repair import repair
@@ -60,7 +61,7 @@ def read_upright(image: Image, source: Source, dpi: float, engine: Engine, *, me
         msg = f"{engine.info.engine} answered with {type(raw).__name__} and not with a raw result"
         raise EngineOutputError(msg)
     page = replace(checked(engine.decode(raw)), frame=source.frame)
-    return repair(page) if mend else page
+    return with_raised(image, repair(page)) if mend else page
 
 
 def as_asked(image: Image) -> None:
