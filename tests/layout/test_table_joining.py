@@ -264,3 +264,60 @@ def test_one_head_of_two_that_is_repeated_begins_another_table() -> None:
     first, second = table(over, HEAD, ["a", "1"], head=2), table(over, ["Item", "Before"], ["b", "2"], head=2)
     pages = [page(1, block(first)), page(2, block(second))]
     assert joined(*pages) == pages
+
+
+def tiled(part: Table, edges: list[float], top: float, pitch: float = 20.0) -> BlockDraft:
+    """Return a block with columns from edge to edge and rows of one height."""
+    cells = tuple(
+        replace(cell, box=BBox(edges[cell.column], 0, edges[cell.column + cell.column_span], 9))
+        for cell in part.cells
+    )
+    box = (edges[0], top, edges[-1], top + pitch * part.rows)
+    return BlockDraft(box, "table", "", table=replace(part, cells=cells))
+
+
+def spans(part: Table | None) -> list[tuple[int, int, int, str]]:
+    assert part is not None
+    return [(cell.row, cell.column, cell.column_span, cell.text) for cell in part.cells]
+
+
+def test_columns_that_few_rows_do_not_tell_apart_are_those_of_the_other_part() -> None:
+    """They may be in the part that begins or in the one that goes on, on a page or in a column beside."""
+    few, more = [50.0, 150.0, 282.0], [50.0, 148.0, 210.0, 280.0]
+    rows = table(["b", "2", "3"], ["c", "4", "5"], ["d", "6", "7"], head=0)
+    begin = tiled(table(["Item", "2024 2023"], head=1), few, 740)
+    pages = joined(page(1, text(), begin), page(2, tiled(rows, more, 60), text()))
+    assert spans(pages[0].blocks[1].table)[:4] == [
+        (0, 0, 1, "Item"),
+        (0, 1, 2, "2024 2023"),
+        (1, 0, 1, "b"),
+        (1, 1, 1, "2"),
+    ]
+    beside = tiled(table(["e", "8 9"], head=0), [edge + 260 for edge in few], 60)
+    (one,) = joined(page(1, tiled(rows, more, 600), beside, text()))
+    assert spans(one.blocks[0].table)[-2:] == [(3, 0, 1, "e"), (3, 1, 2, "8 9")]
+
+
+def test_a_part_of_other_columns_is_another_table_where_its_rows_would_tell_them_apart() -> None:
+    begin = tiled(table(["a", "1", "2"], head=0), [50.0, 148.0, 210.0, 280.0], 740)
+    rest = tiled(table(["b", "3"], ["c", "4"], ["d", "5"], head=0), [50.0, 148.0, 280.0], 60)
+    outside = tiled(table(["b", "2"], head=0), [50.0, 61.0, 280.0], 60)
+    for part in (rest, outside):
+        pages = [page(1, begin), page(2, part, text())]
+        assert joined(*pages) == pages
+
+
+def test_a_table_has_ended_where_its_next_row_would_have_found_room() -> None:
+    rows, more = table(HEAD, ["a", "1"]), table(["b", "2"], ["c", "3"], head=0)
+    rest, line = tiled(more, [310.0, 410.0, 500.0], 60), BlockDraft((50, 560, 250, 700), "text", "words")
+    for top, goes_on in ((650.0, True), (500.0, False)):
+        start = tiled(rows, [50.0, 150.0, 240.0], top)
+        (one,) = joined(page(1, line, start, rest, text()))
+        assert ([b.role for b in one.blocks] == ["text", "table", "text"]) is goes_on
+
+
+def test_columns_are_in_the_same_places_where_their_middles_are() -> None:
+    begin = tiled(table(HEAD, ["a", "1"]), [50.0, 250.0, 500.0], 740)
+    rest = tiled(table(["b", "2"], ["c", "3"], head=0), [50.0, 290.0, 460.0], 60)
+    pages = joined(page(1, begin), page(2, rest, text()))
+    assert texts(pages[0].blocks[0].table) == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"]]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise, takewhile
-from statistics import median
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from docparse.document import FURNITURE, Cell, Dropped, Table
 from docparse.geometry import BBox
 from docparse.layout.model import BlockDraft, PageDraft
 from docparse.layout.params import Numbers
+from docparse.layout.tables.joined_columns import shared_columns
 from docparse.numerals.cells import is_figure
 from docparse.text.captions import GOES_ON
 
@@ -24,6 +23,15 @@ Row: TypeAlias = list[tuple[int, int, str]]
 """The cells of a row: column, columns, text without regard to case."""
 
 
+class _Joined(NamedTuple):
+    """A table with its next part, that part over the same columns, and what of either is dropped."""
+
+    whole: BlockDraft
+    part: BlockDraft
+    ends: Drops
+    heads: Drops
+
+
 def join_tables(numbers: Numbers, drafts: Iterable[PageDraft]) -> Iterator[PageDraft]:
     """Join every table that is the last thing on a page with one that is the first on the next.
 
@@ -31,34 +39,36 @@ def join_tables(numbers: Numbers, drafts: Iterable[PageDraft]) -> Iterator[PageD
 
     Yields the pages as soon as no later page can add to them: a page whose table goes on waits for its end.
 
-    What speaks for one table and against it is weighed (`_log_odds`). Header rows that are repeated are
+    What speaks for one table and against it is weighed (`_joined`). Header rows that are repeated are
     dropped, and so are lines and rows that say that the table goes on ("continued on next page"). The joined
     block keeps place and box of its first part; cells of later pages say which page their box is on. Running
     heads and feet (already marked) and footnotes may be between.
     """
     waiting: list[PageDraft] = []
     start = 0  # of the blocks of the first page that waits, the table that may go on
-    first = latest = None  # parts of it
+    latest = None  # part of it
     for draft in drafts:
         page = _with_joined_columns(numbers, draft)
-        if first is not None and latest is not None:
+        if latest is not None:
             over, begins = _outermost(page.blocks)
             under, _ = _outermost(waiting[-1].blocks, last=True)
-            said = bool(under or over)
-            if begins is not None and _log_odds(numbers, first, latest, page.blocks[begins], said=said) > 0:
-                latest = page.blocks[begins]
-                whole, below, above = _appended(waiting[0].blocks[start], first, latest, page.number)
-                waiting[0] = replace(waiting[0], blocks=_put(waiting[0].blocks, start, whole))
-                waiting[-1] = _without_lines(waiting[-1], under, *below)
-                page = _without_lines(replace(page, blocks=_without(page.blocks, begins)), over, *above)
+            said, foot = bool(under or over), max(_foot(waiting[-1]), _foot(page))
+            whole, below = waiting[0].blocks[start], None if begins is None else page.blocks[begins]
+            found = below and _joined(numbers, whole, latest, below, page.number, foot=foot, said=said)
+            if found and begins is not None:
+                latest = found.part
+                waiting[0] = replace(waiting[0], blocks=_put(waiting[0].blocks, start, found.whole))
+                waiting[-1] = _without_lines(waiting[-1], under, *found.ends)
+                page = replace(page, blocks=_without(page.blocks, begins))
+                page = _without_lines(page, over, *found.heads)
                 if _outermost(page.blocks)[1] is None:
                     waiting.append(page)
                     continue  # the whole page belongs to the table: it may go on
         yield from waiting
-        waiting, first, latest = [], None, None
+        waiting, latest = [], None
         _, ends = _outermost(page.blocks, last=True)
         if ends is not None and page.blocks[ends].table is not None:
-            waiting, start, first, latest = [page], ends, page.blocks[ends], page.blocks[ends]
+            waiting, start, latest = [page], ends, page.blocks[ends]
         else:
             yield page
     yield from waiting
@@ -70,10 +80,12 @@ def _with_joined_columns(numbers: Numbers, page: PageDraft) -> PageDraft:
     blocks, dropped = page.blocks, page.dropped
     for at, following in reversed([*pairwise(body)]):
         above, below = blocks[at], blocks[following]
-        right, higher = below.box[0] >= above.box[2], below.box[1] < above.box[1]
-        if right and higher and _log_odds(numbers, above, above, below, said=False) > 0:
-            whole, *rows = _appended(above, above, below, page.number)
-            blocks, dropped = _without(_put(blocks, at, whole), following), (*dropped, *rows[0], *rows[1])
+        if below.box[0] < above.box[2] or below.box[1] >= above.box[1]:
+            continue
+        found = _joined(numbers, above, above, below, page.number, foot=_foot(page), said=False)
+        if found:
+            blocks = _without(_put(blocks, at, found.whole), following)
+            dropped = (*dropped, *found.ends, *found.heads)
     return page if blocks is page.blocks else replace(page, blocks=blocks, dropped=dropped)
 
 
@@ -90,55 +102,56 @@ def _outermost(blocks: Blocks, *, last: bool = False) -> tuple[list[int], int | 
     return lines, None
 
 
-def _log_odds(
-    numbers: Numbers, first: BlockDraft, above: BlockDraft, below: BlockDraft, *, said: bool
-) -> float:
-    """Return the log odds that a table goes on with another, wherever in its column or page that stands.
+def _foot(page: PageDraft) -> float:
+    """Return where the body of a page ends."""
+    return max([0.0, *(block.box[3] for block in page.blocks if block.role not in _BESIDE)])
 
-    `first` is its first part and `above` its last one. `said`: a line between says that it goes on.
+
+def _joined(
+    numbers: Numbers,
+    whole: BlockDraft,
+    last: BlockDraft,
+    below: BlockDraft,
+    page: int,
+    *,
+    foot: float,
+    said: bool,
+) -> _Joined | None:
+    """Return a table with what goes on with it on `page`, wherever in its column or page that stands.
+
+    `last` is its last part so far. `foot`: where the text of such a page ends. `said`: a line between says
+    that the table goes on.
     """
-    if first.table is None or above.table is None or below.table is None:
-        return -math.inf
-    if above.table.columns != below.table.columns:
-        return -math.inf
-    repeated = _repeated(first.table, below.table)
-    heads = numbers.repeated if repeated else numbers.none
-    if _has_heads(below.table, repeated):
-        heads = numbers.own
-    widths = above.box[2] - above.box[0], below.box[2] - below.box[0]
-    aligned = (
-        abs(widths[0] - widths[1]) <= numbers.aligned
-        or _column_step(above.table, below.table) < numbers.columns
-    )
-    return (
+    if whole.table is None or last.table is None or below.table is None:
+        return None
+    shared = shared_columns(last.table, below.table)
+    if shared is None:
+        return None
+    table, above, rest = map(shared.spread, (whole.table, last.table, below.table))
+    widths = last.box[2] - last.box[0], below.box[2] - below.box[0]
+    aligned = abs(widths[0] - widths[1]) <= numbers.aligned or shared.step < numbers.columns
+    sizes = below.table.rows - last.table.rows, below.table.columns - last.table.columns
+    row = (below.box[3] - below.box[1]) / rest.rows
+    odds = (
         numbers.prior
-        + heads
+        + _heads(numbers, table, rest)
         + numbers.in_line * aligned
-        + numbers.said * (said or _says(below.table, 0) or _says(above.table, -1))
-        + numbers.again * _said_again(above.table, below.table)
+        + numbers.unlike * (sizes[0] * sizes[1] < 0)
+        + numbers.room * (foot - last.box[3] > numbers.rows * row)
+        + numbers.said * (said or _says(rest, 0) or _says(above, -1))
+        + numbers.again * _said_again(above, rest)
     )
+    if odds <= 0:
+        return None
+    return _appended(replace(whole, table=table), replace(below, table=rest), page)
 
 
-def _column_step(above: Table, below: Table) -> float:
-    """Return the median of the steps by which columns but the first begin elsewhere, in points.
-
-    They are those from the first column, as pages of a book have other margins, or from the page's side, as a
-    first column that is not flush left begins where its longest entry does.
-    """
-    firsts, seconds = _lefts(above), _lefts(below)
-    steps = [firsts[at] - seconds[at] for at in sorted(firsts.keys() & seconds.keys())]
-    if len(steps) < 2:
-        return math.inf
-    return min(median(abs(step - moved) for step in steps[1:]) for moved in (0.0, steps[0]))
-
-
-def _lefts(table: Table) -> dict[int, float]:
-    """Return where columns begin, each where the first of its own cells does."""
-    lefts: dict[int, float] = {}
-    for cell in table.cells:
-        if cell.box is not None and cell.column_span == 1:
-            lefts[cell.column] = min(cell.box.x0, lefts.get(cell.column, math.inf))
-    return lefts
+def _heads(numbers: Numbers, table: Table, rest: Table) -> float:
+    """Return the log odds that a table goes on with another by the heads of both."""
+    repeated = _repeated(table, rest)
+    if _has_heads(rest, repeated):
+        return numbers.own
+    return numbers.repeated if repeated else numbers.none
 
 
 def _has_heads(table: Table, repeated: int) -> bool:
@@ -198,32 +211,29 @@ def _rows(table: Table, first: int, end: int) -> list[Row]:
     return rows
 
 
-def _appended(
-    above: BlockDraft, first: BlockDraft, below: BlockDraft, page: int
-) -> tuple[BlockDraft, Drops, Drops]:
-    """Return `above` with the rows of `below`, on `page`, and what of either is dropped.
+def _appended(whole: BlockDraft, part: BlockDraft, page: int) -> _Joined:
+    """Return `whole` with the rows of `part`, on `page`, but for those that are dropped.
 
-    That are rows that say that the table goes on, and those of its head that its `first` part has.
+    That are rows that say that the table goes on, and heads that it has.
     """
-    assert above.table is not None
-    assert first.table is not None
-    assert below.table is not None
-    last, start = above.table.rows - _says(above.table, -1), _repeated(first.table, below.table)
+    assert whole.table is not None
+    assert part.table is not None
+    last, start = whole.table.rows - _says(whole.table, -1), _repeated(whole.table, part.table)
     kept = [
         cell if cell.row + cell.row_span <= last else replace(cell, row_span=last - cell.row)
-        for cell in above.table.cells
+        for cell in whole.table.cells
         if cell.row < last
     ]
     more = [
         replace(cell, row=cell.row + last - start, header=False, page=page)
-        for cell in below.table.cells
+        for cell in part.table.cells
         if cell.row >= start
     ]
-    table = Table(last + below.table.rows - start, above.table.columns, (*kept, *more))
+    table = Table(last + part.table.rows - start, whole.table.columns, (*kept, *more))
     text = "\n".join(cell.text for cell in table.cells if cell.text)
-    ends = _dropped(above, [cell for cell in above.table.cells if cell.row >= last])
-    heads = _dropped(below, [cell for cell in below.table.cells if cell.row < start])
-    return replace(above, table=table, text=text), ends, heads
+    ends = _dropped(whole, [cell for cell in whole.table.cells if cell.row >= last])
+    heads = _dropped(part, [cell for cell in part.table.cells if cell.row < start])
+    return _Joined(replace(whole, table=table, text=text), part, ends, heads)
 
 
 def _dropped(block: BlockDraft, cells: Iterable[Cell]) -> Drops:
