@@ -355,3 +355,48 @@ def test_a_dot_that_begins_a_line_of_an_entry_is_part_of_it() -> None:
     titles = [entry.title for block in page.blocks for entry in block.entries]
     assert f".aux files of ships and of {ENTRIES[1]}" in titles
     assert page.unexplained == 0
+
+
+def test_a_table_right_above_contents_or_below_them_holds_no_entry() -> None:
+    rows = [("Ships", "2024", "2023"), ("Barges", "1,250", "(87)"), ("Tugs", "96", "1,104")]
+    rows += [("All", "1,346", "1,017")]
+    titles = [*ENTRIES, "Quays of the old town", "Tolls of the river"]
+
+    def table(pen: Pen, y: float) -> float:
+        for row in rows:
+            for x, text in zip((72, 250, 350), row, strict=True):
+                pen.text(x, y, text)
+            y += 16
+        return y
+
+    def draw(pen: Pen) -> None:
+        table(pen, entries(pen, table(pen, 200) + 8, titles) + 8)
+
+    found = blocks(draw)
+    tables = [block.table for block in found if block.table is not None]
+    assert [(one.rows, one.columns) for one in tables] == [(4, 3), (4, 3)]
+    assert [entry.title for block in found for entry in block.entries] == titles
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_few_entries_that_leaders_lead_to_their_pages_are_no_table(count: int) -> None:
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 400, 12)
+        entries(pen, y + 12, [*ENTRIES, "Tolls of the river"][:count])
+
+    assert all(block.table is None for block in blocks(draw))
+
+
+def test_contents_below_lines_that_are_no_table_are_contents() -> None:
+    """As a whole they might be rows of labels, words and figures."""
+    above = [("1", "See the old quay"), ("", "Text of it"), ("2", "See the new quay"), ("", "Text")]
+
+    def draw(pen: Pen) -> None:
+        for at, (number, text) in enumerate(above):
+            pen.text(72, 200 + 16 * at, number or text)
+            pen.text(250, 200 + 16 * at, text if number else "")
+        entries(pen, 264, [*ENTRIES, "Quays of the old town", "Tolls of the river"])
+
+    found = blocks(draw)
+    assert [len(block.entries) for block in found if block.entries] == [4]
+    assert all(block.table is None for block in found)

@@ -45,33 +45,33 @@ def shared_columns(above: Table, below: Table) -> Shared | None:
     column that is not flush left begins where its longest entry does.
     """
     fewer, more = sorted((above, below), key=lambda part: part.columns)
-    own, there = _sides(fewer), _sides(more)
-    start = there[0][0] - own[0][0] if 0 in own and 0 in there else 0.0
+    part, other = _sides(fewer), _sides(more)
+    start = other[0][0] - part[0][0] if 0 in part and 0 in other else 0.0
     found = []
     for moved in (0.0, start):
         columns = [(at, at + 1) for at in range(fewer.columns)]
         if more.columns > fewer.columns:
-            columns = _nested(own, there, moved) if len(own) == fewer.columns else []
+            columns = _nested(part, other, moved) if len(part) == fewer.columns else []
         if columns:
-            found.append(Shared(columns, _median_step(columns, own, there, moved)))
+            found.append(Shared(columns, _median_step(columns, part, other, moved)))
     return min(found, key=lambda shared: shared.step, default=None)
 
 
-def _nested(own: Sides, there: Sides, moved: float) -> list[tuple[int, int]]:
-    """Return for each of `own` columns those whose middles lie in it, nothing if there are none."""
-    starts = [own[at][0] + moved for at in sorted(own)[1:]]
-    within = [sum(start <= (x0 + x1) / 2 for start in starts) for _, (x0, x1) in sorted(there.items())]
-    if {*within} != {*range(len(own))}:
+def _nested(part: Sides, other: Sides, moved: float) -> list[tuple[int, int]]:
+    """Return for each column of a part those of the other with middles in it; nothing if one has none."""
+    starts = [part[at][0] + moved for at in sorted(part)[1:]]
+    within = [sum(start <= (x0 + x1) / 2 for start in starts) for _, (x0, x1) in sorted(other.items())]
+    if {*within} != {*range(len(part))}:
         return []
-    return [(within.index(at), within.index(at) + within.count(at)) for at in range(len(own))]
+    return [(within.index(at), within.index(at) + within.count(at)) for at in range(len(part))]
 
 
-def _median_step(columns: Sequence[tuple[int, int]], own: Sides, there: Sides, moved: float) -> float:
+def _median_step(columns: Sequence[tuple[int, int]], part: Sides, other: Sides, moved: float) -> float:
     """Return how far columns but the first are from those of the other, by the nearest side or middle."""
     steps = []
     for at, (first, end) in enumerate(columns):
-        if at in own and first in there and end - 1 in there:
-            left, right = there[first][0] - own[at][0] - moved, there[end - 1][1] - own[at][1] - moved
+        if at in part and first in other and end - 1 in other:
+            left, right = other[first][0] - part[at][0] - moved, other[end - 1][1] - part[at][1] - moved
             steps.append(min(abs(left), abs(right), abs(left + right) / 2))
     return median(steps[1:]) if len(steps) > 1 else math.inf
 

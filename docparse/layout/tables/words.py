@@ -181,6 +181,14 @@ def _kind(text: str) -> int:
     return kind | bits.PAGE * (0 < digits < 5 and not year and text.isdecimal())
 
 
+def is_led(left: Piece, right: Piece) -> bool:
+    """Return True if a leader goes from the first of two pieces of a line to the other."""
+    words = left.words
+    text = words.text[words.start[left.last] : words.start[right.first]]
+    rest = text.rstrip(DOTTED + " \n")
+    return len(rest) <= words.end[left.last] - words.start[left.last] and _has_leader(text[len(rest) :])
+
+
 def is_note(numbers: Numbers, piece: Piece, line: TextLine | Piece) -> bool:
     """Return True if a piece is a mark beside the text of a line: a word or a few, small and short.
 

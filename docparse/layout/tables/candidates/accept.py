@@ -11,7 +11,7 @@ from docparse.layout.tables.candidates.regions import TableRegion
 from docparse.layout.tables.columns.entries import TableFrame
 from docparse.layout.tables.kinds import PAGE
 from docparse.layout.tables.rows.across import Rule, rules_within
-from docparse.layout.tables.words import extent
+from docparse.layout.tables.words import extent, is_led
 
 Stretch = tuple[float, float]
 
@@ -96,9 +96,13 @@ def _is_captioned(far: float, frame: TableFrame, region: TableRegion) -> bool:
 
 
 def _is_contents(numbers: Numbers, frame: TableFrame, pages: float, ends: float, alone: float) -> bool:
-    """Return True for titles and page numbers: low integers that never fall, hardly a number before them."""
-    if not alone or frame.columns > 3 or pages <= max(3, numbers.rising * ends):
+    """Return True for titles and page numbers: low integers that never fall, hardly a number before them.
+
+    Two tell if leaders go to them, else four.
+    """
+    paged = [row for row in frame.rows if len(row) > 1 and row[-1].piece.kind & PAGE]
+    led = all([is_led(row[-2].piece, row[-1].piece) for row in paged])
+    if not alone or frame.columns > 3 or pages <= max(1 if led else 3, numbers.rising * ends):
         return False
-    last = [row[-1] for row in frame.rows if len(row) > 1]
-    rising = [int(entry.text) for entry in last if entry.piece.kind & PAGE]
+    rising = [int(row[-1].text) for row in paged]
     return rising == sorted(rising)

@@ -8,6 +8,7 @@ every line that it holds, and a little less for being one more; to be no table i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -19,8 +20,9 @@ from docparse.layout.tables.candidates.accept import log_odds
 from docparse.layout.tables.candidates.regions import TableRegion, leads
 from docparse.layout.tables.columns.entries import make_frame
 from docparse.layout.tables.heads.unfinished import settled_numbers
+from docparse.layout.tables.kinds import PAGE
 from docparse.layout.tables.rows.across import Rule, over_most
-from docparse.layout.tables.words import Piece, TextLine, row_pitch
+from docparse.layout.tables.words import Piece, TextLine, is_led, row_pitch
 from docparse.numerals.cells import DATED_YEAR
 
 
@@ -51,7 +53,8 @@ def _best_parts(params: Params, region: TableRegion, rules: list[Rule]) -> list[
     best: list[tuple[float, list[TableRegion]]] = [(0.0, [])]  # of the lines before each start
     for end, stop in enumerate(stops):
         ways: list[tuple[float, list[TableRegion]]] = []
-        for begin in range(max(0, end - int(params.tables.part.most)), end + 1):
+        # Of ways worth the same the one with most parts is taken: what is no table may have some in it.
+        for begin in reversed(range(max(0, end - int(params.tables.part.most)), end + 1)):
             own, (total, parts) = lines[starts[begin] : stop], best[begin]
             frame = make_frame(params, own)
             odds = log_odds(params, frame, rules, region) if frame is not None else 0.0
@@ -69,7 +72,11 @@ def find_breaks(params: Params, region: TableRegion, rules: list[Rule]) -> list[
     lines, pitch = region.lines, row_pitch(region.lines)
     heads = head_spans(params.tables.candidates.parts, lines)
     found = [Break(stop, start, part.head) for stop, start in heads]
+    ends = contents_ends(params.tables.candidates.parts, lines)
     for at in set(range(1, len(lines))).difference(*(range(stop, start + 1) for stop, start in heads)):
+        if at in ends:
+            found.append(Break(at, at, part.contents))
+            continue
         em, step = min(lines[at - 1].size, lines[at].size), lines[at].base - lines[at - 1].base
         begun = max([start for _, start in heads if start < at], default=0)
         if step <= max(part.far * em, part.blank * pitch):
@@ -102,6 +109,33 @@ def _crossed(params: Params, above: list[TextLine], below: list[TextLine]) -> fl
         for edge in frame.edges
     ]
     return sum(crossed) / len(crossed) if all(frames) else 0.0
+
+
+def contents_ends(numbers: Numbers, lines: list[TextLine]) -> set[int]:
+    """Return where stretches of entries of contents begin among `lines`, and where they end.
+
+    Such end in pages of which none is lower than the one above, and leaders go to most of them.
+    """
+    found: set[int] = set()
+    for stretch in _rising(lines):
+        led = sum([is_led(*lines[at].pieces[-2:]) for at in stretch])
+        if led >= numbers.entries and 2 * led > len(stretch):
+            found |= {stretch.start, stretch.stop}
+    return found
+
+
+def _rising(lines: list[TextLine]) -> Iterator[range]:
+    """Yield the stretches of lines that end in low integers, none lower than the one above."""
+    ends = [line.pieces[-1] for line in lines]
+    pages = [
+        int(end.text) if len(line.pieces) > 1 and end.kind & PAGE else -1
+        for line, end in zip(lines, ends, strict=True)
+    ]
+    start = 0
+    for at, (page, following) in enumerate(pairwise([*pages, -1]), 1):
+        if page < 0 or following < page:
+            yield range(start, at if page >= 0 else start)
+            start = at
 
 
 def head_spans(numbers: Numbers, lines: list[TextLine]) -> list[tuple[int, int]]:
