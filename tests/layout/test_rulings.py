@@ -84,6 +84,13 @@ def test_square_dots_in_a_row_are_a_rule_that_way_alone() -> None:
     assert not len(turned.horizontal)
 
 
+def test_dots_of_a_rule_across_leave_upright_rules_below_in_their_places() -> None:
+    dots = [((100 + 1.5 * k, 200.0, 100.75 + 1.5 * k, 200.75), BLACK) for k in range(200)]
+    upright = [((x, 300.0, x + 0.75, 350.0), BLACK) for x in (120.0, 190.0, 260.0)]
+    found = draw(rects=[*dots, *upright])
+    np.testing.assert_allclose(found.vertical[:, 0], [120.375, 190.375, 260.375])
+
+
 def test_stripes_of_a_table_stay_cells_beside_the_bars_of_a_chart_above() -> None:
     bars = [((100.0 + 30 * k, 100.0 + 7 * k % 50, 115.0 + 30 * k, 200.0), BLACK) for k in range(9)]
     stripes = [

@@ -112,22 +112,22 @@ def _rectangles(
         return _none(3), _none(3), _none(4), _none(4)
     width, height = (rects[:, 2:] - rects[:, :2]).T
     flat, narrow = (height <= numbers.thin) & (width > height), (width <= numbers.thin) & (height > width)
-    # Of a dotted rule either way; alone it is too short for one.
-    dot = (width <= numbers.thin) & (height <= numbers.thin)
-    thin_h, ruled = _across(rects[flat | dot]), rects[flat]
-    narrow |= dot
+    dots = rects[(width <= numbers.thin) & (height <= numbers.thin)]
+    # Of a dotted rule either way; joined alone, as the dots of a rule across would make upright rules one.
+    dotted_h, dotted_v = (join_collinear(numbers, turned(dots)) for turned in (_across, _upright))
+    thin_h, ruled = np.concatenate([_across(rects[flat]), dotted_h]), rects[flat]
     cell = (
         (np.minimum(width, height) > numbers.least)
         & (width * height < numbers.largest * area)
         & ~_is_light(color)
     )
     if not cell.any():
-        return thin_h, _upright(rects[narrow]), _none(4), _none(4)
+        return thin_h, np.concatenate([_upright(rects[narrow]), dotted_v]), _none(4), _none(4)
     narrow[narrow] = ~_padding(numbers, rects[narrow], color[narrow], rects[cell], color[cell])
     cell[cell] = ~_stacked(params, rects[cell], color[cell])
     fills = rects[cell][_outermost(params, rects[cell], color[cell])]
     tiles = _tiling(params, fills, ruled, drawings.lines)
-    return thin_h, _upright(rects[narrow]), fills[tiles], fills[~tiles]
+    return thin_h, np.concatenate([_upright(rects[narrow]), dotted_v]), fills[tiles], fills[~tiles]
 
 
 def _filled(numbers: Numbers, drawings: Drawings) -> Painted:
