@@ -124,9 +124,17 @@ def _figures_meet(numbers: Numbers, words: Words, at: int) -> bool:
             return False
     if sign:
         return True
+    if right[0] == "(" and ")" not in right + _rest_of_figure(words, at):
+        return False  # of several in a pair of brackets, said of the one before
     if _is_range(numbers, words, at) or _is_range(numbers, words, at - 1):
         return False
     return gap(words, at) > _figure_blank(numbers, words, at)
+
+
+def _rest_of_figure(words: Words, at: int) -> str:
+    """Return the word behind a figure if it has no digit: a bracket or sign that is apart."""
+    after = words.word(at + 1) if at + 1 < words.end.size and words.run[at + 1] == words.run[at] else ""
+    return "" if any(map(str.isdecimal, after)) else after
 
 
 def _figure_blank(numbers: Numbers, words: Words, at: int) -> float:
