@@ -54,7 +54,7 @@ def spoken(filing: GoldFiling, document: Document) -> Iterator[Spoken]:
         seen.append(options)
         return Dated(options[0].period, f"{REMEMBERED}{len(seen) - 1}") if options else None
 
-    with patch("docparse.records.prose.choose", remember):
+    with patch("docparse.records.sentences.prose.choose", remember):
         matched = list(at_places(document, filing.truths, 1.0))
     for truths, records in zip(filing.truths, matched, strict=True):
         for truth, record in zip(truths, records, strict=True):

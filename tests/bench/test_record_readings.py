@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bench.records.readings import at_places, in_order, together
-from bench.records.run import compare, load_filing
-from bench.records.spoken import Spoken, fit_periods, of_tables
+from bench.records.run import GoldFiling, compare, load_filing
+from bench.records.spoken import Spoken, fit_periods, of_tables, spoken
 from docparse.geometry import BBox
 from docparse.records import Period, Record
 from tests.records.tables import document, table
@@ -43,6 +43,13 @@ def test_documents_of_one_page_are_put_together() -> None:
 def truth(**more: Any) -> dict[str, Any]:
     row = {"text": "12", "value": "12", "unit": "USD", "scale": 0, "concept": "x:Debt", "cell": False}
     return row | {"start": None, "end": "2024-12-31", "also": [], "box": [0, 0, 1, 1]} | more
+
+
+def test_the_periods_that_a_number_of_a_sentence_may_be_of_are_examples() -> None:
+    filing = GoldFiling("x", [Path("p")], [[truth(box=[10, 0, 500, 90])]])
+    (found,) = spoken(filing, document("At December 31, 2024, debt was $12 million."))
+    assert any(found.right)
+    assert len(found.hints) == len(found.right)
 
 
 @pytest.mark.parametrize("also", [True, False])
