@@ -3,13 +3,16 @@
 digits       how the document writes its numbers: 1,234.5 or 1.234,5 or 1 234,5
 amounts      a printed amount → digits, sign, currency, percent, scale word
 grid         a table → its numbers with labels to the left and heads above
-borrowed     what stands above a table, heads of one that has none among it
 units/       statements such as "(in millions)", kinds that labels name → the unit of each number of a table
 periods/     phrases such as "Three Months Ended June 30, 2023", fiscal years → the period of each number
+frames       a table with the heads it may borrow, the texts above it, its statement of scale
+texts        the texts of a block, read and rewritten
 misread      words of time and scale that OCR misread by a letter
 context      what a document or page says once for all its tables
+doubt        what leaves the unit or the day of a number of a table in doubt
 tables       a table in its context → records, and the words of its labels
 sentences/   numbers of running text and of labels whose unit is plain → records; which period each is of
+making       a number with its unit and its period → its record
 words        patterns of words, as data
 evidence     weights of words, fitted on filings' tags
 arithmetic/  which sums of a table hold, and what that proves
@@ -21,8 +24,9 @@ files        records as rows, CSV, JSON lines and Parquet
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 
 from docparse.document import Block, Document, Page, Provenance, Table
 from docparse.geometry import BBox
@@ -36,7 +40,7 @@ from docparse.records.model import Period, Record
 from docparse.records.periods.dates import as_shown, with_plain_days
 from docparse.records.repairs import Look, Repair, mended, repairs, with_repairs
 from docparse.records.sentences.prose import text_records
-from docparse.records.tables import Read, cells_of, read_tables, table_records
+from docparse.records.tables import Read, cells_of, read_tables
 from docparse.records.trust import with_trust
 from docparse.records.trust.numbers import checked_tables, numbers_among
 
@@ -66,24 +70,18 @@ def records_in_context(
     document: Document, look: Look | None = None
 ) -> tuple[tuple[Record, ...], DocumentContext]:
     """Return the records, and what holds for the whole document."""
-    read = as_meant(document)
-    digits = document_digits(read)
-    money = money_in(block.text for block in read.blocks)
-    meant, printed = with_plain_days(read, digits, (one.currency for _, one in money))
+    spelled = as_meant(document)
+    digits = document_digits(spelled)
+    money = money_in(block.text for block in spelled.blocks)
+    meant, printed = with_plain_days(spelled, digits, (one.currency for _, one in money))
     context = read_context(meant, digits, money)
     tables = [table for page in meant.pages for table in read_tables(page, context)]
-    texts = text_records(cells_of(tables), meant.pages, context)
-    shown = [as_shown(record, printed) for record in _read(tables, texts)]
+    read = [*_of_tables(tables), *text_records(cells_of(tables), meant.pages, context)]
+    shown = [as_shown(record, printed) for record in sorted(read, key=lambda record: record.page)]
     plain = not (look or document.disagreements) and is_plain(document)
-    checked = () if plain else ((table.block.page, check_table(table.entries)) for table in tables)
+    checked = () if plain else ((table.frame.block.page, check_table(table.entries)) for table in tables)
     numbers = [] if plain else list(numbers_among(document, checked))
     return with_trust(with_repairs(shown, mended(numbers, look)), numbers, digits), context
-
-
-def _read(tables: Sequence[Read], texts: Iterable[Record]) -> list[Record]:
-    """The records of tables and texts, whose trust knows of no misread digit."""
-    found = [record for table in tables for record in table_records(table)]
-    return sorted([*found, *texts], key=lambda record: record.page)
 
 
 def lone_records(table: Table) -> tuple[Record, ...]:
@@ -96,8 +94,12 @@ def lone_records(table: Table) -> tuple[Record, ...]:
     block = Block(0, nowhere, "table", "", Provenance("text_layer", "", ""), table=table)
     page, context = Page(0, 0.0, 0.0, (block,)), DocumentContext()
     tables = list(read_tables(page, context))
-    found = _read(tables, text_records(cells_of(tables), [page], context))
+    found = [*_of_tables(tables), *text_records(cells_of(tables), [page], context)]
     return tuple(replace(record, provenance=None, trust=None) for record in found)
+
+
+def _of_tables(tables: Iterable[Read]) -> Iterator[Record]:
+    return chain.from_iterable(table.records for table in tables)
 
 
 def checks(document: Document) -> tuple[Check, ...]:

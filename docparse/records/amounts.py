@@ -15,7 +15,7 @@ from docparse.numerals.currencies import ASIAN, KRONE, NAMED, PRINTED, WHOLE, cu
 from docparse.numerals.patterns import NOTE, YEAR
 from docparse.numerals.scales import power_of
 from docparse.numerals.tokens import Number, numbers
-from docparse.records.digits import ENGLISH, LETTER, Digits, as_english
+from docparse.records.digits import ENGLISH, LETTER, SPACE, Digits
 from docparse.text import fold
 
 _WORD = re.compile(r"[^\W\d_]{2}")
@@ -37,6 +37,12 @@ _TIMES = re.compile(
 )  # "x € 1.000", "(in 1.000 EUR)" state a scale
 _CENTS = ("p", "c")  # pence, cents
 _NEGATIVE = ("()", "-", "-)")
+_SPACED = re.compile(rf"(?<![\d.,])\d{{1,3}}(?:{SPACE}\d{{3}})+(?!\d)")
+_SPACED_MONEY = re.compile(
+    rf"(?<![\d.,])(?<![\d.,]{SPACE})[1-9]\d{{0,2}}(?:{SPACE}\d{{3}})+(?=(?:[.,]\d\d)?{SPACE}?"
+    rf"(?:[€$£]|{PRINTED})(?!{SPACE}?\d))"
+)
+_SWAPPED = {ord(","): ".", ord("."): ","}
 _MINUS_BEHIND = re.compile(r"[-–−](?![\w(.])")  # behind the currency: "776,33 EUR-"
 _MINUS_BETWEEN = re.compile(rf"[-–−](?={PRINTED}|(?:{ASIAN}))")  # "776,33-EUR"; in "a 5-EUR note" none
 _PARTED = re.compile(r"\d[.,']\d")
@@ -153,6 +159,20 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
             percent,
             -2 if glued.right in _CENTS else power_of(scaled or "") or None,
         )
+
+
+def as_english(text: str, digits: Digits) -> str:
+    """Return a text as long as `text` with the separators of its numbers as in English.
+
+    Groups that spaces part are parted by apostrophes, which part nothing else. Where no number tells of
+    spaces those before a sign of money are such: a sign behind a number is that of one country's way.
+    """
+    spaced = {" ": _SPACED, ".": None}.get(digits.group, _SPACED_MONEY)
+    if digits.triangles:
+        text = text.replace("▲", "△")
+    if digits.decimal == ",":
+        text = text.translate(_SWAPPED)
+    return text if spaced is None else spaced.sub(lambda found: re.sub(SPACE, "'", found[0]), text)
 
 
 def money_in(texts: Iterable[str]) -> list[tuple[int, Amount]]:

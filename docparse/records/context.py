@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
+from itertools import chain
 
-from docparse.document import Block, Document, Page, Table
+from docparse.document import Block, Document, Table
 from docparse.numerals.cells import is_figure
 from docparse.numerals.currencies import most_of
 from docparse.records.amounts import Amount
-from docparse.records.digits import ENGLISH, Digits, shortest_grouped, texts_of
+from docparse.records.digits import ENGLISH, Digits, shortest_grouped
 from docparse.records.model import Period
 from docparse.records.periods.dates import DATE, printed_days, writes_day_or_year_first
 from docparse.records.periods.fiscal import FiscalYear, day_of, reported_with, to_period
@@ -21,13 +22,9 @@ from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import read_phrase
 from docparse.records.periods.years import fiscal_year, is_title
 from docparse.records.sentences.programs import is_program_like
+from docparse.records.texts import texts_of
 from docparse.records.units.kinds import EARNINGS
-from docparse.records.units.statements import (
-    Signs,
-    Statement,
-    read_signs,
-    read_statement,
-)
+from docparse.records.units.statements import Signs, Statement, read_signs, read_statement
 from docparse.records.words import pattern_of
 
 GENERAL = 240  # characters of a text that may state the scale of a page or a document
@@ -77,19 +74,32 @@ class DocumentContext:
     signed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _ReadBlock:
+    """A block and its texts, of a table the heads over each column and the labels.
+
+    `stated` are the short texts that state a scale; `whole` is the statement that a table makes for all its
+    numbers, or a title for those below it.
+    """
+
+    block: Block
+    texts: list[str]
+    stated: list[tuple[str, Statement]]
+    whole: Statement | None
+
+
 def read_context(document: Document, digits: Digits, money: Sequence[tuple[int, Amount]]) -> DocumentContext:
     """Read what holds for the whole document, which writes its numbers with these digits; its `money` has the
     places of its blocks."""
-    blocks = [block for page in document.pages for block in page.blocks]
-    by_block = [list(_said(block)) for block in blocks]
-    said = [text for texts in by_block for text in texts]
-    texts = [text for block in blocks for text in texts_of(block)]
-    stated = [one for text in said if len(text) < GENERAL and (one := read_statement(text)) is not None]
-    plain = [(blocks[at], one) for at, one in money]
+    pages = {page.number: [_read_block(block) for block in page.blocks] for page in document.pages}
+    spoken = list(chain.from_iterable(pages.values()))
+    said = [text for one in spoken for text in one.texts]
+    texts = [text for one in spoken for text in texts_of(one.block)]
+    stated = [statement for one in spoken for _, statement in one.stated]
+    plain = [(spoken[at], one) for at, one in money]
     currencies = [name for name, _ in Counter(one.currency for _, one in plain).most_common() if name]
-    programs = is_program_like(block.text for block in blocks)
-    fiscal, usual = fiscal_year(said), _usual_statement(document)
-    reported = _reported(by_block)
+    fiscal, usual = fiscal_year(said), _usual_statement(spoken)
+    reported = _reported([one.texts for one in spoken])
     of_reports = reported is not None or any(map(_OF_REPORTS.search, said))
     away = digits.decimal == "," or writes_day_or_year_first(said)
     return DocumentContext(
@@ -101,39 +111,47 @@ def read_context(document: Document, digits: Digits, money: Sequence[tuple[int, 
         digits=digits,
         grouped=shortest_grouped(texts),
         signs=read_signs(currencies, stated, texts, said, away),
-        programs=programs,
-        stated={page.number: _statements_of(page) for page in document.pages},
-        scaled=_without_scale_words([one for block, one in plain if block.table is None]),
+        programs=is_program_like(one.block.text for one in spoken),
+        stated={number: _statements_of(blocks) for number, blocks in pages.items()},
+        scaled=_without_scale_words([one for block, one in plain if block.block.table is None]),
         largest=_largest(plain, usual),
         earns=any(map(EARNINGS.search, said)),
         report=of_reports or bool(stated),
         excerpt=len(document.pages) == 1 and not stated and of_reports,
-        signed=_shows_currencies(blocks, [block for block, _ in plain]),
+        signed=_shows_currencies(spoken, [block for block, _ in plain]),
     )
 
 
-def _shows_currencies(blocks: Sequence[Block], signed: Sequence[Block]) -> bool:
+def _read_block(block: Block) -> _ReadBlock:
+    texts = list(_said(block))
+    read = ((text, read_statement(text)) for text in texts if len(text) < GENERAL)
+    of_all = block.text if block.table is None and is_title(block.text) else ""
+    whole = read_statement(of_all if block.table is None else _of_all(block.table))
+    return _ReadBlock(block, texts, [(text, one) for text, one in read if one is not None], whole)
+
+
+def _shows_currencies(spoken: Sequence[_ReadBlock], signed: Sequence[_ReadBlock]) -> bool:
     """Return True if a document has many large tables, nearly all of them among the `signed` blocks."""
-    shown = {id(block) for block in signed}
-    large = [id(one) in shown for one in blocks if one.table is not None and len(one.table.cells) >= MANY]
+    shown = set(map(id, signed))
+    tables = ((id(one), one.block.table) for one in spoken)
+    large = [name in shown for name, table in tables if table is not None and len(table.cells) >= MANY]
     return len(large) >= SEVERAL and sum(large) >= MOST * len(large)
 
 
-def _statements_of(page: Page) -> list[Statement]:
+def _statements_of(blocks: Iterable[_ReadBlock]) -> list[Statement]:
     """Statements of scale that hold for a whole page: "Amounts in millions of dollars except as noted"."""
-    texts = [block.text for block in page.blocks if block.table is None and len(block.text) < GENERAL]
-    found = ((text, read_statement(text)) for text in texts)
-    return [one for text, one in found if one is not None and _GENERAL.search(text)]
+    stated = (pair for one in blocks if one.block.table is None for pair in one.stated)
+    return [one for text, one in stated if _GENERAL.search(text)]
 
 
-def _largest(plain: Iterable[tuple[Block, Amount]], usual: Statement | None) -> Decimal:
+def _largest(plain: Iterable[tuple[_ReadBlock, Amount]], usual: Statement | None) -> Decimal:
     """The greatest of amounts with their currency beside them that any company can have, but for those of one
     share; 0 without one."""
     found = []
-    for block, amount in plain:
-        if _OF_ONE.match(block.text, amount.end):
+    for spoken, amount in plain:
+        if _OF_ONE.match(spoken.block.text, amount.end):
             continue
-        stated = None if block.table is None else read_statement(_of_all(block.table)) or usual
+        stated = None if spoken.block.table is None else spoken.whole or usual
         scale = amount.scale if amount.scale is not None else stated.scale if stated else 0
         if (size := abs(amount.value).scaleb(scale)) < most_of(amount.currency):
             found.append(size)
@@ -179,13 +197,10 @@ def _ended(text: str) -> Period | None:
     return day_of(read_phrase(found[1])) if found else None
 
 
-def _usual_statement(document: Document) -> Statement | None:
+def _usual_statement(spoken: Iterable[_ReadBlock]) -> Statement | None:
     """The statement that most tables and titles of the usual scale share, if that is the scale of most."""
-    found: list[Statement] = []
-    for block in document.blocks:
-        text = _of_all(block.table) if block.table is not None else block.text if is_title(block.text) else ""
-        one = read_statement(text) if text else None
-        found += [one] if one is not None and not (one.shares or one.measure) else []
+    whole = (one.whole for one in spoken)
+    found = [one for one in whole if one is not None and not (one.shares or one.measure)]
     usual = max(found, key=lambda one: sum(one.scale == other.scale for other in found), default=None)
     alike = [one for one in found if usual is not None and one.scale == usual.scale]
     if len(alike) <= HALF * len(found):

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from docparse.document import Block, Document
+from docparse.document import Document
 from docparse.numerals.currencies import PRINTED
 from docparse.records.model import Record
+from docparse.records.texts import texts_of
 
 
 class Digits(NamedTuple):
@@ -34,28 +35,23 @@ class Digits(NamedTuple):
 ENGLISH = Digits()
 ENOUGH = 5  # numbers such as 1,234: so many are no chance
 RARE = 0.05  # so few others beside them may be misread
-_SPACE = "[ \u00a0\u2009\u202f]"
+SPACE = "[ \u00a0\u2009\u202f]"
 _ALONE = (  # one number with its signs, or letters for one ("Kč"), in a cell
-    rf"\A[^\w\s]*{_SPACE}?(?:{{}}){_SPACE}?(?:[^\w\s]*|(?:[.,][-–])?{_SPACE}?[^\W\d_]{{{{1,3}}}})\Z"
+    rf"\A[^\w\s]*{SPACE}?(?:{{}}){SPACE}?(?:[^\w\s]*|(?:[.,][-–])?{SPACE}?[^\W\d_]{{{{1,3}}}})\Z"
 )
-_PARTED = re.compile(rf"\d(?:[.,]|{_SPACE})\d")  # in every number that tells
+_PARTED = re.compile(rf"\d(?:[.,]|{SPACE})\d")  # in every number that tells
 _BY_COMMAS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?(?![\d,])")
 _GROUPS_BY_COMMAS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3}(?:,\d{3})+|(?:,\d{3})+\.\d+)(?![\d,])")
 _BY_POINTS = re.compile(
     r"(?<![\d.,])\d{1,3}(?:\.\d{3}){2,}(?![\d.])|(?<![\d.,])\d{1,3}(?:\.\d{3})+,(?:\d{1,2}(?!\d)|[-–—])"
 )
-_BY_SPACES = re.compile(_ALONE.format(rf"\d{{1,3}}(?:{_SPACE}\d{{3}})+(?:[.,]\d{{1,2}})?"))
-_WHOLE = rf"(?:\d{{1,3}}|\d{{1,3}}(?:(?:[.,]|{_SPACE})\d{{3}})+)"
+_BYSPACES = re.compile(_ALONE.format(rf"\d{{1,3}}(?:{SPACE}\d{{3}})+(?:[.,]\d{{1,2}})?"))
+_WHOLE = rf"(?:\d{{1,3}}|\d{{1,3}}(?:(?:[.,]|{SPACE})\d{{3}})+)"
 _COMMA = re.compile(_ALONE.format(rf"{_WHOLE},\d{{1,2}}") + r"|\d,\d{1,2}(?= ?%)|(?<![\d.,])0,\d")
 _POINT = re.compile(_ALONE.format(rf"{_WHOLE}\.\d{{1,2}}") + r"|\d\.\d{1,2}(?= ?%)|(?<![\d.,])0\.\d")
 _NOUGHT = re.compile(r"(?<![\d.,])0,\d")
 _THIRDS = re.compile(_ALONE.format(r"[1-9]\d{0,2}\.\d{3}"))  # thousands, where no other number has decimals
 _THIRD = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
-_SPACED = re.compile(rf"(?<![\d.,])\d{{1,3}}(?:{_SPACE}\d{{3}})+(?!\d)")
-_SPACED_MONEY = re.compile(
-    rf"(?<![\d.,])(?<![\d.,]{_SPACE})[1-9]\d{{0,2}}(?:{_SPACE}\d{{3}})+(?=(?:[.,]\d\d)?{_SPACE}?"
-    rf"(?:[€$£]|{PRINTED})(?!{_SPACE}?\d))"
-)
 _PAIR = re.compile(r"\d{1,3},\d{1,2}")  # a decimal comma, or two numbers: "F(2,3)"
 _OTHERWISE = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+")
 LETTER = re.compile(r"\d(?P<cents>[.,]\d\d)? (?P<letter>[A-Z])\Z")
@@ -69,7 +65,6 @@ _GROUPS = re.compile(rf"(?<![\d.,])[1-9]\d{{0,2}}(?:{_GAP}\d{{3}})+(?!\d)")
 _GROUPS_FOUR = re.compile(rf"(?<![\d.,])(?<!\d )[1-9]{_GAP}\d{{3}}(?!\d)")
 _LONG = re.compile(r"(?<![\w.,])[1-9]\d{3,}[.,]\d\d(?![\d.,])")  # money whose digits are not grouped
 _JAPANESE = re.compile(r"[\u3040-\u30ff円払込残与]")  # kana, and forms of characters that Chinese has not
-_SWAPPED = {ord(","): ".", ord("."): ","}
 
 
 def document_digits(document: Document) -> Digits:
@@ -77,11 +72,6 @@ def document_digits(document: Document) -> Digits:
     texts = [text for block in document.blocks for text in texts_of(block)]
     japanese = any(map(_JAPANESE.search, texts))
     return digits_in(texts)._replace(letters=_letters("\n".join(texts)), triangles=japanese)
-
-
-def texts_of(block: Block) -> list[str]:
-    """Return the text of a block, or those of the cells of its table."""
-    return [block.text] if block.table is None else [cell.text for cell in block.table.cells]
 
 
 def digits_in(texts: Iterable[str]) -> Digits:
@@ -97,7 +87,7 @@ def digits_in(texts: Iterable[str]) -> Digits:
     if not surely and (points or comma > point):  # "51,477" may have decimals, unless all others are misread
         commas = commas if points + comma - point < RARE * _count(_BY_COMMAS, with_comma) else 0
     commas = 0 if _count(_NOUGHT, with_comma) >= commas else commas  # no group of thousands begins with one
-    spaces = _count(_BY_SPACES, read)
+    spaces = _count(_BYSPACES, read)
     if commas >= max(points, spaces, 1):
         return ENGLISH
     groups = max(commas, points, spaces)
@@ -154,17 +144,3 @@ def is_ambiguous(record: Record, digits: Digits) -> bool:
     if digits.decimal == "." and (_PAIR.fullmatch(text) or _OTHERWISE.fullmatch(text)):
         return True
     return not digits.sure and _THIRD.fullmatch(text) is not None
-
-
-def as_english(text: str, digits: Digits) -> str:
-    """Return a text as long as `text` with the separators of its numbers as in English.
-
-    Groups that spaces part are parted by apostrophes, which part nothing else. Where no number tells of
-    spaces those before a sign of money are such: a sign behind a number is that of one country's way.
-    """
-    spaced = {" ": _SPACED, ".": None}.get(digits.group, _SPACED_MONEY)
-    if digits.triangles:
-        text = text.replace("▲", "△")
-    if digits.decimal == ",":
-        text = text.translate(_SWAPPED)
-    return text if spaced is None else spaced.sub(lambda found: re.sub(_SPACE, "'", found[0]), text)

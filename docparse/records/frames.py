@@ -1,15 +1,20 @@
-"""What stands above a table: the texts that introduce it, and the heads of the table that it carries on."""
+"""A table in its frame: its numbers with their heads, what stands above it, and its statement of scale.
+
+A table without heads of its own may carry on one above, whose heads it then has.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from docparse.document import FURNITURE, Block, Page
 from docparse.numerals.patterns import YEAR
+from docparse.records.context import DocumentContext
 from docparse.records.grid import NumberCell, RecordGrid
-from docparse.records.units.statements import read_statement
+from docparse.records.units.signs import signed
+from docparse.records.units.statements import Statement, read_statement, table_statement
 
 NEAR = 4  # blocks above a table that may speak of it
 BETWEEN = 4  # texts that may be between the two
@@ -17,8 +22,40 @@ SHORT = 80  # characters of a title between
 _TIME = re.compile(rf"(?:\d\d?[/.]\d\d?[/.]|[A-Z][a-z]{{2,8}}\.? \d\d?, )?{YEAR}")
 
 
+@dataclass(frozen=True, slots=True)
+class FramedTable:
+    """A table of a page: `entries` are its numbers under their heads, `before` the texts that introduce it,
+    nearest first, and before them the words over the labels of a table that lends its heads.
+
+    `lost` are the heads of the nearest table from which it may have been cut, if those of none fit its
+    several columns; `stated` is its statement of scale.
+    """
+
+    block: Block
+    caption: str
+    grid: RecordGrid
+    entries: list[NumberCell]
+    before: list[str]
+    lost: list[str]
+    stated: Statement | None = None
+
+
+def frames_of(page: Page, context: DocumentContext) -> Iterator[FramedTable]:
+    """Yield the tables of a page."""
+    grids = {
+        at: RecordGrid(block.table, context.digits)
+        for at, block in enumerate(page.blocks)
+        if block.table is not None
+    }
+    for at in grids:
+        frame = _with_heads(page, at, grids)
+        texts = [*frame.grid.wide_heads(), *frame.grid.torn_heads(), *frame.before]
+        stated = table_statement(texts, (*context.stated.get(page.number, ()), context.usual))
+        yield replace(frame, entries=signed(frame.entries, frame.grid), stated=stated)
+
+
 def above(page: Page, at: int) -> list[str]:
-    """The texts that introduce the table at index `at`, nearest first: captions, then what precedes it."""
+    """Return the texts that introduce the table at index `at`, nearest first: captions, then those before."""
     captions = [block.text for block in page.blocks if block.caption_of == at]
     return captions + list(_preceding(page.blocks, at))
 
@@ -41,23 +78,23 @@ def _preceding(blocks: Sequence[Block], at: int) -> Iterator[str]:
         yield block.text
 
 
-def with_heads(
-    page: Page, at: int, grids: Mapping[int, RecordGrid]
-) -> tuple[list[NumberCell], str, list[str]]:
-    """Return the entries of the table that is block `at` of a page, whose tables are `grids`, with heads from
-    above where no head is its own; of a table that it carries on, the words of heads over the labels; and the
-    heads of the nearest from which it may have been cut, if those of none fit its several columns."""
-    entries = list(grids[at].entries())
+def _with_heads(page: Page, at: int, grids: Mapping[int, RecordGrid]) -> FramedTable:
+    """The table that is block `at` of a page, whose tables are `grids`, with heads from above where no head
+    is its own, and what these have over the labels."""
+    block, grid, before = page.blocks[at], grids[at], above(page, at)
+    caption = next((one.text for one in page.blocks if one.caption_of == at), "")
+    entries = list(grid.entries())
     if any(entry.header for entry in entries):
-        return _spread(entries), "", []
-    above = [(grids[place], grids[place].heads_below()) for place in _tables_above(page, at)]
-    headed = [(grid, heads) for grid, heads in above if any(heads.values())]
-    own = next((one for one in headed if one[0].table.columns == grids[at].table.columns), None)
+        return FramedTable(block, caption, grid, _spread(entries), before, [])
+    lenders = [(grids[place], grids[place].heads_below()) for place in _tables_above(page, at)]
+    headed = [(lender, heads) for lender, heads in lenders if any(heads.values())]
+    own = next((one for one in headed if one[0].table.columns == grid.table.columns), None)
     if own is not None:
         entries = [replace(entry, header=own[1].get(entry.cell.column, ())) for entry in entries]
+        before = [*filter(None, [own[0].stub]), *before]
     cut = len({one.cell.column for one in entries}) > 1 and not any(one.header for one in entries)
     lost = [" ".join(head) for head in headed[0][1].values()] if cut and headed else []
-    return entries, own[0].stub if own else "", lost
+    return FramedTable(block, caption, grid, entries, before, lost)
 
 
 def _spread(entries: Sequence[NumberCell]) -> list[NumberCell]:

@@ -26,6 +26,7 @@ from docparse.numerals.months import FULL, SHORT
 from docparse.numerals.patterns import YEAR
 from docparse.records.periods.dates import LAST_DAYS
 from docparse.records.periods.said import read_phrase, speaks_of_time_alone
+from docparse.records.texts import rewritten
 
 MOST = 4  # columns by which a time is torn
 MONTHS = frozenset(FULL)
@@ -90,13 +91,14 @@ def _possible(found: re.Match[str], days: Mapping[str, int]) -> str:
 def _block(block: Block, read: Callable[[str], str]) -> Block:
     if block.provenance.source == "text_layer":
         return block
-    if block.table is None:
-        return replace(block, text=read(block.text))
-    cells = [replace(cell, text=read(cell.text)) for cell in block.table.cells]
+    spelled = rewritten(block, read)
+    if spelled.table is None:
+        return spelled
+    cells = spelled.table.cells
     for mend in (_faded_commas, _torn_times):
         anew = mend(cells)
-        cells = [replace(cell, text=anew.get((cell.row, cell.column), cell.text)) for cell in cells]
-    return replace(block, text=read(block.text), table=replace(block.table, cells=tuple(cells)))
+        cells = tuple(replace(cell, text=anew.get((cell.row, cell.column), cell.text)) for cell in cells)
+    return replace(spelled, table=replace(spelled.table, cells=cells))
 
 
 def _torn_times(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from docparse.records import evidence
 from docparse.records.amounts import money_in
 from docparse.records.arithmetic import check_table
-from docparse.records.borrowed import above
 from docparse.records.context import read_context
 from docparse.records.digits import document_digits
 from docparse.records.evidence import BALANCE, KINDS, Weights
+from docparse.records.frames import above
 from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.misread import as_meant
 from docparse.records.model import Dated, Period

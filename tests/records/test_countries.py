@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docparse.records import records
-from docparse.records.amounts import cell_amount, read_cell
-from docparse.records.digits import ENGLISH, Digits, as_english, digits_in
+from docparse.records.amounts import as_english, cell_amount, read_cell
+from docparse.records.digits import ENGLISH, Digits, digits_in
 from docparse.records.model import Record
 from tests.records.tables import document, table
 

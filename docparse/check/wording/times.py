@@ -14,7 +14,7 @@ from docparse.records.context import DocumentContext
 from docparse.records.periods.fiscal import months_before, period_of
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.said import read_phrases, without_other_days
-from docparse.records.sentences.choice import partner, runs
+from docparse.records.sentences.lists import partner, runs
 
 
 @dataclass(frozen=True, slots=True)

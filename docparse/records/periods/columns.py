@@ -16,6 +16,7 @@ from typing import NamedTuple
 from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import YEAR
 from docparse.records.context import DocumentContext
+from docparse.records.frames import FramedTable
 from docparse.records.grid import NumberCell
 from docparse.records.model import Dated, Period
 from docparse.records.periods.balances import opening_day
@@ -34,6 +35,7 @@ from docparse.records.words import pattern_of
 TITLE = 80  # characters: longer texts are running text
 _INTRODUCES = pattern_of("introduces")
 _OF_FLOWS = pattern_of("statements of flows")
+_HELD = pattern_of("held")
 _ONE_YEAR = re.compile(YEAR)
 _SUMS = re.compile(r"(?!.*[^\W\d_]{4}).*\d.*")  # a row of numbers that was taken for one of heads
 _NUMBERED = re.compile(r"\d{3}")
@@ -56,34 +58,30 @@ class ColumnTime(NamedTuple):
     across: Dated | None = None
 
 
-def read_columns(
-    entries: Sequence[NumberCell], stub: str, before: Sequence[str], context: DocumentContext, held: bool
-) -> list[ColumnTime]:
-    """Return what the heads over each number say, each path of heads read once."""
+class _TableHeads(NamedTuple):
+    """What stands round the heads of a table: the words over its labels and before it, and whether it is of
+    what is `held` (debts, assets).
+
+    `shared` are the heads under which a row has several numbers, and `many`: some row has several at all.
+    `lasts`: a head says that something ended, which may be in another column ("Year Ended | December 31,"
+    over "2024 | 2023").
+    """
+
+    stub: str
+    before: Sequence[str]
+    held: bool
+    shared: set[tuple[str, ...]]
+    many: bool
+    lasts: bool
+
+
+def read_columns(frame: FramedTable, context: DocumentContext) -> list[ColumnTime]:
+    """Return what the heads over each number of a table say, each path of heads read once."""
+    entries, around = frame.entries, _heads_of(frame)
     read: dict[tuple[tuple[str, ...], ...], ColumnTime] = {}
-    alike = Counter((entry.cell.row, entry.header, entry.amount.percent) for entry in entries)
-    many = len({entry.cell.row for entry in entries}) < len(entries)
-    shared = {header for (_, header, _), count in alike.items() if count > 1}
-    # "Year Ended | December 31," over "2024 | 2023": what says how long is in another column
-    lasted = any(_ENDED.search(text) for entry in entries for text in entry.header)
     for entry in entries:
         if (entry.header, entry.above) not in read:
-            phrase = _column_phrase(entry, stub, before, context, held)
-            head, _ = _head_and_texts(entry)
-            said, period = read_phrase(head), to_period(phrase, context.fiscal)
-            time = not head or _ONE_YEAR.fullmatch(head) or speaks_of_time_alone(head)
-            torn = (day := _DAY_AND_YEAR.search(head)) and not day["month"]  # "Three Months | 30, | 2022"
-            bare = said.kind is None and said.day is not None and not any(map(_ENDED.search, entry.header))
-            ended = phrase.kind != "duration" and ((lasted and bare) or _OPENS_ENDED.match(head))
-            if (
-                torn
-                or ended
-                or (entry.header in shared and time)
-                or (many and said.empty and _SUMS.fullmatch(head))
-            ):
-                phrase = replace(phrase, loose=True)  # numbers of one time hardly share rows
-            lent = not (context.report or said.kind or said.is_year or read_phrase(stub).is_year)
-            read[entry.header, entry.above] = ColumnTime(phrase, period, said, lent)
+            read[entry.header, entry.above] = _column(entry, around, context)
     columns = [read[entry.header, entry.above] for entry in entries]
     for start, end in _under_one_head(entries):
         heads = {entries[at].cell.column: columns[at].head for at in range(start, end)}
@@ -91,6 +89,47 @@ def read_columns(
         for at in range(start, end) if across else ():
             columns[at] = columns[at]._replace(across=across[entries[at].cell.column])
     return columns
+
+
+def _heads_of(frame: FramedTable) -> _TableHeads:
+    entries = frame.entries
+    alike = Counter((entry.cell.row, entry.header, entry.amount.percent) for entry in entries)
+    return _TableHeads(
+        frame.grid.stub,
+        frame.before,
+        held=any(_HELD.fullmatch(label) for _, label in frame.grid.labels()),
+        shared={header for (_, header, _), count in alike.items() if count > 1},
+        many=len({entry.cell.row for entry in entries}) < len(entries),
+        lasts=any(_ENDED.search(text) for entry in entries for text in entry.header),
+    )
+
+
+def _column(entry: NumberCell, around: _TableHeads, context: DocumentContext) -> ColumnTime:
+    """What the heads over a number say."""
+    texts = [text for text in entry.header[:-1] if len(text) > TITLE]  # running ones, with heads below them
+    head = " ".join(text for text in entry.header if text not in texts)
+    said, phrase = read_phrase(head), _column_phrase(entry, head, texts, around, context)
+    period = to_period(phrase, context.fiscal)
+    if _is_of_another(entry, head, phrase, around):
+        phrase = replace(phrase, loose=True)
+    lent = not (context.report or said.kind or said.is_year or read_phrase(around.stub).is_year)
+    return ColumnTime(phrase, period, said, lent)
+
+
+def _is_of_another(entry: NumberCell, head: str, phrase: Phrase, around: _TableHeads) -> bool:
+    """Return True for a `phrase` that may be of another column than the number whose `head` gave it: numbers
+    of one time hardly share rows, and a head may be torn ("Three Months | 30, | 2022")."""
+    said = read_phrase(head)
+    time = not head or _ONE_YEAR.fullmatch(head) or speaks_of_time_alone(head)
+    torn = (day := _DAY_AND_YEAR.search(head)) and not day["month"]
+    bare = said.kind is None and said.day is not None and not any(map(_ENDED.search, entry.header))
+    ended = phrase.kind != "duration" and ((around.lasts and bare) or _OPENS_ENDED.match(head))
+    return bool(
+        torn
+        or ended
+        or (entry.header in around.shared and time)
+        or (around.many and said.empty and _SUMS.fullmatch(head))
+    )
 
 
 def _under_one_head(entries: Sequence[NumberCell]) -> Iterator[tuple[int, int]]:
@@ -120,9 +159,10 @@ def _from_day_to_day(heads: dict[int, Phrase], fiscal: FiscalYear | None) -> dic
 
 
 def _column_phrase(
-    entry: NumberCell, stub: str, before: Sequence[str], context: DocumentContext, held: bool
+    entry: NumberCell, head: str, over: Sequence[str], around: _TableHeads, context: DocumentContext
 ) -> Phrase:
-    """What the heads over a number say of its period, filled up from farther and farther away.
+    """What the `head` of a number says of its period, filled up from farther and farther away, as the running
+    texts `over` it.
 
     A year alone is the fiscal year, or its end in a table of what is `held` (debts, assets).
     A row that says a day or a span and nothing else parts a table: what is below it is of that time, whatever
@@ -130,7 +170,7 @@ def _column_phrase(
     of is another matter. Where nothing tells of fiscal years, heads that say
     no time have that of a running text only if it introduces the table.
     """
-    (head, over), fiscal = _head_and_texts(entry), context.fiscal
+    fiscal, (stub, before, held, *_) = context.fiscal, around
     guessed = {text for text in (head, *((stub,) if fiscal is None else ())) if _says_days(text)}
     phrase = Phrase() if _VINTAGE.search(head) else read_phrase(head)
     dated = phrase.month is not None and phrase.year is not None
@@ -163,12 +203,6 @@ def _column_phrase(
     ends = held and phrase.kind is None and whole.month is not None
     kind = "instant" if ends else whole.kind
     return replace(whole, kind=kind, loose=phrase.loose or head in guessed)
-
-
-def _head_and_texts(entry: NumberCell) -> tuple[str, list[str]]:
-    """The words of the heads over a number, and the running texts among them, if others are below these."""
-    texts = [text for text in entry.header[:-1] if len(text) > TITLE]
-    return " ".join(text for text in entry.header if text not in texts), texts
 
 
 def _says_days(head: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
@@ -17,12 +17,13 @@ from functools import lru_cache, partial
 from itertools import chain, islice, pairwise
 from typing import NamedTuple
 
-from docparse.document import Block, Document
+from docparse.document import Document
 from docparse.numerals.months import MONTHS
 from docparse.numerals.patterns import YEAR
 from docparse.records.digits import Digits
 from docparse.records.model import GUESSED, Record
 from docparse.records.periods.phrases import Phrase, Said
+from docparse.records.texts import rewritten
 from docparse.records.words import pattern_of
 
 HALF = 0.5
@@ -144,18 +145,10 @@ def with_plain_days(
 
     anew = partial(_SLASHED.sub, dated)
     pages = (
-        replace(page, blocks=tuple(_rewritten(block, anew) for block in page.blocks))
+        replace(page, blocks=tuple(rewritten(block, anew) for block in page.blocks))
         for page in document.pages
     )
     return replace(document, pages=tuple(pages)), printed
-
-
-def _rewritten(block: Block, anew: Callable[[str], str]) -> Block:
-    """Return a block with its text and those of its cells anew."""
-    table = block.table
-    if table is not None:
-        table = replace(table, cells=tuple(replace(cell, text=anew(cell.text)) for cell in table.cells))
-    return replace(block, text=anew(block.text), table=table)
 
 
 def as_shown(record: Record, printed: dict[str, str] | None) -> Record:

@@ -14,7 +14,8 @@ from datetime import date, timedelta
 from docparse.numerals.months import MONTHS
 from docparse.records.context import DocumentContext
 from docparse.records.evidence import SURER
-from docparse.records.grid import NumberCell, RecordGrid
+from docparse.records.frames import FramedTable
+from docparse.records.grid import NumberCell
 from docparse.records.model import GUESSED, LEAST, STRAY, Dated, Period
 from docparse.records.periods.balances import (
     BEGINNING,
@@ -45,24 +46,18 @@ made-up statements, bills, certificates and portfolios, where the words of its r
 _FOR_THE = re.compile(r"\bfor the (month|quarter|year)\b", re.IGNORECASE)
 _MONTHS = {"month": 1, "quarter": 3, "year": 12}
 _POSITION = re.compile(r"\b(?:balance sheet|financial (?:position|condition))\b", re.IGNORECASE)
-
-
-_HELD = pattern_of("held")
 _STOCK = pattern_of("balances without a day")
 
 
-def date_entries(
-    entries: Sequence[NumberCell], grid: RecordGrid, before: Sequence[str], context: DocumentContext
-) -> list[Dated | None]:
+def date_entries(frame: FramedTable, context: DocumentContext) -> list[Dated | None]:
     """The period of every number of a table, None where its words give none.
 
     Amounts of years to come (maturities, expected payments) are stated as of the day reported on, and so is
     what else their table has (a total, "Thereafter").
     """
-    labels = list(grid.labels())
-    held = any(_HELD.fullmatch(label) for _, label in labels)
-    columns = read_columns(entries, grid.stub, before, context, held)
-    filled = [(at, label) for at, label in labels if len(grid.rows[at]) > 1]  # a day alone heads others
+    entries, labels = frame.entries, list(frame.grid.labels())
+    columns = read_columns(frame, context)
+    filled = [(at, label) for at, label in labels if len(frame.grid.rows[at]) > 1]  # a day alone heads others
     bare, rolled = bare_days(filled), rolled_forward(entries)
     balances = dated_balances(filled, context.fiscal, bare)
     stated = [

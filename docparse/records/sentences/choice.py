@@ -21,53 +21,15 @@ from docparse.records.evidence import chances, ordered
 from docparse.records.model import LEAST, Dated, Period
 from docparse.records.periods.fiscal import MONTH_DAYS, meant_by
 from docparse.records.periods.phrases import Phrase, Said
-from docparse.records.units.statements import Statement
+from docparse.records.sentences.lists import MemberRun
 from docparse.records.words import pattern_of
 
 PERIOD = "period"
 BEFORE, BEHIND = 90, 60  # characters round a number whose words are hints
-LONGEST = 61  # characters between two members of a list, with a blank
-_GLUE = pattern_of("between members of a list")
 _COMPARED = pattern_of("compared")
 _LENGTHS = re.compile(r"quarter|half|six|nine|three|year|annual|month|week", re.IGNORECASE)
 _PRESENT = pattern_of("present tense", flags=0)
 _PAST = re.compile(r"\b(?:was|were|had|did|\w{3,}ed)\b")
-
-
-@dataclass(frozen=True, slots=True)
-class MemberRun:
-    """Members `first` to `last` (not included) of a sequence of spans, close to each other."""
-
-    first: int
-    last: int
-    start: int
-    end: int
-
-    def __len__(self) -> int:
-        return self.last - self.first
-
-
-def runs(text: str, spans: Sequence[tuple[int, int]]) -> list[MemberRun]:
-    """Return the lists in which `spans` of a text come: nothing but glue words between two members."""
-    found: list[MemberRun] = []
-    for at, (start, end) in enumerate(spans):
-        last = found[-1] if found else None
-        between = f"{text[last.end : start]} " if last is not None else ""
-        if last and len(between) <= LONGEST and "." not in between and _GLUE.fullmatch(between):
-            found[-1] = MemberRun(last.first, at + 1, last.start, end)
-        else:
-            found.append(MemberRun(at, at + 1, start, end))
-    return found
-
-
-def partner(run: MemberRun, others: Sequence[MemberRun]) -> MemberRun | None:
-    """Return the nearest run of as many members, of two or more; None if there is none."""
-    alike = [other for other in others if len(other) == len(run) > 1]
-    return min(alike, key=lambda other: _distance(run, other), default=None)
-
-
-def _distance(one: MemberRun, other: MemberRun) -> int:
-    return max(other.start - one.end, one.start - other.end, 0)
 
 
 class Clause(NamedTuple):
@@ -83,14 +45,13 @@ Times = tuple[Clause, ...]
 
 @dataclass(frozen=True, slots=True)
 class RowContext:
-    """The table row in which a text is: the periods of its numbers, and what its table states of scale.
+    """The table row in which a text is, by the periods of its numbers.
 
     `latest` is the last of the periods; for points in time the last of the table, be it over a dash.
     """
 
     dates: tuple[Dated, ...] = ()
     latest: Dated | None = None
-    stated: Statement | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,42 +8,32 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from decimal import Decimal
 from itertools import chain, pairwise
 from typing import NamedTuple
 
 from docparse.document import FURNITURE, Block, Page
-from docparse.geometry import BBox
 from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import YEAR
-from docparse.records.amounts import Amount, read_amounts
+from docparse.records.amounts import read_amounts
 from docparse.records.context import DocumentContext
+from docparse.records.making import NumberPlace, record_of
 from docparse.records.model import GUESSED, Dated, Record
 from docparse.records.periods.dates import written_days
 from docparse.records.periods.fiscal import period_of
 from docparse.records.periods.phrases import Phrase
 from docparse.records.periods.printed import bounded
 from docparse.records.periods.said import read_phrases, without_other_days
-from docparse.records.sentences.choice import Clause, RowContext, Sentence, Times, choose, options_of, runs
+from docparse.records.sentences.choice import Clause, RowContext, Sentence, Times, choose, options_of
+from docparse.records.sentences.lists import runs
 from docparse.records.sentences.programs import chance_of_program
+from docparse.records.sentences.units import scale_of, with_units
+from docparse.records.units.number import Unit
 from docparse.records.units.statements import Statement
-from docparse.records.words import pattern_of
 
 _SENTENCE = re.compile(  # neither a colon in brackets ("(Q1 2024: NOK 5 million)") nor "2. Mai" parts one
     rf"(?<=[.;!?])(?!(?:(?<=\b\d\.)|(?<=\b\d\d\.))\s+(?i:{MONTH})\b)\s+(?=[A-Z“\"(])"
     r"|(?<=:)\s+(?=[A-Z“\"(])(?![^(]*\))"
 )
-_PER_SHARE = pattern_of("behind an amount per share")
-_EACH = re.compile(r"\bper (?:\w+ ){0,2}share\b|\bdividends? declared\b", re.IGNORECASE)
-_AT = re.compile(r"\bshares? (?:at|for)(?: an? (?:\w+ ){0,2}(?:price|cost) of)? \Z", re.IGNORECASE)
-_PAR = re.compile(r"\b(?:par|stated|nominal) value(?: of)?\W*\Z", re.IGNORECASE)
-_SHARES = pattern_of("behind a number of shares")
-_OF_SHARES = pattern_of("sentences on shares")
-_NO_NOUN = pattern_of("behind a number without a noun")
-_COUNTED = pattern_of("behind a count")
-_JOINS = re.compile(r"\b(?:and|or|to|und|oder|bis|et|ou|à)\b|[,–—-]")  # "16,864 (84%)" is no list
-_RANGE_TO_PERCENT = re.compile(r"\s*(?:[-–—]|to)\s*[\d.]+\s?(?:%|percent\b)")
-
 _NOTHING = re.compile(r"\b(?:nil|de minimis|(?:not|im)[- ]?material|insignificant)\b", re.IGNORECASE)
 _GROUPED = re.compile(r"\d{1,3},\d{3}")  # an amount with more of them is written out in full
 _OPEN, _WORD = re.compile(r"[\w,]\Z"), re.compile(r"[^\W\d_]{2}")
@@ -55,18 +45,16 @@ _WITHIN = re.compile(r"[a-z$€£¥\d]")
 SENTENCE = 80  # characters: what is shorter may be a label and its number
 LEADS = 24  # characters: a sentence begins with a time that is no further in
 HALF = 0.5
-TRILLION = 10**12
 GLUED = 3  # words in one: fewer are names ("iPhone", "McDonald")
 EARLIER = 3  # sentences with times before a number whose times may be meant
 
 
 class Paragraph(NamedTuple):
-    """Sentences of one block, page and box of each of their figures or, without these, of all, the scale that
-    is stated there, and what the row tells if they are of a cell."""
+    """Sentences of one block, the place of each of their figures or, without these, of all, the scale that is
+    stated there, and what the row tells if they are of a cell."""
 
     texts: Sequence[str]
-    block: Block
-    places: Sequence[tuple[int, BBox]]
+    places: Sequence[NumberPlace]
     stated: Statement | None
     row: RowContext | None = None
 
@@ -77,16 +65,17 @@ def text_records(
     """Yield a record for every number of cells of words and of pages' running text whose unit is plain."""
     above: Times = ()
     for one in chain(cells, _paragraphs(pages, context)):
-        above = () if one.block.role in ("title", "section_header") else above
+        block = one.places[0].block
+        above = () if block.role in ("title", "section_header") else above
         said, earlier, places = list[Clause](), tuple[Clause, ...](), one.places
         for text in one.texts:
             sentence = _read(" ".join(text.split()), context, one.row, earlier, above)
             if sentence.dates:
                 leads = sentence.dates[0][0].start <= LEADS
                 said.append(Clause(tuple(dated for _, dated in sentence.dates), leads))
-            yield from _numbers(sentence, one, places, context)
+            yield from _numbers(sentence, places, one.stated, context)
             earlier = tuple(said[::-1][:EARLIER])
-            places = places[len(_figures(sentence.text)) :] or [(one.block.page, one.block.box)]
+            places = places[len(_figures(sentence.text)) :] or [NumberPlace(block, block.page, block.box)]
         above = (*said[:1], *above[: EARLIER - 1]) if one.row is None else above
 
 
@@ -102,10 +91,11 @@ def _paragraphs(pages: Sequence[Page], context: DocumentContext) -> Iterator[Par
     starts = [at for at, one in enumerate(texts) if not at or not _goes_on(texts[at - 1], one)]
     for start, end in pairwise([*starts, len(texts)]):
         parts, block = texts[start:end], texts[start]
-        places = [(part.page, line.box) for part in parts for line in part.lines for _ in _figures(line.text)]
+        lines = [(part.page, line) for part in parts for line in part.lines]
+        places = [NumberPlace(block, page, line.box) for page, line in lines for _ in _figures(line.text)]
         stated = next(iter(context.stated.get(block.page, ())), usual)
         sentences = _SENTENCE.split(" ".join(part.text for part in parts))
-        yield Paragraph(sentences, block, places or [(block.page, block.box)], stated)
+        yield Paragraph(sentences, places or [NumberPlace(block, block.page, block.box)], stated)
 
 
 def _goes_on(before: Block, block: Block) -> bool:
@@ -116,20 +106,18 @@ def _goes_on(before: Block, block: Block) -> bool:
 
 
 def _numbers(
-    sentence: Sentence,
-    paragraph: Paragraph,
-    places: Sequence[tuple[int, BBox]],
-    context: DocumentContext,
+    sentence: Sentence, places: Sequence[NumberPlace], stated: Statement | None, context: DocumentContext
 ) -> Iterator[Record]:
-    """Yield a record for each amount of a sentence; a sign that is likelier one of a program is no unit."""
-    block = paragraph.block
+    """Yield a record for each amount of a sentence, whose figures have their `places`.
+
+    A sign that is likelier one of a program is no unit.
+    """
+    typed = places[0].block.role == "code"
     torn = sentence.row is None and len(sentence.amounts) > 1 and _WORD.search(sentence.text) is None
     torn = torn or len(_GLUED.findall(sentence.text)) >= GLUED
     for at, (amount, unit) in enumerate(sentence.amounts):
-        scale = _scale(amount, unit, paragraph.stated, in_table=sentence.row is not None)
-        program = chance_of_program(
-            sentence.text, amount, typed=block.role == "code", among_others=context.programs
-        )
+        scale = scale_of(amount, unit, stated, in_table=sentence.row is not None)
+        program = chance_of_program(sentence.text, amount, typed=typed, among_others=context.programs)
         if program > HALF:
             continue
         bracketed = sentence.text.startswith("(", amount.start)
@@ -141,24 +129,12 @@ def _numbers(
         loss = bracketed and sentence.row is None and not _STOP.search(sentence.text)
         guess = unscaled or torn or loss or _MINUS_APART.match(sentence.text, amount.end) is not None
         sure = (1 - program) * context.signs.sure_of(unit) * (GUESSED if guess else 1.0)
-        page, box = places[min(len(_figures(sentence.text[: amount.end])), len(places)) - 1]
-        why = {"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit}
+        printed = sentence.text[amount.start : amount.end + 16].strip()
         options = options_of(sentence, at, context)
         dated = choose(options)
-        yield Record(
-            text=amount.text,
-            value=amount.value * Decimal(10) ** scale,
-            page=page,
-            box=box,
-            unit=unit,
-            scale=scale,
-            period=None if dated is None else dated.period,
-            section=block.section,
-            trust=None if is_aside else sure * (1.0 if dated is None else dated.sure),
-            confidence=block.confidence,
-            provenance=block.provenance,
-            why=why if dated is None else why | {"period": dated.why},
-        )
+        place = places[min(len(_figures(sentence.text[: amount.end])), len(places)) - 1]
+        counted = Unit(unit, scale, unit, sure=sure)
+        yield record_of(amount, printed, counted, dated, place, aside=is_aside)
 
 
 def _read(
@@ -168,12 +144,12 @@ def _read(
     read = list(read_amounts(text, context.digits))
     dates = [one[:2] for one in written_days(text) if one.year is not None] if read else []
     dates += [found.span() for found in _YEARS.finditer(text)] if read else []
+    undated = (one for one in read if not _is_within(text.index(one.text, one.start), len(one.text), dates))
     meant = [
         replace(one, currency=context.signs.meant(one.currency, text[max(0, one.start - 3) : one.end]))
-        for one in read
-        if not _is_within(text.index(one.text, one.start), len(one.text), dates)
+        for one in undated
     ]
-    amounts = _with_units(text, [_as_aside(text, one) for one in meant])
+    amounts = with_units(text, meant)
     members = [(one.start, one.end) for one, _ in amounts]
     members += [found.span() for found in _NOTHING.finditer(text)] if amounts else []
     dated_text = row is None and any(map(str.isdecimal, text))  # later sentences may go on in its times
@@ -192,34 +168,6 @@ def _is_within(start: int, length: int, dates: Sequence[tuple[int, int]]) -> boo
     return any(first <= start and start + length <= last for first, last in dates)
 
 
-def _as_aside(text: str, amount: Amount) -> Amount:
-    """The amount of a sentence: brackets round its unit too, "(58%)" or "($5)", are an aside and no minus."""
-    printed = text[amount.start : amount.end]
-    before = text[: amount.start].rstrip()
-    beside = before and before[-1] not in ":)"  # "Closing balance: ($5)" is a loss, as are "($5) ($7)"
-    around = printed.startswith("(") and printed.endswith(")") and (amount.percent or amount.currency)
-    return replace(amount, value=abs(amount.value)) if beside and around else amount
-
-
-def _with_units(text: str, read: Sequence[Amount]) -> list[tuple[Amount, str]]:
-    """The amounts with units; those before one in a list have its: "1.4 million and 0.3 million options"."""
-    units = [_unit(text, amount) or _of_shares(text, amount) for amount in read]
-    for at in range(len(read) - 2, -1, -1):
-        amount, after = read[at], read[at + 1]
-        plain = amount.is_bare and not amount.is_year
-        if units[at] is None and units[at + 1] in ("shares", "percent") and plain:
-            together = runs(text, [(amount.start, amount.end), (after.start, after.end)])
-            joined = len(together) == 1 and _JOINS.search(text[amount.end : after.start])
-            units[at] = units[at + 1] if joined else None
-    return [(amount, unit) for amount, unit in zip(read, units, strict=True) if unit is not None]
-
-
-def _of_shares(text: str, amount: Amount) -> str | None:
-    """The unit of a large number that counts nothing by itself in a sentence on shares or options."""
-    large = amount.is_bare and (amount.scale is not None or "," in amount.text)
-    return "shares" if large and _OF_SHARES.search(text) and _NO_NOUN.match(text, amount.end) else None
-
-
 def _dated(phrase: Phrase, context: DocumentContext, row: RowContext | None) -> Dated | None:
     """The period of a phrase; a year alone in a label is that of its row which has this year.
 
@@ -234,39 +182,6 @@ def _dated(phrase: Phrase, context: DocumentContext, row: RowContext | None) -> 
         context.reported is None and not context.excerpt and phrase.kind is None and phrase.day is not None
     )
     return None if period is None else Dated(period, phrase.text, GUESSED if loose else 1.0)
-
-
-def _unit(sentence: str, amount: Amount) -> str | None:
-    """The unit that the words round a number name; None where none does."""
-    before, behind = sentence[: amount.start], sentence[amount.end : amount.end + 48]
-    if amount.percent or _RANGE_TO_PERCENT.match(behind):
-        return "percent"
-    if amount.currency:
-        cents = amount.scale is None and re.fullmatch(r"\d{1,2}\.\d{2,4}", amount.text)
-        cost = _PAR.search(before) or (cents and (_AT.search(before) or _EACH.search(sentence)))
-        each = _PER_SHARE.match(behind) or cost
-        return f"{amount.currency}/shares" if each else amount.currency
-    if _SHARES.match(behind):
-        return "shares"
-    is_mark = not before and behind.lstrip()[:1].isupper()  # of a note: "4 The argument for more employees"
-    return "pure" if _COUNTED.match(behind) and not amount.is_year and not is_mark else None
-
-
-def _scale(amount: Amount, unit: str, stated: Statement | None, *, in_table: bool) -> int:
-    """A scale word behind the number, else what is stated for all amounts; a table states it for shares, too.
-
-    Shares of two commas or more are written out in full, and so is money that would be a trillion.
-    """
-    if amount.scale is not None:
-        return amount.scale
-    if stated is None:
-        return 0
-    large = unit == "shares" or abs(amount.value).scaleb(stated.scale) >= TRILLION
-    if large and amount.text.count(",") > 1:
-        return 0
-    if in_table and unit == "shares":
-        return stated.share_scale
-    return stated.scale if len(unit) == 3 else 0
 
 
 def _figures(text: str) -> list[str]:

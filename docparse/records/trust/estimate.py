@@ -101,8 +101,8 @@ def with_trust(
 ) -> tuple[Record, ...]:
     """Return the records with the trust in each: that in the least sure of its words, times that in its unit.
 
-    `numbers` are those of the document; none where all are of a text layer. None for codes, and where a
-    number can be read in two ways.
+    `numbers` are those of the document; none where all are of a text layer. None where a number can be read
+    in two ways, as the document writes its `digits`.
     """
     words = defaultdict[tuple[int, str], list[Trusted]](list)
     for one in _trusted(numbers):
@@ -117,7 +117,7 @@ def _trust(
 
     Without `words` all are of a text layer.
     """
-    if record.trust is None or record.kind == "code" or is_ambiguous(record, digits):
+    if record.trust is None or is_ambiguous(record, digits):
         return None
     if words is None:
         return TEXT_LAYER * record.trust

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from docparse.document import Cell
 from docparse.numerals.currencies import PRINTED, currency_of
 from docparse.records.digits import Digits
+from docparse.records.frames import FramedTable
 from docparse.records.grid import NumberCell, RecordGrid, by_column, by_row
 
 Place = tuple[int, int]
@@ -34,11 +35,10 @@ class _Indexed(NamedTuple):
     at: Mapping[Place, NumberCell]
 
 
-def misplaced_numbers(entries: Sequence[NumberCell], grid: RecordGrid, digits: Digits) -> set[Place]:
+def misplaced_numbers(frame: FramedTable, digits: Digits) -> set[Place]:
     """Return the places of numbers that may not be whole, or whose sign or currency may be another's."""
-    numbers = _Indexed(
-        entries, grid, by_row(entries), by_column(entries), {one.place: one for one in entries}
-    )
+    entries, at = frame.entries, {one.place: one for one in frame.entries}
+    numbers = _Indexed(entries, frame.grid, by_row(entries), by_column(entries), at)
     reasons = _REASONS if digits.group == "," and digits.sure else (*_REASONS, _torn)
     return set(chain.from_iterable(reason(numbers) for reason in reasons))
 

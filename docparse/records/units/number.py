@@ -33,16 +33,21 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class TableNumber:
-    """A number of a table: its kind and the words that say it, its terms, what its hints `guess` in place of
-    money and how surely, its unit, and its period."""
+    """A number of a table: its kind and the words that say it, and the kind that the last head over it names.
+
+    `terms` hold for it; its hints `guess` something in place of money, so surely. Last are its unit and its
+    period; an `aside` in brackets may be no loss.
+    """
 
     entry: NumberCell
     kind: str
     words: str
+    under: str | None
     terms: Terms
     guess: tuple[str, float] = ("", 0.0)
     unit: Unit = Unit()
     dated: Dated | None = None
+    aside: bool = False
 
 
 def unit_of(number: TableNumber) -> Unit:

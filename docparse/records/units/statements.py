@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -175,6 +175,15 @@ def dollar_of(statements: Iterable[Statement], texts: Iterable[str]) -> str | No
 def nearest_statement(texts: Sequence[str]) -> Statement | None:
     """Return the statement of the first of `texts` that makes one."""
     return next((found for text in texts if (found := read_statement(text)) is not None), None)
+
+
+def table_statement(texts: Sequence[str], general: Iterable[Statement | None]) -> Statement | None:
+    """Return a table's statement of scale, of the first of its `texts` that makes one, else of those that are
+    made in `general`: these are about money."""
+    own = nearest_statement(texts)
+    of_money = (replace(one, share_scale=0) for one in general if one is not None and not one.measure)
+    money = next(of_money, None)
+    return replace(own, scale=money.scale) if own and own.shares and money else own or money
 
 
 def terms_of(entries: Sequence[NumberCell], stated: Statement | None, signs: Signs) -> list[Terms]:

@@ -1,4 +1,4 @@
-"""What each number of a table counts: by its plain words, else by what the words round it speak for."""
+"""The unit of each number of a table: what its plain words say, else what those round it speak for."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from dataclasses import replace
 
 from docparse.records.arithmetic import check_table
 from docparse.records.context import DocumentContext
-from docparse.records.evidence import SURER, chance, likeliest_kind, with_hints
-from docparse.records.grid import NumberCell, RecordGrid, by_column
+from docparse.records.evidence import SURE, SURER, chance, likeliest_kind, with_hints
+from docparse.records.frames import FramedTable
+from docparse.records.grid import NumberCell, by_column
 from docparse.records.units.codes import codes_of
 from docparse.records.units.kinds import MERGED, NO_MONEY, kind_in, kind_under
-from docparse.records.units.number import CODE, TableNumber
-from docparse.records.units.statements import Statement, terms_of
+from docparse.records.units.number import CODE, TableNumber, unit_of
+from docparse.records.units.statements import terms_of
 
 HUNDRED, THOUSAND = 100, 1000
 # Money by its sign under a head of percentages, or no sign where others have one: of another column.
@@ -21,18 +22,34 @@ UNSURE = 0.5
 SLIGHT = 0.1  # so likely are other words than money's worth a look at sums
 
 
-def by_words(
-    entries: Sequence[NumberCell], grid: RecordGrid, stated: Statement | None, context: DocumentContext
-) -> list[TableNumber]:
+def measured(frame: FramedTable, context: DocumentContext) -> list[TableNumber]:
+    """Return the numbers of a table with the unit of each, and how likely the words say so.
+
+    What claims no unit cannot be wrong in it.
+    """
+    plain = _by_words(frame, context)
+    needed = UNSURE if are_unsigned(plain, context) else SURE
+    units = [(one, unit_of(one), sure) for one, sure in _weighed(plain, needed)]
+    return [replace(one, unit=replace(unit, sure=sure if unit.name else 1.0)) for one, unit, sure in units]
+
+
+def are_unsigned(numbers: Sequence[TableNumber], context: DocumentContext) -> bool:
+    """Return True for a table that shows no currency, in a document whose tables do."""
+    return context.signed and not any(one.terms.shown for one in numbers)
+
+
+def _by_words(frame: FramedTable, context: DocumentContext) -> list[TableNumber]:
     """The numbers of a table, each by its own words and those of its row and column.
 
     Of a row on shares, where a head says which column counts them, the others do not.
     """
-    percents, codes = _percent_columns(entries), codes_of(grid, entries, context.grouped)
-    counted = {one.cell.row for one in entries if kind_under(one.header) == "shares"}
+    entries = frame.entries
+    percents, terms_of_each = _percent_columns(entries), terms_of(entries, frame.stated, context.signs)
+    codes = codes_of(frame.grid, entries, context.grouped)
+    under = [kind_under(one.header) for one in entries]
+    counted = {one.cell.row for one, kind in zip(entries, under, strict=True) if kind == "shares"}
     found = []
-    for place, terms in enumerate(terms_of(entries, stated, context.signs)):
-        bare = entries[place]
+    for place, (bare, terms) in enumerate(zip(entries, terms_of_each, strict=True)):
         kind, words = kind_in(bare, terms, context.digits.decimal, context.earns)
         if kind == "shares" and words == bare.label and bare.cell.row in counted:
             kind, words = kind_in(replace(bare, label=""), terms, context.digits.decimal, context.earns)
@@ -42,11 +59,11 @@ def by_words(
             kind, words = CODE, codes[place]
         entry = with_hints(bare, terms.scale_of(bare.amount), context.largest)
         guess = likeliest_kind(entry) if kind == "money" else ("", 0.0)
-        found.append(TableNumber(entry, kind, words, terms, guess))
+        found.append(TableNumber(entry, kind, words, under[place], terms, guess))
     return found
 
 
-def weighed(numbers: Sequence[TableNumber], needed: float) -> Iterator[tuple[TableNumber, float]]:
+def _weighed(numbers: Sequence[TableNumber], needed: float) -> Iterator[tuple[TableNumber, float]]:
     """Yield each number of a table with what it counts by all words, and how likely these say so: one that no
     word says is of money may be of what its hints speak for, if they are as sure as is `needed`.
 
@@ -105,7 +122,7 @@ def _sure(number: TableNumber, *, alone: bool, lone: bool) -> float:
     head = number.entry.header[-1:]
     of_counts = any(map(NO_MONEY.search, head))
     if number.entry.amount.currency:
-        return UNSURE if of_counts or kind_under(number.entry.header) == "percent" else 1.0
+        return UNSURE if of_counts or number.under == "percent" else 1.0
     if lone and of_counts:
         return UNSURE
     size, is_year = abs(number.entry.amount.value), number.entry.amount.is_year  # "Bund 2.5% | 2044"
