@@ -139,7 +139,7 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
             continue
         first = first + len(glued.left) - len(number.left)
         sign = _CLOSED_BEHIND if glued.brackets == "(" else _MINUS_BEHIND
-        minus = sign.match(text, behind.end()) if behind and currency else None
+        minus = sign.match(text, behind.end()) if behind and (currency or behind["money"]) else None
         if printed and glued.brackets == ")" and text[: printed[1]].endswith("("):  # "(EUR 5)"
             printed, minus = (printed[0], printed[1] - 1), minus or _CLOSED_BEHIND.search(text, last - 1)
         if printed and (before := _MINUS_BEFORE.search(text[: printed[1]])):

@@ -146,10 +146,10 @@ def _statements_of(blocks: Iterable[_ReadBlock]) -> list[Statement]:
 
 def _largest(plain: Iterable[tuple[_ReadBlock, Amount]], usual: Statement | None) -> Decimal:
     """The greatest of amounts with their currency beside them that any company can have, but for those of one
-    share; 0 without one."""
+    share and years; 0 without one."""
     found = []
     for spoken, amount in plain:
-        if _OF_ONE.match(spoken.block.text, amount.end):
+        if amount.of_year_form or _OF_ONE.match(spoken.block.text, amount.end):  # "2024 €" heads a column
             continue
         stated = None if spoken.block.table is None else spoken.whole or usual
         scale = amount.scale if amount.scale is not None else stated.scale if stated else 0

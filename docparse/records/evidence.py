@@ -18,6 +18,7 @@ from importlib.resources import files
 from itertools import pairwise
 
 from docparse.records.grid import NumberCell
+from docparse.records.units.statements import Terms
 
 KINDS = ("shares", "per share", "percent", "pure")
 BALANCE = "balance"
@@ -30,19 +31,20 @@ FARTHEST = 4  # powers of ten above the largest plain amount: more say no more
 Weights = dict[str, dict[str, float]]
 
 
-def with_hints(entry: NumberCell, scale: int, largest: Decimal) -> NumberCell:
+def with_hints(entry: NumberCell, terms: Terms, largest: Decimal) -> NumberCell:
     """Return a number of a table with the hints that it gives, as names with weights.
 
-    One is how many powers of ten it would lie above the document's `largest` plain amount, if it were money
-    in a `scale`.
+    One is how many powers of ten it would lie above the document's `largest` plain amount, if it were money.
+    A currency that its head names speaks for it beside that it has none itself.
     """
     decimals = entry.amount.places
     whole = len(str(int(abs(entry.amount.value))))
     digits = f"whole digits {min(whole, 6)}, decimals {min(decimals, 3)}"
     own = {"", digits, f"decimals {min(decimals, 3)}", f"currency {entry.amount.currency is not None}"}
+    own |= {"currency True"} if terms.is_named else set()
     places = [("row", entry.label), *(("section", text) for text in entry.sections)]
     places += [("head", text) for text in entry.header]
-    size = abs(entry.amount.value).scaleb(scale)
+    size = abs(entry.amount.value).scaleb(terms.scale_of(entry.amount))
     above = size.adjusted() - largest.adjusted() if size and largest else 0
     beyond = f"beyond {min(max(above, 0), FARTHEST)}"
     hints = frozenset(own).union((beyond,), *(_said(place, text) for place, text in places))

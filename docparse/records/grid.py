@@ -100,12 +100,15 @@ class RecordGrid:
         self._shifted = {at: heads for at in range(table.rows) if (heads := self._shifted_heads(at))}
 
     def _years_in(self, row: Sequence[Cell]) -> set[tuple[int, int]]:
-        """The years of a row; the sign of a statement beside them may be in the cell of the first of those
-        that are all its numbers ("in Mio. | EUR 2022 | 2021")."""
+        """The years of a row; signs of currencies may be beside those that are all its numbers: that of a
+        statement in the cell of the first ("in Mio. | EUR 2022 | 2021"), or one for each ("2022 € | 2021 €").
+        """
         read = {place: self._read[place] for cell in row if (place := _place(cell)) in self._read}
         years = {place for place, amount in read.items() if amount.is_year}
         signed = {place for place in read.keys() - years if read[place].of_year_form}
-        return years | signed if years and len(years) + len(signed) == len(read) else years
+        steps = {abs(one.value - after.value) for one, after in pairwise(read.values())}
+        alone = len(years) + len(signed) == len(read) and (years or steps == {1})
+        return years | signed if alone else years
 
     def _begins_with_years(self, row: Sequence[Cell]) -> bool:
         """Return True for years and words without a label: "2023 | 2022 | $ Change | % Change"."""
@@ -169,7 +172,7 @@ class RecordGrid:
         row, amount, year = self.rows[cell.row], self._read.get(_place(cell)), _place(cell) in self._years
         if (
             amount is None
-            or (cell.header and amount.currency is None)
+            or (cell.header and (year or amount.currency is None))
             or (year and cell.row in self._of_times)
         ):
             return False

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from docparse.records import Record, records
 from docparse.records.evidence import SURE, SURER, likeliest_kind, with_hints
 from docparse.records.grid import NumberCell
+from docparse.records.units.statements import Terms
 from tests.records.tables import document, entries, table
 
 MILLIONS = "(in millions, except per share data)"
@@ -100,7 +101,7 @@ def test_labels_have_no_dashes_of_their_row() -> None:
 
 
 def hinted(rows: str) -> list[NumberCell]:
-    return [with_hints(one, 0, Decimal(0)) for one in entries(rows)]
+    return [with_hints(one, Terms(None, None, ""), Decimal(0)) for one in entries(rows)]
 
 
 def test_words_speak_for_balances_and_shares() -> None:

@@ -779,3 +779,72 @@ def test_dollars_among_which_those_of_the_states_are_named_may_be_of_another_cou
     rows = "Day | Details | Amount\n03 Apr 2022 | Refund | $17.20\n06 Apr 2022 | Card{} | $27.30"
     assert (read(rows.format(" USD 188.25"))["17.20"].trust or 0) < SURE
     assert (read(rows.format(""), "All amounts in USD")["17.20"].trust or 0) > SURE
+
+
+@pytest.mark.parametrize("head", ["2025 € | 2024 €", "EUR 2025 | EUR 2024", "2025 in € | 2024 in €"])
+def test_years_with_a_currency_are_heads_that_name_it(head: str) -> None:
+    found = read(f" | {head}\nUmsatz | 51.225,77 | 13.997,78\nSteuern | 1.195,34 | 373,29")
+    assert {text: (one.unit, one.header) for text, one in found.items()} == {
+        text: ("EUR", (head.split(" | ")[at],))
+        for at, column in enumerate((("51.225,77", "1.195,34"), ("13.997,78", "373,29")))
+        for text in column
+    }
+
+
+def test_amounts_beside_each_other_that_are_like_years_are_no_heads() -> None:
+    assert read("Deposit | 2000 € | 1950 €\nRest | 120 € | 80 €", heads=0)["2000"].value == 2000
+
+
+@pytest.mark.parametrize("head", ["2025 TEUR", "31.12.2025 T€", "2025 Mio. €"])
+def test_a_scale_behind_a_year_is_one_of_its_column(head: str) -> None:
+    scale = 6 if "Mio" in head else 3
+    found = read(f" | {head}\nUmsatz | 51.225\nSteuern | 1.195\nErtrag | 21.195\nGewinn | 31.415")
+    assert (found["51.225"].unit, found["51.225"].scale) == ("EUR", scale)
+
+
+def test_what_is_under_the_name_of_a_currency_is_no_number_of_shares(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weighed, "likeliest_kind", lambda entry: ("shares", 0.96))
+    found = read(" | 2021 in € | 2021\nOmzet | 2.398.538 | 1.892.705")
+    assert [found[text].unit for text in ("2.398.538", "1.892.705")] == ["EUR", "shares"]
+    assert (found["2.398.538"].trust or 0) < SURE
+
+
+def test_a_head_of_a_quantity_and_a_currency_is_of_two_columns() -> None:
+    found = read(" | Menge Betrag (EUR) | Betrag (EUR)\nPumpe | 3 | 1.204,00\nRohr | 4 | 2.815,50")
+    assert (found["3"].trust or 0) < SURE < (found["1.204,00"].trust or 0)
+
+
+def test_a_year_is_not_the_greatest_amount_of_a_document() -> None:
+    rows = " | 2025 € | 2024 €\nProperty | 72,179 | 61,392\nStocks | 11,478 | 78,873\nCash | 24,860 | 45,253"
+    assert (read(rows)["72,179"].trust or 0) > SURE
+
+
+@pytest.mark.parametrize("label", ["Rohmasse (kg)", "Area (m²)", "Exchange rate", "Umrechnungskurs"])
+def test_measures_and_rates_of_exchange_are_no_money(label: str) -> None:
+    assert read(f" | 17.10.2024 EUR\n{label} | 7.465,9\nWert | 1.306,91")["7.465,9"].unit == "pure"
+
+
+def test_a_minus_behind_crowns_is_one() -> None:
+    assert read("Rabat | 269,58 kr.-\nPris | 1.269,58 kr.", heads=0)["269,58"].value < 0
+
+
+def test_cents_in_a_label_are_hardly_in_the_scale_of_the_table() -> None:
+    rows = " | Common stock | Total\nDividends ($0.25 | — | (6,803)\nNet income | 12 | 1,404"
+    assert (read(rows, "(in millions)")["0.25"].trust or 0) < SURE
+
+
+@pytest.mark.parametrize("cell", ["GBP 32,071.04 (GBP 130.69)", "Credit applied (GBP 130.69)"])
+def test_money_in_brackets_in_a_cell_may_be_a_loss(cell: str) -> None:
+    found = read(f"Item | Amount (GBP)\nFilter Discount | {cell}\nPump | GBP 16.00")
+    assert (found["130.69"].trust or 0) < SURE
+
+
+def test_what_sums_hold_together_with_money_is_surely_money(monkeypatch: pytest.MonkeyPatch) -> None:
+    def guess(entry: NumberCell) -> tuple[str, float]:
+        return "shares", 0.06 if entry.header[-1] == "Other" else 0.0
+
+    monkeypatch.setattr(weighed, "likeliest_kind", guess)
+    rows = "($ in millions) | Home | Abroad | Other | Total\n"
+    rows += "Sales | 4,321 | 1,234 | 2,345 | 7,900\nCosts | 2,118 | 3,407 | 1,666 | 7,191\n"
+    found = read(rows + "Rent | 5,017 | 2,229 | 3,158 | 10,404\nTax | 1,733 | 4,482 | 2,071 | 8,286")
+    assert (found["2,345"].trust or 0) > SURE

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from docparse.document import FURNITURE, Block, Page
 from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import YEAR
-from docparse.records.amounts import read_amounts
+from docparse.records.amounts import Amount, read_amounts
 from docparse.records.context import DocumentContext
 from docparse.records.making import NumberPlace, record_of
 from docparse.records.model import GUESSED, Dated, Record
@@ -113,28 +113,48 @@ def _numbers(
     A sign that is likelier one of a program is no unit.
     """
     typed = places[0].block.role == "code"
-    torn = sentence.row is None and len(sentence.amounts) > 1 and _WORD.search(sentence.text) is None
-    torn = torn or len(_GLUED.findall(sentence.text)) >= GLUED
     for at, (amount, unit) in enumerate(sentence.amounts):
         scale = scale_of(amount, unit, stated, in_table=sentence.row is not None)
         program = chance_of_program(sentence.text, amount, typed=typed, among_others=context.programs)
         if program > HALF:
             continue
-        bracketed = sentence.text.startswith("(", amount.start)
-        is_aside = amount.value < 0 and bracketed and not context.signs.printed
-        grouped = len(unit) == 3 and not scale and _GROUPED.fullmatch(amount.text) is not None
-        unscaled = grouped and context.excerpt and context.reported is not None
-        # Several numbers without a word are part of a row; what is in brackets in a row may be a loss, and so
-        # may be what has a minus a blank behind it ("Subtotal: $37.40 -").
-        loss = bracketed and sentence.row is None and not _STOP.search(sentence.text)
-        guess = unscaled or torn or loss or _MINUS_APART.match(sentence.text, amount.end) is not None
-        sure = (1 - program) * context.signs.sure_of(unit) * (GUESSED if guess else 1.0)
+        is_aside = amount.value < 0 and _is_bracketed(sentence, amount) and not context.signs.printed
+        sure = (1 - program) * context.signs.sure_of(unit)
+        if _is_torn(sentence, amount) or _may_be_scaled(amount, unit, scale, context):
+            sure *= GUESSED
         printed = sentence.text[amount.start : amount.end + 16].strip()
         options = options_of(sentence, at, context)
         dated = choose(options)
         place = places[min(len(_figures(sentence.text[: amount.end])), len(places)) - 1]
         counted = Unit(unit, scale, unit, sure=sure)
         yield record_of(amount, printed, counted, dated, place, aside=is_aside)
+
+
+def _is_bracketed(sentence: Sentence, amount: Amount) -> bool:
+    return sentence.text.startswith("(", amount.start)
+
+
+def _is_torn(sentence: Sentence, amount: Amount) -> bool:
+    """Return True for an amount that may be another, or of another sign.
+
+    Of several without a word, which are part of a row; of cells without white between; in brackets in a row,
+    where it may be a loss, as money alone in them in a cell ("Credit ($5)"); or with a minus a blank behind
+    ("Subtotal: $37.40 -").
+    """
+    text, apart = sentence.text, sentence.row is None
+    money = amount.currency is not None and text.endswith(")", amount.start, amount.end)
+    loss = _is_bracketed(sentence, amount) and (apart or money) and not _STOP.search(text)
+    several = apart and len(sentence.amounts) > 1 and _WORD.search(text) is None
+    glued = len(_GLUED.findall(text)) >= GLUED
+    return bool(loss or several or glued or _MINUS_APART.match(text, amount.end))
+
+
+def _may_be_scaled(amount: Amount, unit: str, scale: int, context: DocumentContext) -> bool:
+    """Return True for whole thousands in a page of a report, whose scale may be said on another, and for what
+    is to the cent in a scale that is stated for all ("Dividends ($0.25 | per share)")."""
+    grouped = len(unit) == 3 and not scale and _GROUPED.fullmatch(amount.text) is not None
+    unscaled = grouped and context.excerpt and context.reported is not None
+    return unscaled or (amount.scale is None and scale > 0 and amount.to_the_cent)
 
 
 def _read(

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from docparse.numerals import currencies
 from docparse.numerals.currencies import DOLLARS, MONEY, UNMISTAKABLE, currency_of
+from docparse.numerals.patterns import YEAR
 from docparse.numerals.scales import power_of
 from docparse.records.amounts import Amount
 from docparse.records.grid import NumberCell
@@ -17,7 +18,10 @@ from docparse.records.model import GUESSED
 from docparse.records.words import pattern_of, patterns_of
 
 _FORMS = patterns_of("in a scale", flags=0)
-_ASIDE = re.compile(rf"\S[ ]?\(({MONEY})\)")  # "Amount (SGD)"
+_IN_HEAD = re.compile(  # "Amount (SGD)", "31.12.2024 EUR", "2024 in €", "EUR 2024"
+    rf"\S ?\((?P<aside>{MONEY})\)|(?:(?<![^ .]){YEAR}(?: in)?|\bin) (?P<behind>{MONEY})\Z"
+    rf"|\A(?P<before>{MONEY}) {YEAR}\Z"
+)
 _DOLLAR = re.compile(
     rf"(?<![A-Za-z])(?:{'|'.join(DOLLARS)}|US ?\$|U\.S\. ?\$)(?![A-Za-z])"
     rf"|(?i:\b(?:{currencies.NAMED_DOLLARS})\b)"
@@ -51,12 +55,17 @@ class Statement:
 
 
 class Terms(NamedTuple):
-    """What holds for one number: the statement of scale, the currency, and whether its cell, head or column
-    shows it."""
+    """What holds for one number: the statement of scale, the currency, and what shows it, if not the table's
+    other numbers or the document alone."""
 
     stated: Statement | None
     currency: str | None
-    shown: bool
+    shown: Literal["cell", "head", "column", ""]
+
+    @property
+    def is_named(self) -> bool:
+        """Return True if the cell or the head of the number itself names the currency."""
+        return self.shown in ("cell", "head")
 
     def scale_of(self, amount: Amount) -> int:
         """The power of ten of an amount of money: of its own word, else as stated."""
@@ -134,10 +143,13 @@ class Signs:
         return self.dollar if bare and self.dollar else currency
 
     def named(self, heads: Sequence[str]) -> str | None:
-        """Return the currency that the last of heads is or ends with ("RMB", "Due (EUR)"); what may be an
-        abbreviation ("IDR", "R") needs support."""
-        read = (aside[1] if (aside := _ASIDE.search(text)) else text.strip("() （）") for text in heads[::-1])
-        named = next(filter(None, map(currency_of, read)), None)
+        """Return the currency that the last of heads is or has beside a time or in brackets ("RMB", "2024 €",
+        "Due (EUR)"); what may be an abbreviation ("IDR", "R") needs support."""
+        words = (
+            (found[found.lastgroup or 0] if (found := _IN_HEAD.search(text)) else text)
+            for text in heads[::-1]
+        )
+        named = next(filter(None, (currency_of(one.strip("() （）")) for one in words)), None)
         sure = named in UNMISTAKABLE or named in self.printed
         return self.meant(named, " ".join(heads)) if sure else None
 
@@ -205,14 +217,14 @@ def _terms(
     near = [entry.label, *entry.sections[::-1], *whole, torn, *entry.above]
     stated = nearest_statement(near) or stated
     column = entry.cell.column, bool(entry.header), entry.amount.text.isdecimal()
-    shown = (
-        signs.meant(entry.amount.currency, entry.cell.text)
-        or signs.named(entry.header)
-        or currencies.get(column)
-    )
+    if currency := signs.meant(entry.amount.currency, entry.cell.text):
+        return Terms(stated, currency, "cell")
+    if currency := signs.named(entry.header):
+        return Terms(stated, currency, "head")
+    if currency := currencies.get(column):
+        return Terms(stated, currency, "column")
     said = signs.meant(stated.currency, stated.text) if stated else None
-    currency = shown or currencies.get(None) or said or signs.usual
-    return Terms(stated, currency, shown is not None)
+    return Terms(stated, currencies.get(None) or said or signs.usual, "")
 
 
 def _column_currencies(

@@ -19,7 +19,7 @@ from docparse.records.units.statements import terms_of
 HUNDRED, THOUSAND = 100, 1000
 # Money by its sign under a head of percentages, or no sign where others have one: of another column.
 UNSURE = 0.5
-SLIGHT = 0.1  # so likely are other words than money's worth a look at sums
+SLIGHT = 0.02  # so likely are other words than money's worth a look at sums
 
 
 def measured(frame: FramedTable, context: DocumentContext) -> list[TableNumber]:
@@ -57,7 +57,7 @@ def _by_words(frame: FramedTable, context: DocumentContext) -> list[TableNumber]
             kind, words = "percent", "the first and the last of its column"
         if kind == "money" and place in codes:
             kind, words = CODE, codes[place]
-        entry = with_hints(bare, terms.scale_of(bare.amount), context.largest)
+        entry = with_hints(bare, terms, context.largest)
         guess = likeliest_kind(entry) if kind == "money" else ("", 0.0)
         found.append(TableNumber(entry, kind, words, under[place], terms, guess))
     return found
@@ -87,7 +87,7 @@ def _weighed(numbers: Sequence[TableNumber], needed: float) -> Iterator[tuple[Ta
     for one in numbers:
         guess, likely = one.guess
         beside = id(one.entry) in besides
-        fits = one.entry.amount.currency is None and (guess != "percent" or _lines(one) & percents)
+        fits = not one.terms.is_named and (guess != "percent" or _lines(one) & percents)
         if beside and id(one.entry) in summed:
             yield replace(one, kind="money", words=""), 1.0
         elif fits and likely > (SURER if beside else needed):
@@ -123,7 +123,7 @@ def _sure(number: TableNumber, *, alone: bool, lone: bool) -> float:
     of_counts = any(map(NO_MONEY.search, head))
     if number.entry.amount.currency:
         return UNSURE if of_counts or number.under == "percent" else 1.0
-    if lone and of_counts:
+    if of_counts and (lone or number.terms.is_named):  # "Quantity Price (EUR)" is of two columns
         return UNSURE
     size, is_year = abs(number.entry.amount.value), number.entry.amount.is_year  # "Bund 2.5% | 2044"
     merged = not number.entry.amount.percent and any(map(MERGED.search, head))
