@@ -848,3 +848,25 @@ def test_what_sums_hold_together_with_money_is_surely_money(monkeypatch: pytest.
     rows += "Sales | 4,321 | 1,234 | 2,345 | 7,900\nCosts | 2,118 | 3,407 | 1,666 | 7,191\n"
     found = read(rows + "Rent | 5,017 | 2,229 | 3,158 | 10,404\nTax | 1,733 | 4,482 | 2,071 | 8,286")
     assert (found["2,345"].trust or 0) > SURE
+
+
+@pytest.mark.parametrize("head", ["Nota", "Anhang", "Annexe", "Toelichting", "附注"])
+def test_numbers_of_notes_are_codes_in_any_language(head: str) -> None:
+    found = read(f"en millones de euros | {head} | 2022\nVentas | 7 | 62.690\nPersonal | 27 | -14.761")
+    assert (found["27"].kind, found["14.761"].kind) == ("code", "amount")
+
+
+def test_some_numbers_of_a_column_may_be_torn_at_the_blanks_of_their_thousands() -> None:
+    rows = "em milhares de euros | Exercício 2024 | ~ | Exercício ant. | ~\nReceita | | 998 | | 31 773\n"
+    rows += "Custo | 35 | 764 | | 59 688\nPessoal | 23 | 539 | 80 | 178\nLucro | 56 | 444 | | 4 567\n"
+    found = read(rows + "Total | 11 | 902 | | 12 345")
+    assert (found["178"].trust or 0) < (found["59 688"].trust or 0) * 0.6
+
+
+def test_an_amount_with_its_separators_is_no_note() -> None:
+    found = read(" | Anhang | 2024 €\nUmsatz | 51.225,77 | 13.997,78\nPersonal | 68.391,70 | 66.910,36")
+    assert {one.kind for one in found.values()} == {"amount"}
+
+
+def test_rupees_are_no_code() -> None:
+    assert read(" | Actual (INR)\nHosting | 44,160\nDesk | 321")["321"].kind == "amount"

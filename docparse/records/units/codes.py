@@ -13,6 +13,7 @@ HALF = 0.5
 _CODE, _PLACE = pattern_of("codes"), pattern_of("places")
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)  # of what is counted, or of the rows
 _NOTE = re.compile(r"(?<=\w)[ ]\d{1,2}\Z|[¹²³⁴-⁹]+\Z")  # of a note: "NAICS code 1"
+_SUM = re.compile(r"\d{1,3}(?:[.,'’ \u00a0]\d{3})+[.,]\d\d")  # with all its separators no code and no note
 _PADDED = re.compile(r"0\d")
 _REFERENCE = re.compile(r"\[\d{1,3}\]")
 _PHONE = re.compile(r"\+\d(?:[ ().-]{0,2}\d){8,14}")  # ITU-T E.123, section 2
@@ -62,7 +63,7 @@ def _named(entry: NumberCell) -> str:
     """The label or head that makes a number the name of something; "" for amounts: "Number" heads a count."""
     if entry.amount.text.isdecimal() and _CODE.search(entry.label):
         return entry.label
-    for head in entry.header[-1:]:
+    for head in () if _SUM.fullmatch(entry.amount.text) else entry.header[-1:]:
         bare = _NOTE.sub("", head)
         if _PLACE.fullmatch(bare) or (_CODE.search(bare) and not _COUNT.fullmatch(bare)):
             return head

@@ -33,27 +33,32 @@ class _Indexed(NamedTuple):
     rows: Mapping[int, list[NumberCell]]
     columns: Mapping[int, list[NumberCell]]
     at: Mapping[Place, NumberCell]
+    spaced: bool  # the document parts thousands by blanks
 
 
 def misplaced_numbers(frame: FramedTable, digits: Digits) -> set[Place]:
     """Return the places of numbers that may not be whole, or whose sign or currency may be another's."""
     entries, at = frame.entries, {one.place: one for one in frame.entries}
-    numbers = _Indexed(entries, frame.grid, by_row(entries), by_column(entries), at)
+    rows, columns = by_row(entries), by_column(entries)
+    numbers = _Indexed(entries, frame.grid, rows, columns, at, digits.group == " ")
     reasons = _REASONS if digits.group == "," and digits.sure else (*_REASONS, _torn)
     return set(chain.from_iterable(reason(numbers) for reason in reasons))
 
 
 def _torn(numbers: _Indexed) -> Iterator[Place]:
     """Numbers that blanks part, torn at these by columns: under one head three digits each, behind up to
-    three ("329 | 110", "1 | 845 | 602", "3 | 758,18")."""
+    three ("329 | 110", "1 | 845 | 602", "3 | 758,18"); in a document that parts thousands by blanks some of a
+    column are enough, if a head says that both are one."""
     for at, behind in numbers.columns.items():
         before = [one for one in numbers.columns.get(at - 1, []) if _UP_TO_THREE.fullmatch(one.amount.text)]
         heads, others = ({one.header for one in own if one.header} for own in (before, behind))
         one_head = bool(heads) != bool(others) or (heads == others and len(heads) == 1)
-        threes = all(_THREE.fullmatch(one.amount.text) for one in behind)
-        if before and threes and one_head and (len(behind) >= FEW or heads == others):
-            rows = {one.cell.row for one in before}
-            yield from (one.place for one in before + behind if one.cell.row in rows)
+        threes = [one for one in behind if _THREE.fullmatch(one.amount.text)]
+        same = heads == others and bool(heads) and numbers.spaced
+        all_torn = len(threes) == len(behind) and (len(behind) >= FEW or heads == others)
+        if one_head and (all_torn or same):
+            rows = {one.cell.row for one in before} & {one.cell.row for one in threes}
+            yield from (one.place for one in before + threes if one.cell.row in rows)
 
 
 def _broken(numbers: _Indexed) -> Iterator[Place]:
