@@ -106,9 +106,10 @@ class RecordGrid:
         read = {place: self._read[place] for cell in row if (place := _place(cell)) in self._read}
         years = {place for place, amount in read.items() if amount.is_year}
         signed = {place for place in read.keys() - years if read[place].of_year_form}
+        if not signed or len(years) + len(signed) < len(read):
+            return years
         steps = {abs(one.value - after.value) for one, after in pairwise(read.values())}
-        alone = len(years) + len(signed) == len(read) and (years or steps == {1})
-        return years | signed if alone else years
+        return years | signed if years or steps == {1} else years
 
     def _begins_with_years(self, row: Sequence[Cell]) -> bool:
         """Return True for years and words without a label: "2023 | 2022 | $ Change | % Change"."""
