@@ -45,7 +45,7 @@ _GROUPS_BY_COMMAS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3}(?:,\d{3})+|(?:
 _BY_POINTS = re.compile(
     r"(?<![\d.,])\d{1,3}(?:\.\d{3}){2,}(?![\d.])|(?<![\d.,])\d{1,3}(?:\.\d{3})+,(?:\d{1,2}(?!\d)|[-–—])"
 )
-_BYSPACES = re.compile(_ALONE.format(rf"\d{{1,3}}(?:{SPACE}\d{{3}})+(?:[.,]\d{{1,2}})?"))
+_BY_SPACES = re.compile(_ALONE.format(rf"\d{{1,3}}(?:{SPACE}\d{{3}})+(?:[.,]\d{{1,2}})?"))
 _WHOLE = rf"(?:\d{{1,3}}|\d{{1,3}}(?:(?:[.,]|{SPACE})\d{{3}})+)"
 _COMMA = re.compile(_ALONE.format(rf"{_WHOLE},\d{{1,2}}") + r"|\d,\d{1,2}(?= ?%)|(?<![\d.,])0,\d")
 _POINT = re.compile(_ALONE.format(rf"{_WHOLE}\.\d{{1,2}}") + r"|\d\.\d{1,2}(?= ?%)|(?<![\d.,])0\.\d")
@@ -87,7 +87,7 @@ def digits_in(texts: Iterable[str]) -> Digits:
     if not surely and (points or comma > point):  # "51,477" may have decimals, unless all others are misread
         commas = commas if points + comma - point < RARE * _count(_BY_COMMAS, with_comma) else 0
     commas = 0 if _count(_NOUGHT, with_comma) >= commas else commas  # no group of thousands begins with one
-    spaces = _count(_BYSPACES, read)
+    spaces = _count(_BY_SPACES, read)
     if commas >= max(points, spaces, 1):
         return ENGLISH
     groups = max(commas, points, spaces)
