@@ -29,7 +29,7 @@ SPECK = 0.2  # times the height of a line's box: less high is a stop, a comma or
 TALL = 90  # per cent of glyphs that are no higher than tall ones: fewer are capitals or have an ascender
 STANDS = 0.6  # times the height of tall glyphs: what stands on the base line, not a mark beside it
 ABOVE = 0.2  # times that height, from the base line to the foot of a raised figure, at least
-SMALL = 0.8  # times it, the height of one at most
+LEAST, SMALL = 0.45, 0.8  # times it, the height of one
 TOP = 0.75  # times it, from the base line to its top, at least
 LEVEL = 0.12  # times it, between feet of glyphs on one base line
 TWO, THREE = 1.05, 1.8  # times its height, the width of two raised figures that touch, and of three
@@ -98,7 +98,7 @@ def _glyphs(grey: NDArray[np.float32], item: OcrItem) -> Glyphs:
     found: list[tuple[int, int, int, int]] = []
     least = SPECK * (y1 - y0)
     for left, top, width, height, _ in sorted(stats[1:].tolist()):
-        if height < least:
+        if height < least or top == 0:  # what is cut off is of the line above
             continue
         box = left, top, left + width, top + height
         if found and left < (found[-1][0] + found[-1][2]) / 2:
@@ -120,7 +120,8 @@ def _are_raised(glyphs: Glyphs, text: str) -> NDArray[np.bool_]:
     base = np.array([np.median(foot[_near(stands, at)]) for at in range(len(glyphs))])
     above = base - foot
     cap = np.percentile((above + high)[stands], TALL)
-    raised: NDArray[np.bool_] = (above > ABOVE * cap) & (high < SMALL * cap) & (above + high > TOP * cap)
+    small = (high > LEAST * cap) & (high < SMALL * cap)
+    raised: NDArray[np.bool_] = small & (above > ABOVE * cap) & (above + high > TOP * cap)
     return raised if worded or _is_level(text, above / cap, raised) else np.zeros(len(glyphs), np.bool_)
 
 

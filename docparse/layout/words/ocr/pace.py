@@ -76,7 +76,7 @@ def _paces(numbers: Numbers, ocr: OcrWords) -> tuple[Ints, Ints, Floats]:
 
     A line of a monospaced face tells nothing, nor does one of a script whose letters all are as wide.
     """
-    line = _lines(ocr.box)
+    line = _lines(numbers, ocr.box)
     count = int(line.max(initial=-1)) + 1
     wide = np.array([sum(map(_width, text)) for text in ocr.text], np.int32)
     length = np.array([len(text) for text in ocr.text], np.int32)
@@ -97,12 +97,12 @@ def _paces(numbers: Numbers, ocr: OcrWords) -> tuple[Ints, Ints, Floats]:
     return line, letters.astype(np.int32), pace.astype(np.float32)
 
 
-def _lines(box: Floats) -> Ints:
+def _lines(numbers: Numbers, box: Floats) -> Ints:
     """Return the line of each word (n,): a new one begins with a word that is not right behind the last."""
     high = box[1:, 3] - box[1:, 1]
     level = np.abs(np.diff(box[:, 1] + box[:, 3])) < high
     blank = box[1:, 0] - box[:-1, 2]
-    return np.concatenate([[0], np.cumsum(~level | (np.abs(blank) > high))]).astype(np.int32)[: len(box)]
+    return np.concatenate([[0], np.cumsum(~level | (np.abs(blank) > numbers.blank * high))]).astype(np.int32)[: len(box)]
 
 
 def _width(char: str) -> int:
