@@ -101,8 +101,8 @@ def _lines(numbers: Numbers, box: Floats) -> Ints:
     """Return the line of each word (n,): a new one begins with a word that is not right behind the last."""
     high = box[1:, 3] - box[1:, 1]
     level = np.abs(np.diff(box[:, 1] + box[:, 3])) < high
-    blank = box[1:, 0] - box[:-1, 2]
-    return np.concatenate([[0], np.cumsum(~level | (np.abs(blank) > numbers.blank * high))]).astype(np.int32)[: len(box)]
+    parted = ~level | (np.abs(box[1:, 0] - box[:-1, 2]) > numbers.blank * high)
+    return np.concatenate([[0], np.cumsum(parted)]).astype(np.int32)[: len(box)]
 
 
 def _width(char: str) -> int:
