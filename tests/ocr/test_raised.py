@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 
+import cv2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,15 +16,13 @@ from docparse.ocr.protocol import REPAIRED, Image, OcrItem, OcrPage, rectangle
 from docparse.pdf import open_pdf
 from tests.ocr.items import page
 
-DPI = 200
-SCALE = DPI / 72
-
 Set = tuple[str, float, float]  # part of a word: its text, its size in points and how far it is raised
 Word = list[Set]
 
 
-def printed(words: list[Word], face: str = "Times-Roman") -> tuple[Image, OcrPage]:
+def printed(words: list[Word], face: str = "Times-Roman", dpi: int = 200) -> tuple[Image, OcrPage]:
     """A page of one line, and how an engine reads it that does not see what is raised."""
+    scale = dpi / 72
     buffer = BytesIO()
     canvas = Canvas(buffer, pagesize=(500, 60))
     x = 20.0
@@ -34,15 +33,15 @@ def printed(words: list[Word], face: str = "Times-Roman") -> tuple[Image, OcrPag
             canvas.setFont(face, size)
             canvas.drawString(x, 30 + rise, text)
             x += stringWidth(text, face, size)
-        box = rectangle(SCALE * left, SCALE * 18, SCALE * x, SCALE * 34)
+        box = rectangle(scale * left, scale * 18, scale * x, scale * 34)
         read.append(OcrItem("".join(text for text, _, _ in word), "word", box))
         x += 3.0
     canvas.save()
     with open_pdf(buffer.getvalue()) as file:
-        image = file.render(0, dpi=DPI)
-    whole = rectangle(SCALE * 20, SCALE * 18, SCALE * x, SCALE * 34)
+        image = file.render(0, dpi=dpi)
+    whole = rectangle(scale * 20, scale * 18, scale * x, scale * 34)
     line = OcrItem(" ".join(word.text for word in read), "line", whole, words=tuple(read))
-    return image, page(line, size=(image.shape[1], image.shape[0]), dpi=DPI)
+    return image, page(line, size=(image.shape[1], image.shape[0]), dpi=dpi)
 
 
 def plain(text: str, size: float = 10.0) -> Word:
@@ -101,6 +100,17 @@ def test_low_figures_of_an_old_face_are_not_raised(figures: str, read: str) -> N
     word: Word = [(c, *looks.get(c, (9.5, -2.4))) for c in figures]
     image, page_read = printed([word])
     assert [item.text for item in with_raised(image, page_read).items] == [read]
+
+
+@pytest.mark.parametrize("text", ["317", "13,877", "97"])
+@pytest.mark.parametrize(("gap", "thick", "blur"), [(2, 1, 0.7), (2, 3, 1.0), (3, 3, 1.4)])
+def test_a_ruling_below_figures_is_no_part_of_them(text: str, gap: int, thick: int, blur: float) -> None:
+    """A cell of a poor scan, whose ruling is blurred into those figures that end broad."""
+    image, read = printed([plain(text)], dpi=100)
+    x0, _, x1, _ = (round(value) for value in read.items[0].box)
+    foot = round(100 / 72 * 30)
+    image[foot + gap : foot + gap + thick, x0 - 20 : x1 + 20] = 0
+    assert with_raised(cv2.GaussianBlur(image, (0, 0), blur), read) == read
 
 
 def test_a_blank_page_has_none() -> None:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.ocr.image.darkness import darkness
+from docparse.ocr.image.rulings import ACROSS, without_strokes
 from docparse.ocr.protocol import Image, OcrItem, OcrPage
 from docparse.ocr.repair.edit import with_words, words_of
 
@@ -87,14 +88,21 @@ def _figures(glyphs: Glyphs, raised: NDArray[np.bool_]) -> int:
 
 
 def _glyphs(grey: NDArray[np.float32], item: OcrItem) -> Glyphs:
-    """Return boxes of a line's glyphs in pixels, (n, 4), by their left edges; parts of one are joined."""
+    """Return boxes of a line's glyphs in pixels, (n, 4), by their left edges; parts of one are joined.
+
+    Rulings across the line's box, of a table's cells mostly, are no glyphs and join none.
+    """
     x0, y0, x1, y1 = (max(0, round(value)) for value in item.box)
     above = (y1 - y0) // 8
     pixels = grey[max(0, y0 - above) : y1 + 1 + above, max(0, x0 - 2) : x1 + 3]
     dark = darkness(pixels, INK)
     if dark is None:
         return np.zeros((0, 4), np.int32)
-    _, _, stats, _ = cv2.connectedComponentsWithStats((dark > THIN).astype(np.uint8), connectivity=8)
+    height, width = dark.shape
+    ink = without_strokes(
+        (dark > THIN).astype(np.uint8), across=min(width, round(ACROSS * (y1 - y0))), down=height
+    )
+    _, _, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
     found: list[tuple[int, int, int, int]] = []
     least = SPECK * (y1 - y0)
     for left, top, width, height, _ in sorted(stats[1:].tolist()):
