@@ -94,7 +94,7 @@ def finish_pages(
     A page is held back while a table of it may go on.
     """
     params = options.params
-    pages = _ranked(drafts, survey, outline)
+    pages = _ranked(drafts, survey, outline if options.tags else ())
     if options.join_tables:
         pages = join_tables(params.tables.joining, pages)
     path: Path = ()

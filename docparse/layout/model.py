@@ -242,7 +242,7 @@ class PageDraft:
 class LayoutOptions:
     """Choices a caller may make; the defaults are what `parse_pdf` uses.
 
-    tags         use the PDF's structure tree where it is sound, and bookmarks as headings
+    tags         use the PDF's structure tree where it is sound, and bookmarks for headings and their levels
     words        fill `Page.words` for pages of a text layer too (costs time)
     dehyphenate  drop hyphens that only a line's end explains (`Block.lines` keep them as printed)
     join_tables  join a table that goes on over pages into one, on the page where it starts

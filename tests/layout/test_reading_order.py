@@ -61,6 +61,26 @@ def test_three_narrow_columns_on_the_same_base_lines_are_no_rows() -> None:
     assert found == sorted(found)
 
 
+def test_a_short_word_behind_a_raised_mark_at_the_end_of_a_line_stays_in_its_column() -> None:
+    """A wide blank parts it from its line; it hangs before nothing in the next column, as a number would."""
+
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 112, 194, 3)
+        line = "styles shown on the site in the year 2022."
+        pen.text(72, 148, line)
+        pen.text(72 + stringWidth(line, "Times-Roman", 10), 144.5, "4", 6.5)
+        pen.text(252, 148, "Ex-")
+        pen.text(72, 160, "amples for these and many other cases are below")
+        pen.prose(72, 172, 194, 12)
+        pen.prose(292, 111.5, 220, 3)
+        pen.text(292, 147.5, "by using one of the many ways that are known")
+        pen.prose(292, 159.5, 220, 12)
+
+    (left,) = (block.text for block in blocks(draw) if "styles shown" in block.text)
+    assert "by using" not in left
+    assert "Examples for these" in left
+
+
 def justify(pen: Pen, x: float, y: float, width: float, *parts: str) -> None:
     """Spread the parts of a line over `width`."""
     wide = [pen.canvas.stringWidth(part, "Times-Roman", 10) for part in parts]

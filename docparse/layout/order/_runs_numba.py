@@ -52,12 +52,14 @@ def with_text(numbers, w, stop, run, start, end, box, base, size, angle, free, a
         or not 0 < gap < numbers[HANGS] * em
     ):
         return stop
-    if (
-        w
-        and abs(base[w - 1] - base[w]) < numbers[BESIDE] * em
-        and 0 < box[w, 0] - box[w - 1, 2] < numbers[HANGS] * em
-    ):
-        return stop  # one of several short pieces: a row of figures
+    if w and 0 < box[w, 0] - box[w - 1, 2] < numbers[HANGS] * em:
+        home = w - 1  # its word on the line: behind text that may be a mark, which is raised
+        while home and run[home - 1] == run[w - 1] and end[w - 1] - start[home] < 8:
+            home -= 1
+        if end[w - 1] - start[home] < 8:
+            home = w - 1
+        if abs(base[home] - base[w]) < numbers[BESIDE] * em:
+            return stop  # one of several short pieces, a row of figures; the end of a line
     far = stop + 1
     while far < n and free[far] and run[far] == run[stop] and not alone[far]:
         far += 1
