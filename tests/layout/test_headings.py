@@ -62,6 +62,31 @@ def test_a_long_number_before_a_short_word_is_a_heading(title: str) -> None:
     assert score(block(title, style=BOLD)) >= THRESHOLD
 
 
+def test_figures_behind_the_number_of_a_section_leave_it_a_heading() -> None:
+    """What is in large type with a figure beside it may be an amount."""
+    assert score(block("1.5.4 SSL 2.0", size=14, style=BOLD)) >= THRESHOLD
+    assert score(block("25 Mds €", size=14, style=BOLD)) < THRESHOLD
+
+
+@pytest.mark.parametrize("title", ["2.1.3 Base content", "4.1 Required input", "6.23.2 pop", "3.5 Методы"])
+def test_the_number_of_a_section_of_a_section_makes_a_plain_line_a_heading(title: str) -> None:
+    """White is the same above and below it."""
+    below = replace(block(PROSE, 140), lines=(Line(PROSE, BBox(72, 140, 540, 150)),) * 3)
+    assert score(block(title), below) >= THRESHOLD
+
+
+@pytest.mark.parametrize(
+    "line", ["100.10 dollars", "3.5 million of them", "16 Face Your World", "4 Base content"]
+)
+def test_an_amount_or_one_number_alone_does_not(line: str) -> None:
+    below = replace(block(PROSE, 140), lines=(Line(PROSE, BBox(72, 140, 540, 150)),) * 3)
+    assert score(block(line), below) < THRESHOLD
+
+
+def test_the_sign_of_a_section_stands_before_its_number() -> None:
+    assert score(block("§ 4 Base content")) == score(block("4 Base content")) > score(block("§ Base content"))
+
+
 def test_a_name_with_capitals_inside_may_begin_small() -> None:
     assert (
         score(block("macOS Platform", size=11.5)) >= THRESHOLD > score(block("and the platform", size=11.5))

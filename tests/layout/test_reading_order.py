@@ -81,6 +81,21 @@ def test_a_short_word_behind_a_raised_mark_at_the_end_of_a_line_stays_in_its_col
     assert "Examples for these" in left
 
 
+def test_a_title_below_the_left_of_two_columns_is_of_the_paragraph_that_it_is_nearer_to() -> None:
+    """It could be the last line of the column as well."""
+
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 460, 3)
+        for x, name in ((92, "left"), (300, "right")):
+            for row in range(3):
+                pen.text(x, 152 + 12 * row, f"{name} row {row} of these words")
+        pen.text(72, 195, "Extensible arrows", font="Times-Bold")
+        pen.prose(72, 212, 460, 6)
+
+    order = starts(blocks(draw), "left row 0", "right row 0", "Extensible arrows")
+    assert order == sorted(order)
+
+
 def justify(pen: Pen, x: float, y: float, width: float, *parts: str) -> None:
     """Spread the parts of a line over `width`."""
     wide = [pen.canvas.stringWidth(part, "Times-Roman", 10) for part in parts]

@@ -26,7 +26,7 @@ from docparse.numerals.script import count_unspaced
 NUMBERING = re.compile(
     r"(?:(?:chapter|section|part|appendix|article|item|annex|lesson|unit|activity|step|schedule)\s+)"
     r"(?P<word>\d{1,3}[A-Z]?(?:\.\d{1,3})*|[IVXLC]{1,6}|[A-Z]|[a-z]+)\b[.:]?|"
-    r"(?P<number>\d{1,3}(?:\.\d{1,3}){1,3}-\d{1,3}|\d{1,3}(?:\.\d{1,3}){0,4})[.):]?\s+(?=@?[^\W\d_])|"
+    r"(?:§\s?)?(?P<number>\d{1,3}(?:\.\d{1,3}){1,3}-\d{1,3}|\d{1,3}(?:\.\d{1,3}){0,4})[.):]?\s+(?=@?[^\W\d_])|"
     r"(?P<letter>[A-Z]|[IVX]{1,5})[.:]\s+(?=[^\W\d_])",
     re.IGNORECASE,
 )
@@ -167,8 +167,10 @@ def heading_score(
         return numbers.number_score if ratio > numbers.number_size and number else 0.0
     numbering = NUMBERING.match(text)
     parts = numbering["number"] if numbering is not None else None
-    plain = text if numbering is not None else _YEARS.sub("", text)
-    said = len(plain) - (len(parts) if parts and "." in parts else 0)  # "25 Mds €" is an amount
+    if parts and "." in parts:
+        said = len("".join(text.split())) - len(parts)  # "1.5.4 SSL 2.0"
+    else:
+        said = len(text if numbering is not None else _YEARS.sub("", text))  # "25 Mds €" is an amount
     if len(letters) + glyphs < numbers.lettered * (said + glyphs) or DATE.match(text) or ADDRESS.search(text):
         return 0.0
     if LEADER.search(text):
@@ -224,6 +226,7 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
     return {
         "named": float(NAMED.fullmatch(text) is not None),
         "numbered": float(numbering is not None or (bold and NOTE.match(text) is not None)),
+        "section": float(_is_section(text)),
         "stop": float(stops and not large),
         "remark": float(REMARK.fullmatch(text) is not None),
         "quoted": float(QUOTATION.fullmatch(text) is not None),
@@ -240,6 +243,14 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
         "long": float(long),
         "names": float(text.count(",") >= 3 or BYLINE.fullmatch(text) is not None),
     }
+
+
+def _is_section(text: str) -> bool:
+    """Return True for the number of a section of a section before a capital: an amount has one stop."""
+    number = number_of(text)
+    return number.count(".") > 1 or (
+        "." in number and text[text.index(number) + len(number) :].lstrip(".): ")[:1].isupper()
+    )
 
 
 def _place_evidence(params: Params, block: BlockDraft, body: Body, beside: Neighbours) -> dict[str, float]:
