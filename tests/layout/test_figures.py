@@ -33,6 +33,23 @@ def test_a_bar_chart_is_a_figure_with_its_labels_and_no_table() -> None:
     assert y1 > 330
 
 
+def test_brief_lines_below_a_chart_that_go_on_are_none_of_its_labels() -> None:
+    """The last ones are too far from it for labels, so all are a list, with their numbers."""
+
+    def draw(sheet: Sheet) -> None:
+        bars(sheet)
+        for row, line in enumerate(
+            ("Introduction", "Inherited options", "Root order", "Graph height", "Examples")
+        ):
+            sheet.text(120, 350 + 12 * row, f"{row + 1}.")
+            sheet.text(140, 350 + 12 * row, line)
+
+    _, (figure,) = drawn(draw)
+    assert "Introduction" not in figure.figure.text
+    assert "Quarter 4" in figure.figure.text.replace("\n", " ")
+    assert figure.box[3] < 341
+
+
 def test_pictures_and_what_is_drawn_over_them_are_one_crop() -> None:
     def draw(sheet: Sheet) -> None:
         pixels = Image.fromarray(np.full((40, 60, 3), 120, np.uint8))

@@ -121,8 +121,7 @@ def _set_lines(numbers: Numbers, pieces: list[Piece]) -> list[Piece]:
         for other in wordy[row + 1 :]:
             if other.base - one.base > numbers.next_line * one.size:
                 break
-            below = other.base > one.base and abs(one.x0 - other.x0) < numbers.flush * one.size
-            if below and abs(one.size - other.size) < numbers.alike * one.size:
+            if _is_one_text(numbers, one, other):
                 held[id(one)], held[id(other)] = one, other
     return list(held.values())
 
@@ -193,23 +192,45 @@ def _reads_on(piece: Piece) -> bool:
 def _with_labels(
     numbers: Numbers, box: Box, inside: list[Piece], pieces: list[Piece], em: float
 ) -> tuple[Box, list[Piece]]:
-    """Short words right beside the box, and those beside them, join it; the ends of paragraphs do not."""
+    """Short words right beside the box, and those beside them, join it; what text goes on from does not."""
     held = {id(piece) for piece in inside}
     prose = [piece for piece in pieces if id(piece) not in held and _reads_on(piece)]
+    whole, labels = box, list[Piece]()
     for _ in range(3):
         more = [
             p
             for p in pieces
-            if id(p) not in held and p.last - p.first < 5 and _beside(numbers, box, p, em) and not _titles(p)
+            if id(p) not in held
+            and p.last - p.first < 5
+            and _beside(numbers, whole, p, em)
+            and not _titles(p)
             if not any(_is_flush(numbers, p, line) for line in prose)
         ]
         if not more:
             break
-        inside = inside + more
+        labels += more
         held.update(id(piece) for piece in more)
-        x0, y0 = min(box[0], *(p.x0 for p in more)), min(box[1], *(p.top for p in more))
-        box = (x0, y0, max(box[2], *(p.x1 for p in more)), max(box[3], *(p.bottom for p in more)))
-    return box, inside
+        whole = _around(box, labels)
+    free = [piece for piece in pieces if id(piece) not in held]
+    while bases := [one.base for one in labels if any(_is_one_text(numbers, one, other) for other in free)]:
+        free += [one for one in labels if one.base in bases]
+        labels = [one for one in labels if one.base not in bases]
+    return _around(box, labels), inside + labels
+
+
+def _around(box: Box, pieces: list[Piece]) -> Box:
+    """Return the box with some pieces beside it."""
+    return bounds(np.array([box, *((p.x0, p.top, p.x1, p.bottom) for p in pieces)]))
+
+
+def _is_one_text(numbers: Numbers, one: Piece, other: Piece) -> bool:
+    """Return True if two pieces are words set one below the other, as lines of a text are."""
+    return (
+        min(sum(map(str.isalpha, piece.text)) for piece in (one, other)) > numbers.letters
+        and 0 < abs(one.base - other.base) < numbers.next_line * one.size
+        and abs(one.x0 - other.x0) < numbers.flush * one.size
+        and abs(one.size - other.size) < numbers.alike * one.size
+    )
 
 
 def _is_flush(numbers: Numbers, piece: Piece, line: Piece) -> bool:
