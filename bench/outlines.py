@@ -28,6 +28,7 @@ from docparse.layout import LayoutOptions
 
 HIDDEN = LayoutOptions(tags=False)
 LEAST = 3  # letters and digits of a title; fewer stand on any page
+BRIEF = 9  # letters of a word that numbers a heading: "Appendix:"
 HEADINGS = ("title", "section_header")
 
 
@@ -82,7 +83,7 @@ def named(document: Document) -> Iterator[Named]:
         if not any(title in texts.get(number, "") for number in near):
             continue
         fitting = (at for at, block in enumerate(headings) if block.page in near and at not in used)
-        found = next((at for at in fitting if _is_named(headings[at].text, title)), None)
+        found = next((at for at in fitting if _is_named(headings[at].text, entry.title)), None)
         if found is not None:
             used.add(found)
         yield Named(entry, None if found is None else headings[found])
@@ -142,10 +143,19 @@ def plain(text: str) -> str:
 
 
 def _is_named(heading: str, title: str) -> bool:
-    """Return True if a heading is a title, perhaps with the number before it that outlines often lack."""
-    head = plain(heading)
-    number = head.removesuffix(title)
-    return head == title or (number != head and len(number) < len(title) and any(map(str.isdigit, number)))
+    """Return True if a heading is a title but for what numbers it ("Section 1:"), which outlines often lack."""
+    named = {plain(rest) for rest in _without_number(title)}
+    return any(plain(rest) in named for rest in _without_number(heading))
+
+
+def _without_number(text: str) -> Iterator[str]:
+    """Yield a text, and what is left of it without its first word or two, if these are brief."""
+    yield text
+    for _ in range(2):
+        first, _, text = text.partition(" ")
+        if not text or len(first) > BRIEF:
+            return
+        yield text
 
 
 def _is_related(one: Named, other: Named) -> bool:
