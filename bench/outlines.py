@@ -143,7 +143,7 @@ def plain(text: str) -> str:
 
 
 def _is_named(heading: str, title: str) -> bool:
-    """Return True if a heading is a title but for what numbers it ("Section 1:"), which outlines often lack."""
+    """Return True if a heading is a title but for what numbers it ("Section 1:"), which outlines may lack."""
     named = {plain(rest) for rest in _without_number(title)}
     return any(plain(rest) in named for rest in _without_number(heading))
 
