@@ -24,7 +24,7 @@ from docparse.layout.params import PARAMS, Params
 
 ROOM = "docparse.layout.tables."
 PASSES: dict[str, Callable[..., Any]] = {
-    "find.cut_at_walls": lambda lines, walls: [lines],
+    "find.part_at_walls": lambda params, lines, across: iter([lines]),
     "find.ruled_regions": lambda params, pieces, rulings: [],
     "find.choose": lambda params, regions, rulings: regions,
     "find.extend": lambda params, lines, free, rulings: lines,

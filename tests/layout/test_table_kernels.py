@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from docparse.layout.drawings.rulings import join_collinear
 from docparse.layout.params import PARAMS
 from docparse.layout.tables import _kernels_numba as compiled
-from docparse.layout.tables.words import cut_pieces, lines_upwards, make_lines
+from docparse.layout.tables.words import cut_pieces
 from docparse.numerals.cells import NUMBER, is_figure, is_number
 from tests.layout.pages import piece
 
@@ -76,12 +76,6 @@ def test_pieces_hold_every_word_once_and_end_with_run_and_group(
         assert base == words.base[own].max()
         held += own
     assert held == rows.tolist()
-
-
-@given(st.lists(st.tuples(NUMBERS, NUMBERS, st.sampled_from([5.0, 9.0, 10.0])), min_size=1, max_size=25))
-def test_lines_are_the_same_made_upwards(places: list[tuple[float, float, float]]) -> None:
-    pieces = [piece("word", x, x + 9, 4 * base, size) for x, base, size in places]
-    assert [one.pieces for one in lines_upwards(pieces)] == [one.pieces for one in make_lines(pieces)[::-1]]
 
 
 @settings(max_examples=500)

@@ -27,7 +27,6 @@ from docparse.layout.tables.grid import build, text_grid
 from docparse.layout.tables.heads.above import with_heads
 from docparse.layout.tables.lattice.cells import lattice_grid
 from docparse.layout.tables.lattice.lattice import find_lattices
-from docparse.layout.tables.lattice.sheets import part_sheet
 from docparse.layout.tables.rows.across import Rule, sorted_rules
 from docparse.layout.tables.words import Piece, TextLine, join_beside, join_sentences, make_lines, make_pieces
 from docparse.layout.words.runs.blanks import answers_on
@@ -37,8 +36,7 @@ from docparse.layout.words.runs.fields import Fields, are_of_form, is_label
 def ruled_tables(params: Params, words: Words, rows: Ints, rulings: Rulings) -> list[TableDraft]:
     """What rules or fills draw, read as tables of those of `rows` that are in them; one row alone is none."""
     drafts: list[TableDraft] = []
-    lattices = find_lattices(params.tables.lattice.ruled, rulings)
-    for lattice in (part for whole in lattices for part in part_sheet(params, words, rows, whole)):
+    for lattice in find_lattices(params.tables.lattice.ruled, rulings):
         grid = lattice_grid(params, words, rows, lattice)
         if grid is None or grid.rows < 2:
             continue
@@ -93,10 +91,8 @@ def text_tables(
     found, pieces, refused = _build(params, regions, pieces, across)
     drafts += found
     for region in refused if doubtful else []:
-        left = {piece.first for piece in pieces}
-        if all(piece.first in left for piece in _pieces(region.lines)):
-            found, pieces, _ = _build(params, [region], pieces, across, params.tables.table.open)
-            drafts += found
+        found, pieces, _ = _build(params, [region], pieces, across, params.tables.table.open)
+        drafts += found
     return drafts
 
 
@@ -199,13 +195,9 @@ def _around(numbers: Numbers, region: TableRegion, pieces: list[Piece]) -> tuple
 
 def without_fields(params: Params, pieces: list[Piece], level: Floats) -> list[Piece]:
     """Return the pieces that are on no line of a form; `level` are the page's level rules (y, x0, x1)."""
-    if len(level) and pieces:
-        answers = answers_on(params.words.runs.blanks, pieces[0].words, level)
-        pieces = [
-            piece
-            for piece in pieces
-            if not (answers and any([row in answers for row in range(piece.first + 1, piece.last + 1)]))
-        ]
+    answers = answers_on(params.words.runs.blanks, pieces[0].words, level) if pieces and len(level) else ()
+    if answers:
+        pieces = [p for p in pieces if answers.isdisjoint(range(p.first + 1, p.last + 1))]
     if sum([is_label(piece.text) for piece in pieces]) < 2:
         return pieces
     lines = make_lines(pieces)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -185,8 +185,7 @@ def is_led(left: Piece, right: Piece) -> bool:
     """Return True if a leader goes from the first of two pieces of a line to the other."""
     words = left.words
     text = words.text[words.start[left.last] : words.start[right.first]]
-    rest = text.rstrip(DOTTED + " \n")
-    return len(rest) <= words.end[left.last] - words.start[left.last] and _has_leader(text[len(rest) :])
+    return _has_leader(text[len(text.rstrip(DOTTED + " \n")) :])
 
 
 def is_note(numbers: Numbers, piece: Piece, line: TextLine | Piece) -> bool:
@@ -315,21 +314,6 @@ def _ends_line(before: Piece, piece: Piece, pieces: list[Piece]) -> bool:
     under = [p for p in pieces if 0 < p.base - piece.base < far and p.x1 > before.x0 and p.x0 < piece.x1]
     begins = [p.text[:1].islower() for p in under if abs(p.x0 - before.x0) < near]
     return any(begins) and max([p.x0 for p in under]) < piece.x0 - near
-
-
-def lines_upwards(pieces: list[Piece]) -> Iterator[TextLine]:
-    """Yield the same from the bottom up, made band by band: no line is across so much white."""
-    if not pieces:
-        return
-    params, band = pieces[0].table.params, list[Piece]()
-    numbers = params.tables.words
-    white = max(numbers.one_row, numbers.one_row_marks) * max([piece.size for piece in pieces])
-    for piece in sorted(pieces, key=_BASE, reverse=True):
-        if band and band[-1].base - piece.base > white:
-            yield from reversed(make_lines(band))
-            band = []
-        band.append(piece)
-    yield from reversed(make_lines(band))
 
 
 LineArrays = tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]

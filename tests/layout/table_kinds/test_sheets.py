@@ -173,26 +173,3 @@ def test_rows_of_words_with_numbers_are_a_table(style: Style) -> None:
             paper.cell(columns[at], y, text, "left" if at in (1, 2) else "right")
     body = [[*row[:3], " ".join(lines), row[4]] for row, lines in zip(TASKS, remarks, strict=True)]
     assert paper.grid() == [names, *body]
-
-
-@pytest.mark.parametrize("style", STYLES, ids=str)
-def test_gridlines_around_blocks_below_each_other_are_no_table(style: Style) -> None:
-    columns = even(9.0, 5.0, 5.0, gap=0.0)
-    one = [["Region", "2024", "2023"], ["Cotton", "332", "796"], ["Bridge", "921", "268"]]
-    more = [
-        ["Product", "Units", "Price"],
-        ["Rent", "354", "7"],
-        ["Office", "532", "19"],
-        ["Market", "86", "4"],
-    ]
-    paper = Paper(style)
-    rows = [*one, ["", "", ""], ["Orders", "", ""], *more]
-    top = 7.0
-    for at, row in enumerate(rows):
-        paper.row(top + style.pitch * (at + 0.7), row, [(x0 + 0.2, x1 - 0.2) for x0, x1 in columns])
-    bottom = top + style.pitch * len(rows)
-    for at in range(len(rows) + 1):
-        paper.line(3.0, top + style.pitch * at, columns[-1][1], top + style.pitch * at)
-    for x in (3.0, *(x1 for _, x1 in columns)):
-        paper.line(x, top, x, bottom)
-    assert paper.grids() == [one, more]

@@ -86,7 +86,7 @@ def find_breaks(params: Params, region: TableRegion, rules: list[Rule]) -> list[
         gap = Break(at, at, part.gap * (step / em - part.far) + other)
         if any([line.has_figures for line in above]):  # else it is a head's distance
             found.append(gap)
-        elif is_ruled_head(params.tables.rows.across, lines[at : at + 2], rules) and all(
+        elif _is_ruled(params.tables.rows.across, lines[at : at + 2], rules) and all(
             [len(one.pieces) < 3 for one in lines[:at]]
         ):
             found.append(Break(at, at, part.ruled_head))  # below addresses side by side, say
@@ -190,12 +190,11 @@ def _head_start(
     return None
 
 
-def is_ruled_head(numbers: Numbers, lines: list[TextLine], rules: list[Rule]) -> bool:
-    """Return True if the first of two lines heads three columns or more, with a rule below all of them."""
-    if len(lines) < 2 or lines[0].has_figures or min(len(line.pieces) for line in lines) < 3:
+def _is_ruled(numbers: Numbers, lines: list[TextLine], rules: list[Rule]) -> bool:
+    """Return True if a rule is below all of the first of two lines."""
+    if len(lines) < 2:
         return False
-    head, row = lines
-    return bool(over_most(numbers, rules, head.x0, head.x1, head.base, row.base))
+    return bool(over_most(numbers, rules, lines[0].x0, lines[0].x1, lines[0].base, lines[1].base))
 
 
 def _extents(rows: list[TextLine]) -> Floats:

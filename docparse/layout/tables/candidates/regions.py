@@ -22,7 +22,7 @@ from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
 from docparse.text.captions import TABLE_LABEL
 
-NUMBERED = re.compile(TABLE_LABEL.pattern + r"\d*\s*[:.]\s*\S")
+_NUMBERED = re.compile(TABLE_LABEL.pattern + r"\d*\s*[:.]\s*\S")
 
 
 @dataclass(slots=True, eq=False)
@@ -67,7 +67,7 @@ def find_regions(params: Params, lines: list[TextLine], rules: list[Rule]) -> li
     region, waiting = TableRegion([]), list[TextLine]()  # single pieces below the region's last line
     captions: list[float] = []
     for line in lines:
-        if _is_caption(line):
+        if is_caption(line):
             captions = [line.base]
             region.captions += captions
             region, waiting = TableRegion([]), []
@@ -78,8 +78,7 @@ def find_regions(params: Params, lines: list[TextLine], rules: list[Rule]) -> li
                 region.add([*waiting, line])
                 waiting = []
                 continue
-            prose = several or _goes_on(numbers, region, waiting, line) or _is_prose_of(numbers, region, line)
-            if not prose:
+            if not (several or _goes_on(numbers, region, line) or _is_prose_of(numbers, region, line)):
                 waiting.append(line)
                 continue
         region, waiting = TableRegion([line] if len(line.body) > 1 else [], captions=[*captions]), []
@@ -87,8 +86,9 @@ def find_regions(params: Params, lines: list[TextLine], rules: list[Rule]) -> li
     return regions
 
 
-def _is_caption(line: TextLine) -> bool:
-    return len(line.pieces) == 1 and NUMBERED.match(line.pieces[0].text) is not None
+def is_caption(line: TextLine) -> bool:
+    """Return True for the caption of a table."""
+    return len(line.pieces) == 1 and _NUMBERED.match(line.pieces[0].text) is not None
 
 
 def _agrees(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
@@ -113,11 +113,10 @@ def _is_larger(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
     return all(other.has_figures for other in last) or not any(piece.figure for piece in line.pieces[1:])
 
 
-def _goes_on(numbers: Numbers, region: TableRegion, waiting: list[TextLine], line: TextLine) -> bool:
+def _goes_on(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
     """Return True if a single piece is a line of prose: it fills a region, and is no name of a section.
 
-    Such is set apart, as labels are not, and on one line. Nor is it a long label: that ends before all that
-    is beside labels.
+    Such is set apart, as labels are not. Nor is it a long label: that ends before all that is beside labels.
     """
     beside = min([piece.x0 for other in region.lines for piece in other.body[1:]])
     if line.x1 < beside or not _is_prose(numbers, line, numbers.full * (region.x1 - region.x0)):
@@ -125,7 +124,7 @@ def _goes_on(numbers: Numbers, region: TableRegion, waiting: list[TextLine], lin
     piece = line.pieces[0]
     style = piece.words.style[piece.first : piece.last + 1]
     apart = piece.text.isupper() or bool((style & BOLD).all())
-    return not apart or bool(waiting) or piece.text[-1:] in ".,;:"
+    return not apart or piece.text[-1:] in ".,;:"
 
 
 def _is_prose_of(numbers: Numbers, region: TableRegion, line: TextLine) -> bool:
@@ -189,8 +188,6 @@ def ruled_regions(params: Params, pieces: list[Piece], rulings: Floats) -> list[
     for rules in groups:
         _, left, right = rules[0]
         aligned = [p for p in captions if left - numbers.same < (p.x0 + p.x1) / 2 < right + numbers.same]
-        if len(rules) == 2 and not _captioned(aligned, *rules):
-            continue
         shared = np.minimum(sides[:, 1], right + numbers.same) - np.maximum(sides[:, 0], left - numbers.same)
         inside = np.flatnonzero(2 * shared > np.minimum(np.ptp(sides, axis=1), right - left)).tolist()
         own = [pieces[at] for at in inside], [height[at] for at in inside]
@@ -238,7 +235,7 @@ def _chains(
                 and _is_prose(numbers, s, numbers.wide * (right - left))
                 and not _has_label(slab, s)
             )
-            or (_is_caption(s) and (lines or at))  # of the next table
+            or (is_caption(s) and (lines or at))  # of the next table
             for at, s in enumerate(slab)
         )
         if double or (
@@ -354,7 +351,5 @@ def _step_down(numbers: Numbers, above: list[TextLine], line: TextLine) -> float
 
 def _short(params: Params, line: TextLine) -> bool:
     most = params.tables.candidates.extend.most_words
-    if any(piece.last - piece.first + 1 > most for piece in line.pieces):
-        return False
-    lead = NUMBERED.match(line.pieces[0].text) or leads(params.tables.candidates.parts, line)
-    return len(line.pieces) > 1 or not lead
+    long = any(piece.last - piece.first + 1 > most for piece in line.pieces)
+    return not (long or is_caption(line) or leads(params.tables.candidates.parts, line))

@@ -72,10 +72,9 @@ def _lacks_head(params: Params, lines: list[TextLine], others: list[Piece]) -> b
         return False
     x0, x1 = extent(lines)
     em, top = first.size, lines[0].base
-    inner = min([line.body[1].x0 for line in lines if len(line.body) > 1])
     over = [p for p in others if x0 - em < p.x0 and p.x1 < x1 + em]
     above = make_lines([p for p in over if numbers.level * em < top - p.base < numbers.reach * em])
-    return any(len(line.body) > 1 and line.pieces[-1].x0 + line.pieces[-1].x1 > 2 * inner for line in above)
+    return any(len(line.body) > 1 for line in above)
 
 
 def _goes_on(params: Params, lines: list[TextLine], others: list[Piece]) -> bool:

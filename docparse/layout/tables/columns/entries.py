@@ -124,39 +124,21 @@ def _figures_meet(numbers: Numbers, words: Words, at: int) -> bool:
             return False
     if sign:
         return True
-    if right[0] == "(" and ")" not in right + _rest_of_figure(words, at):
+    if right[0] == "(" and ")" not in right:
         return False  # of several in a pair of brackets, said of the one before
-    if _is_range(numbers, words, at) or _is_range(numbers, words, at - 1):
-        return False
-    return gap(words, at) > _figure_blank(numbers, words, at)
-
-
-def _rest_of_figure(words: Words, at: int) -> str:
-    """Return the word behind a figure if it has no digit: a bracket or sign that is apart."""
-    after = words.word(at + 1) if at + 1 < words.end.size and words.run[at + 1] == words.run[at] else ""
-    return "" if any(map(str.isdecimal, after)) else after
+    ranged = _is_range(numbers, words, at) or _is_range(numbers, words, at - 1)
+    return not ranged and gap(words, at) > _figure_blank(numbers, words, at)
 
 
 def _figure_blank(numbers: Numbers, words: Words, at: int) -> float:
     """Return how wide a blank before a word may be within one figure, in em."""
     if not is_group(words.word(at)):
         return numbers.figures_apart
-    first, end = words.word(at - 1).lstrip(_BEFORE), _last_group(numbers, words, at)
+    first = words.word(at - 1).lstrip(_BEFORE)
     # A typewriter's blank is as wide as a digit, and OCR's boxes are some .2 em off; so may two columns be.
     loose = words.style[at] & (MONOSPACE | OCR) and _GROUPED.search(words.text)
-    wide = "," in words.word(end) or loose
-    grouped = first.isdecimal() and len(first) <= 3 and wide
+    grouped = first.isdecimal() and len(first) <= 3 and ("," in words.word(at) or loose)
     return numbers.fraction_apart if grouped else numbers.group_apart
-
-
-def _last_group(numbers: Numbers, words: Words, at: int) -> int:
-    """Return the last word of the figure that the group of digits at `at` belongs to."""
-    while at + 1 < words.end.size and words.run[at] == words.run[at + 1]:
-        goes_on = words.word(at).isdecimal() and is_group(words.word(at + 1))
-        if not goes_on or gap(words, at + 1) > numbers.fraction_apart:
-            break
-        at += 1
-    return at
 
 
 def _is_range(numbers: Numbers, words: Words, at: int) -> bool:

@@ -67,7 +67,7 @@ def part_heads(params: Params, rows: list[Row], edges: list[float]) -> list[Row]
             for entry in _wide(row):
                 parts = part_at(entry.piece, edges)
                 going = [
-                    sum([c == column and _set_as(params, p, part) for c, p in lines])
+                    sum([c == column and _set_as(numbers, p, part) for c, p in lines])
                     for column, part in parts
                 ]
                 likely = any(going) or odd == numbers.very_odd
@@ -86,12 +86,8 @@ def _usual_blank(rows: list[Row]) -> float:
     return median_low(gaps) if gaps else 0.0
 
 
-def _set_as(params: Params, one: Piece, other: Piece) -> bool:
-    off = misalignment(one.x0, one.x1, other.x0, other.x1)
-    return (
-        off < params.tables.columns.entries.agreed * other.size
-        and abs(one.base - other.base) < params.tables.head.leading * other.size
-    )
+def _set_as(numbers: Numbers, one: Piece, other: Piece) -> bool:
+    return misalignment(one.x0, one.x1, other.x0, other.x1) < numbers.agreed * other.size
 
 
 def _set_alike(parts: list[tuple[int, Piece]], margins: list[tuple[float, float]], limit: float) -> bool:

@@ -7,36 +7,46 @@ import math
 from statistics import median
 
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.candidates.regions import NUMBERED, leads
-from docparse.layout.tables.columns.entries import TableFrame, column_cores, place_entries
+from docparse.layout.tables.candidates.regions import is_caption, leads
+from docparse.layout.tables.columns.entries import Row, TableFrame, column_cores, place_entries
 from docparse.layout.tables.columns.parting import part_runs
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
-from docparse.layout.tables.words import Piece, TextLine, extent, lines_upwards, row_pitch
+from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
 
 
 def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list[Rule]) -> TableFrame:
-    """Return the frame with the lines of `free` above it that head its columns.
+    """Return the frame with the lines of `free` above it that head its columns; titles are left out."""
+    found, inner = _lines_above(params, frame, free, rules), column_cores(frame)[1][0]
+    if sum([len(line.pieces) > 1 and line.x0 < inner for line in found]) > params.tables.above.labelled:
+        return frame  # rows of words, of another table
+    rows, _ = place_entries(params, found, frame.edges)
+    rows = part_runs(params, [*rows, *frame.rows], frame.edges)
+    frame = TableFrame(frame.lines, rows[len(found) :], frame.edges, frame.numeric)
+    rows = rows[: len(found)]
+    first = _first_head(params, frame, found, rows, rules)
+    found, rows = found[first:], rows[first:]
+    return TableFrame([*found, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
 
-    Lines are taken upwards while they are near (or underlined), hold no figure and do not read like prose,
-    up to a heading that begins where the labels do and is not beside the lines of the head, amid them; then
-    titles and what is above them are left out.
+
+def _lines_above(params: Params, frame: TableFrame, free: list[Piece], rules: list[Rule]) -> list[TextLine]:
+    """Return the lines above a frame, top to bottom, that may head its columns.
+
+    They are near (or underlined), hold no figure and do not read like prose, up to a heading that begins
+    where the labels do and is not beside the lines of the head, amid them.
     """
     above = params.tables.above
-    cores = column_cores(frame)
+    across = params.tables.rows.across
     found: list[TextLine] = []
     edge, pitch = frame.lines[0], row_pitch(frame.lines)
-    x0, x1 = extent(frame.lines)
-    across = params.tables.rows.across
-    inner = cores[1][0] if len(cores) > 1 else x1
+    (x0, x1), inner = extent(frame.lines), column_cores(frame)[1][0]
     headed = any(line.x1 > inner for line in itertools.takewhile(lambda ln: not ln.has_figures, frame.lines))
     parted = False
-    for line in lines_upwards([piece for piece in free if piece.base < edge.base]):
+    for line in reversed(make_lines([piece for piece in free if piece.base < edge.base])):
         if line.x0 >= x1 or line.x1 <= x0:
             continue
-        if len(line.pieces) == 1 and NUMBERED.match(line.pieces[0].text):
+        if is_caption(line):
             break
-        lead = headed and leads(params.tables.candidates.parts, line)
-        label = len(cores) > 1 and line.x1 < inner and not lead
+        label = line.x1 < inner and not (headed and leads(params.tables.candidates.parts, line))
         if len(found) == above.lines or line.has_figures or line.size > above.larger * edge.size:
             break
         parting = line.base, edge.base - across.upper * edge.size
@@ -50,12 +60,16 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
             break
         found.insert(0, line)
         edge, headed, parted = line, headed or line.x1 > inner, headed and line.x1 <= inner
-    if sum([len(line.pieces) > 1 and line.x0 < inner for line in found]) > above.labelled:
-        return frame  # rows of words, of another table
-    rows, _ = place_entries(params, found, frame.edges)
-    rows = part_runs(params, [*rows, *frame.rows], frame.edges)
-    frame = TableFrame(frame.lines, rows[len(found) :], frame.edges, frame.numeric)
-    rows = rows[: len(found)]
+    return found
+
+
+def _first_head(
+    params: Params, frame: TableFrame, found: list[TextLine], rows: list[Row], rules: list[Rule]
+) -> int:
+    """Return which of the lines `found` above a frame, of entries `rows`, is its first head, below titles."""
+    above = params.tables.above
+    cores = column_cores(frame)
+    inner = cores[1][0]
     under = [[entry.piece for entry in row] for row in [*rows, *frame.rows[:1]]]
     heads = [
         _heads(params, own, cores, rules) or _is_begun(params, own, below)
@@ -64,24 +78,22 @@ def with_heads(params: Params, frame: TableFrame, free: list[Piece], rules: list
     begin = max([at + 1 for at, line in enumerate(found) if not heads[at] and line.x1 > inner], default=0)
     first = begin + heads[begin:].index(True) if any(heads[begin:]) else len(heads)
     below = [*rows[first:], *itertools.takewhile(lambda row: not any(e.figure for e in row), frame.rows)]
-    unlabelled = first > 0 and not any(entry.first == 0 for row in below for entry in row)
-    if unlabelled:  # the label of the head is right below a rule
+    if first > 0 and not any(entry.first == 0 for row in below for entry in row):
+        # The label of the head is right below a rule.
         base, size = found[first - 1].base, found[first - 1].size
-        near = base - above.near * size, base - across.upper * size
-        first -= bool(over_most(across, rules, x0, x1, *near))
-    if found and _begins_row(params, found[-1], frame.lines[0], inner, pitch):
+        near = base - above.near * size, base - params.tables.rows.across.upper * size
+        first -= bool(over_most(params.tables.rows.across, rules, *extent(frame.lines), *near))
+    if found and _begins_row(params, found[-1], frame, inner):
         first = min(first, len(found) - 1)
-    found, rows = found[first:], rows[first:]
-    if not found:
-        return frame
-    return TableFrame([*found, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
+    return first
 
 
-def _begins_row(params: Params, line: TextLine, below: TextLine, inner: float, pitch: float) -> bool:
-    """Return True if a line is a label alone that goes on in that of the first row, within a `pitch`."""
+def _begins_row(params: Params, line: TextLine, frame: TableFrame, inner: float) -> bool:
+    """Return True if a line is a label alone that goes on in that of the first row, as near as rows are."""
+    below = frame.lines[0]
     label, step = below.pieces[0], below.base - line.base
     level = abs(line.x0 - label.x0) < params.tables.candidates.regions.aligned * below.size
-    near = level and step < params.tables.row.wider * pitch
+    near = level and step < params.tables.row.wider * row_pitch(frame.lines)
     return near and len(line.pieces) == 1 and line.x1 < inner and label.text[:1].islower()
 
 
@@ -117,7 +129,7 @@ def without_titles(params: Params, frame: TableFrame, rules: list[Rule]) -> Tabl
 def _has_rule(numbers: Numbers, piece: Piece, left: float, rules: list[Rule]) -> bool:
     """Return True if a rule right below a head underlines it, but not the labels' column from `left` on."""
     below = rules_within(rules, piece.base, piece.base + numbers.underline * piece.size)
-    return any(left + piece.size < x0 < piece.x0 + 3 and x1 > piece.x1 - 3 for _, x0, x1 in below)
+    return any(left + piece.size < x0 < piece.x0 + 3 for _, x0, _ in below)
 
 
 def _is_prose(params: Params, line: TextLine, width: float) -> bool:

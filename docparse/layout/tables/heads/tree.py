@@ -25,9 +25,6 @@ from docparse.numerals.patterns import YEAR
 
 _UNIT = re.compile(r"\(.*(\b(?:in|of|per)\b|thousand|million|billion|dollar|euro|[$€£¥%]).*\)", re.IGNORECASE)
 _DATE = re.compile(rf"(?:[^\d]*\b)?(?:{MONTH})\.?\s(?:\d{{1,2}},\s?)?{YEAR}", re.IGNORECASE)
-_UNFINISHED = re.compile(rf".*\b(?:{MONTH})\.?\s\d{{1,2}},", re.IGNORECASE)
-"""A period or a date whose year is told elsewhere."""
-_YEAR = re.compile(rf"\b{YEAR}\b")
 Core = tuple[float, float]
 _WEIGHTS = attrgetter(
     "off_centre", "off_left", "off_right", "boxed", "far", "missed", "touch", "rule_below", "ruled", "span",
@@ -70,6 +67,17 @@ class HeadBlock:
         self.size, self.bottom = max(self.size, piece.size), max(self.bottom, piece.base)
 
 
+@dataclass(frozen=True, slots=True)
+class _HeadSetting:
+    """Lines of heads, what columns take in x, rules, and how far apart, in em, lines of one head may be."""
+
+    params: Params
+    lines: list[TextLine]
+    cores: list[Core]
+    rules: list[Rule]
+    most: float
+
+
 def head_tree(
     params: Params, lines: list[TextLine], cores: list[Core], rules: list[Rule]
 ) -> tuple[int, list[HeadBlock]]:
@@ -79,7 +87,7 @@ def head_tree(
     """
     first, last = lines[0], lines[-1]
     near = rules_within(rules, first.base - first.size, last.base + params.tables.head.rule_below * last.size)
-    blocks = _blocks(params, lines, cores, near)
+    blocks = _blocks(_HeadSetting(params, lines, cores, near, _most_leading(params.tables.head, lines)))
     own: list[HeadBlock] = []
     for block in blocks:
         if _is_unit_of_all(block, blocks, cores) or _is_date_of_all(params.tables.head, block, blocks, cores):
@@ -90,24 +98,20 @@ def head_tree(
     return _rows(blocks), blocks
 
 
-def _blocks(params: Params, lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> list[HeadBlock]:
+def _blocks(setting: _HeadSetting) -> list[HeadBlock]:
     """Pieces of neighbouring lines that are one head: near, over each other alone, no rule between."""
     blocks: list[HeadBlock] = []
-    most = _most_leading(params.tables.head, lines)
+    lines = setting.lines
     for at, line in enumerate(lines):
         body = line.body
-        spanned = at > 0 and _repeats(params.tables.above, body, lines[at - 1].body)
-        above = [
-            None if spanned else _block_above(params, piece, body, lines, blocks, cores, rules, most)
-            for piece in body
-        ]
+        spanned = at > 0 and _repeats(setting.params.tables.above, body, lines[at - 1].body)
+        above = [None if spanned else _block_above(setting, piece, body, blocks) for piece in body]
         # Heads of a line that are alike, years or equal texts, do the same; but `Prior to` goes on in a year.
         kinds = ["year" if is_year(piece.text) else piece.text for piece in body]
         begun = {
             kind
             for kind, piece, block in zip(kinds, body, above, strict=True)
-            if block is None
-            and (kind == "year" or any(_is_right_above(params, b, piece, cores, rules, most) for b in blocks))
+            if block is None and (kind == "year" or any(_is_right_above(setting, b, piece) for b in blocks))
         }
         for piece, kind, block in zip(body, kinds, above, strict=True):
             if block is None or (kind in begun and not is_unended(block.text)):
@@ -130,33 +134,22 @@ def _most_leading(numbers: Numbers, lines: list[TextLine]) -> float:
 
 
 def _block_above(
-    params: Params,
-    piece: Piece,
-    body: list[Piece],
-    lines: list[TextLine],
-    blocks: list[HeadBlock],
-    cores: list[Core],
-    rules: list[Rule],
-    most: float,
+    setting: _HeadSetting, piece: Piece, body: list[Piece], blocks: list[HeadBlock]
 ) -> HeadBlock | None:
     """Return the block that a piece of a line's `body` is the next line of, if any."""
     over = [block for block in blocks if _shares(block, piece) and block.bottom < piece.base]
     last = max([block.lines[-1] for block in over], default=-1)
-    own = [
-        block
-        for block in over
-        if block.lines[-1] == last and _goes_on(params, block, piece, cores, rules, most)
-    ]
+    own = [block for block in over if block.lines[-1] == last and _goes_on(setting, block, piece)]
     if len(own) != 1 or sum([_shares(own[0], other) for other in body]) != 1:
         return None
-    return None if _begins(own[0], body, lines) or _ends(own[0], piece, lines) else own[0]
+    ended = _begins(own[0], body, setting.lines) or _ends(own[0], piece, setting.lines)
+    return None if ended else own[0]
 
 
 def _repeats(numbers: Numbers, body: list[Piece], over: list[Piece]) -> bool:
     """Return True if a line has the same heads again for each head of the line over it: that spans them.
 
-    Not so where each head over it has its middle or its right side with one of them: that goes on below,
-    unless it is a year.
+    Not so where each head over it has its middle or its right side with one of them: that goes on below.
     """
     texts, parts = [piece.text for piece in body], {piece.text for piece in over}
     if not 1 < len(parts) == len(over) < len(body) or len(body) % len(over):
@@ -164,8 +157,6 @@ def _repeats(numbers: Numbers, body: list[Piece], over: list[Piece]) -> bool:
     period = len(body) // len(over)
     if texts[period:] != texts[:-period]:
         return False
-    if all(is_year(piece.text) for piece in over):
-        return True
     offs = [(h, abs(h.x0 + h.x1 - p.x0 - p.x1) / 2, abs(h.x1 - p.x1)) for h in over for p in body]
     going = {h.x0 for h, middle, right in offs if min(middle, right) < numbers.exact * h.size}
     return len(going) < len(over)
@@ -195,31 +186,27 @@ def _shares(block: HeadBlock, piece: Piece) -> bool:
     return block.x0 < piece.x1 and piece.x0 < block.x1
 
 
-def _goes_on(
-    params: Params, block: HeadBlock, piece: Piece, cores: list[Core], rules: list[Rule], most: float
-) -> bool:
+def _goes_on(setting: _HeadSetting, block: HeadBlock, piece: Piece) -> bool:
     """Return True if a piece may be the next line of a block."""
-    aligned = misalignment(block.x0, block.x1, piece.x0, piece.x1) < params.tables.head.aligned * piece.size
-    return aligned and _is_right_above(params, block, piece, cores, rules, most)
+    off = misalignment(block.x0, block.x1, piece.x0, piece.x1)
+    return off < setting.params.tables.head.aligned * piece.size and _is_right_above(setting, block, piece)
 
 
-def _is_right_above(
-    params: Params, block: HeadBlock, piece: Piece, cores: list[Core], rules: list[Rule], most: float
-) -> bool:
+def _is_right_above(setting: _HeadSetting, block: HeadBlock, piece: Piece) -> bool:
     """Return True if a block is over a piece, as near as lines of one head are, and no rule is between."""
+    params, cores = setting.params, setting.cores
     numbers = params.tables.heads.tree
     last = block.pieces[-1]
-    step, em = piece.base - last.base, max(last.size, piece.size)
-    if not 0 < step <= most * em or not _shares(block, piece):
+    step, far = piece.base - last.base, setting.most * max(last.size, piece.size)
+    if not 0 < step <= far or not _shares(block, piece):
         return False
-    narrower = params.tables.head.narrower
-    if step > narrower * most * em and _under(cores, block) > _under(cores, piece):
+    if step > params.tables.head.narrower * far and _under(cores, block) > _under(cores, piece):
         return False
     x0, x1 = max(block.x0, piece.x0), min(block.x1, piece.x1)
     return not any(
         last.base - numbers.under * last.size < y < piece.base - numbers.over * piece.size
         and 2 * (min(b, x1) - max(a, x0)) > x1 - x0
-        for y, a, b in rules
+        for y, a, b in setting.rules
     )
 
 
@@ -267,11 +254,11 @@ def _is_date_of_all(numbers: Numbers, block: HeadBlock, blocks: list[HeadBlock],
     if len(cores) < 3 or block.lines[0] > 0:
         return False
     others = [b for b in blocks if b is not block]
-    if block.x0 + block.x1 > 2 * cores[1][0] and block.text[-1:] == "," and _UNFINISHED.fullmatch(block.text):
+    if block.x0 + block.x1 > 2 * cores[1][0] and block.text[-1:] == ",":
         return _are_under_years(cores, [b for b in others if b.x1 > cores[1][0]])
     if not (block.text[-1:].isdecimal() and _DATE.fullmatch(block.text)):
         return False
-    if any((b.lines[0] <= block.lines[-1] and b.x1 > cores[1][0]) or _YEAR.search(b.text) for b in others):
+    if any(b.lines[0] <= block.lines[-1] and b.x1 > cores[1][0] for b in others):
         return False
     left, right = cores[1][0], max([core[1] for core in cores])
     off = abs(block.x0 + block.x1 - left - right) / 2

@@ -9,7 +9,6 @@ import re
 from itertools import pairwise
 
 from docparse.layout.params import Numbers, Params
-from docparse.layout.tables.columns.entries import COUNTED
 from docparse.layout.tables.kinds import FIGURE
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.words import Piece, TextLine, misalignment
@@ -32,7 +31,7 @@ def settled_numbers(params: Params, lines: list[TextLine], rules: list[Rule]) ->
         if below.base - above.base > head.leading * max(above.size, below.size):
             continue
         days = [piece for piece in below.body if piece.kind & FIGURE and _AWAITED.fullmatch(piece.text)]
-        unfinished = [t for t in above.body if days and (_MONTH.search(t.text) or COUNTED.search(t.text))]
+        unfinished = [t for t in above.body if days and _MONTH.search(t.text)]
         days = [piece for piece in days if any(_is_next(head, text, piece) for text in unfinished)]
         lines[at] = below.settled(days)
         begun = [piece for piece in lines[at - 1].body if piece.kind & FIGURE]

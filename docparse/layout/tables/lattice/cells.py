@@ -14,7 +14,7 @@ from docparse.layout.tables.columns.entries import Entry, Row, join_symbols, mak
 from docparse.layout.tables.columns.parting import part_at
 from docparse.layout.tables.grid import CellGrid, CellPlace
 from docparse.layout.tables.heads.rowlike import with_sub_heads, without_rows
-from docparse.layout.tables.lattice.lattice import Flags, Lattice
+from docparse.layout.tables.lattice.lattice import Flags, HeldWords, Lattice
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.words import Piece, TextLine, join_beside, make_lines, make_pieces
 from docparse.numerals.cells import is_number
@@ -25,20 +25,20 @@ def lattice_grid(params: Params, words: Words, rows: Ints, lattice: Lattice) -> 
 
     It has no head where the tallest cell that begins in the first row takes all.
     """
-    inside = lattice.inside(params.typography, words, rows)
-    if not len(inside):
+    held = lattice.held(params.typography, words, rows)
+    if not len(held.rows):
         return None
-    cuts = _column_cuts(params, words, inside, lattice)
+    cuts = _column_cuts(params, held, lattice)
     lattice = lattice.with_columns(cuts)
-    _part_texts(params, words, inside, lattice)
-    rows_cut = _row_cuts(params, words, inside, lattice)
+    _part_texts(params, held, lattice)
+    rows_cut = _row_cuts(params, held, lattice)
     lattice = lattice.turned.with_columns(rows_cut).turned
-    _spread_labels(params, words, inside, lattice, rows_cut)
+    _spread_labels(held, lattice, rows_cut)
     if cuts:  # heads go over them
-        lattice.right &= ~(_crossed(params, words, inside, lattice) & np.isin(lattice.xs[1:-1], cuts))
-    lattice = _with_sub_heads(params, words, inside, lattice, cuts)
-    _spread_heads(params, words, inside, lattice, cuts)
-    places = _filled(params, words, inside, lattice)
+        lattice.right &= ~(_crossed(params, held, lattice) & np.isin(lattice.xs[1:-1], cuts))
+    lattice = _with_sub_heads(params, held, lattice, cuts)
+    _spread_heads(params, held, lattice, cuts)
+    places = _filled(params, held, lattice)
     tallest = max([place.height for place in places if place.row == 0])
     header = _header(params, places, tallest) if tallest < lattice.rows else 0
     return CellGrid(lattice.xs, lattice.ys, places, header)
@@ -57,27 +57,28 @@ def _header(params: Params, places: list[CellPlace], tallest: int) -> int:
     return without_rows(params, rows, with_sub_heads(rows, tallest, drawn=True), [True] * len(rows))
 
 
-def _filled(params: Params, words: Words, rows: Ints, lattice: Lattice) -> list[CellPlace]:
+def _filled(params: Params, held: HeldWords, lattice: Lattice) -> list[CellPlace]:
     """Return the cells of a lattice with the words of `rows` in them."""
     places = lattice.merged()
     owner = np.zeros((lattice.rows, lattice.columns), np.int32)
     for index, p in enumerate(places):
         owner[p.row : p.row + p.height, p.column : p.column + p.width] = index
-    group = owner[lattice.places_of(params.typography, words, rows)]
-    pieces = make_pieces(params, words, rows, group)
-    for piece, at in zip(pieces, group[np.searchsorted(rows, [p.first for p in pieces])], strict=True):
+    group = owner[held.places(lattice)]
+    pieces = make_pieces(params, held.words, held.rows, group)
+    for piece, at in zip(pieces, group[np.searchsorted(held.rows, [p.first for p in pieces])], strict=True):
         places[at].pieces.append(piece)
     return places
 
 
-def _part_texts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> None:
+def _part_texts(params: Params, held: HeldWords, lattice: Lattice) -> None:
     """Part places that nothing drawn parts where each has text of its own beside a boundary, in place."""
-    place = lattice.places_of(params.typography, words, rows)
+    place = held.places(lattice)
     filled, figures = np.zeros((2, lattice.rows, lattice.columns), bool)
     filled[place] = True
     figures[place] = True
-    figures[tuple(at[[not is_number(words.word(row)) for row in rows.tolist()]] for at in place)] = False
-    crossed, drawn = _crossed(params, words, rows, lattice), lattice.right.copy()
+    wordy = [not is_number(held.words.word(row)) for row in held.rows.tolist()]
+    figures[tuple(at[wordy] for at in place)] = False
+    crossed, drawn = _crossed(params, held, lattice), lattice.right.copy()
     reached = filled[:, -1]  # text in a place or those to its right that nothing parts from it
     for c in range(lattice.columns - 2, -1, -1):
         few = 2 * drawn[:, c].sum() < lattice.rows
@@ -86,31 +87,31 @@ def _part_texts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> N
     lattice.below |= filled[:-1] & filled[1:] & (figures[:-1] | figures[1:])
 
 
-def _with_sub_heads(params: Params, words: Words, rows: Ints, lattice: Lattice, cuts: list[float]) -> Lattice:
+def _with_sub_heads(params: Params, held: HeldWords, lattice: Lattice, cuts: list[float]) -> Lattice:
     """Return the lattice with its first row parted where a head over several columns has heads of each below.
 
     Other heads of the row stay whole.
     """
-    row, _ = lattice.places_of(params.typography, words, rows)
-    lines = make_lines(make_pieces(params, words, rows[row == 0]))
+    row, _ = held.places(lattice)
+    lines = make_lines(make_pieces(params, held.words, held.rows[row == 0]))
     cut = _below_spanning(params.tables.lattice.cells, lines, lattice.xs[1:-1], cuts)
     if cut is None:
         return lattice
     lattice = lattice.turned.with_columns([cut]).turned
-    _part_texts(params, words, rows, lattice)
+    _part_texts(params, held, lattice)
     filled = np.zeros((lattice.rows, lattice.columns), bool)
-    filled[lattice.places_of(params.typography, words, rows)] = True
+    filled[held.places(lattice)] = True
     lattice.below[0] &= filled[0] == filled[1]
     return lattice
 
 
-def _spread_heads(params: Params, words: Words, rows: Ints, lattice: Lattice, cuts: list[float]) -> None:
+def _spread_heads(params: Params, held: HeldWords, lattice: Lattice, cuts: list[float]) -> None:
     """Open the columns, parted by `cuts` alone, below a head in the middle of what is drawn, in place.
 
     It is alone there and on top of rows that fill several of them: a head of the middle column alone would be
     set no otherwise, but leave those beside it without one.
     """
-    row, column = lattice.places_of(params.typography, words, rows)
+    row, column = held.places(lattice)
     drawn = [at for at, x in enumerate(lattice.xs) if x not in cuts]
     for first, stop in itertools.pairwise(drawn):
         if stop - first == 1:
@@ -118,7 +119,7 @@ def _spread_heads(params: Params, words: Words, rows: Ints, lattice: Lattice, cu
         inside = (first <= column) & (column < stop)
         heads: list[tuple[int, Piece]] = []
         for r in np.unique(row[inside]).tolist():
-            pieces = make_pieces(params, words, rows[inside & (row == r)])
+            pieces = make_pieces(params, held.words, held.rows[inside & (row == r)])
             if len(pieces) > 1:
                 break
             heads.append((r, pieces[0]))
@@ -130,21 +131,14 @@ def _spread_heads(params: Params, words: Words, rows: Ints, lattice: Lattice, cu
                 lattice.right[r, first : stop - 1] = False
 
 
-def _spread_labels(params: Params, words: Words, rows: Ints, lattice: Lattice, cuts: list[float]) -> None:
-    """Open the rows, parted by `cuts` alone, above and below a text in the middle of what is drawn, in place.
-
-    It is the only one of its column there.
-    """
-    row, column = lattice.places_of(params.typography, words, rows)
-    middle = words.base[rows] - params.typography.middle * words.size[rows]
+def _spread_labels(held: HeldWords, lattice: Lattice, cuts: list[float]) -> None:
+    """Open the rows parted by `cuts` alone beside the only text of a column between drawn ones, in place."""
+    row, column = held.places(lattice)
     drawn = [at for at, y in enumerate(lattice.ys) if y not in cuts]
     for first, stop in itertools.pairwise(drawn):
-        top, bottom = lattice.ys[first], lattice.ys[stop]
         inside = (first <= row) & (row < stop)
         for c in np.unique(column[inside]).tolist() if stop - first > 2 else ():
-            own = inside & (column == c)
-            off = abs(2 * float(middle[own].mean()) - top - bottom)
-            if len(np.unique(row[own])) == 1 and off * (stop - first) <= bottom - top:
+            if len(np.unique(row[inside & (column == c)])) == 1:
                 lattice.below[first : stop - 1, c] = False
 
 
@@ -176,11 +170,11 @@ def _below_spanning(
     return None
 
 
-def _column_cuts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> list[float]:
+def _column_cuts(params: Params, held: HeldWords, lattice: Lattice) -> list[float]:
     """Return boundaries inside columns that hold several columns of figures with nothing drawn between."""
-    _, column = lattice.places_of(params.typography, words, rows)
-    members = [rows[column == c] for c in range(lattice.columns)]
-    return [cut for own in members if len(own) > 3 for cut in _gutters_inside(params, words, own)]
+    _, column = held.places(lattice)
+    members = [held.rows[column == c] for c in range(lattice.columns)]
+    return [cut for own in members if len(own) > 3 for cut in _gutters_inside(params, held.words, own)]
 
 
 def _gutters_inside(params: Params, words: Words, rows: Ints) -> list[float]:
@@ -191,11 +185,11 @@ def _gutters_inside(params: Params, words: Words, rows: Ints) -> list[float]:
     return frame.edges if frame and 2 * broken >= len(lines) > 1 else []
 
 
-def _crossed(params: Params, words: Words, rows: Ints, lattice: Lattice) -> Flags:
+def _crossed(params: Params, held: HeldWords, lattice: Lattice) -> Flags:
     """Return the rows and inner boundaries in x where a good part of a run of words is on either side."""
     numbers = params.tables.lattice.cells
     found = np.zeros((lattice.rows, lattice.columns - 1), bool)
-    inner, pieces = np.array(lattice.xs[1:-1]), make_pieces(params, words, rows)
+    inner, pieces = np.array(lattice.xs[1:-1]), make_pieces(params, held.words, held.rows)
     row = np.searchsorted(
         lattice.ys[1:-1],
         [piece.base - params.typography.middle * piece.size for piece in pieces],
@@ -207,14 +201,14 @@ def _crossed(params: Params, words: Words, rows: Ints, lattice: Lattice) -> Flag
     return found
 
 
-def _row_cuts(params: Params, words: Words, rows: Ints, lattice: Lattice) -> list[float]:
+def _row_cuts(params: Params, held: HeldWords, lattice: Lattice) -> list[float]:
     """Return boundaries inside rows that hold several rows: of figures, or of words alone."""
-    row, _ = lattice.places_of(params.typography, words, rows)
-    members = [rows[row == band] for band in range(lattice.rows)]
-    bands = [_lines_of(params, words, own, lattice) for own in members if len(own) > 3]
+    row, _ = held.places(lattice)
+    members = [held.rows[row == band] for band in range(lattice.rows)]
+    bands = [_lines_of(params, held.words, own, lattice) for own in members if len(own) > 3]
     bands = [lines for lines in bands if len(lines) > 1]
     placed = [place_entries(params, lines, lattice.xs[1:-1]) for lines in bands]
-    entries = [rows for rows, _ in placed]
+    entries = [own for own, _ in placed]
     numbers = params.tables.lattice.cells
     listed = _list_like(numbers, entries, lattice) or _are_labelled(numbers, entries, lattice)
     return [
@@ -252,7 +246,7 @@ def _list_like(numbers: Numbers, bands: list[list[Row]], lattice: Lattice) -> bo
     every = (line for band in bands for line in band)
     lines = [line for line in every if any(map(str.isalnum, "".join([entry.text for entry in line])))]
     many = lattice.rows > 3
-    if lattice.columns < 2 or len(lines) < 3 + many or (many and len(bands) < 2):
+    if lattice.columns < 2 or len(lines) < 3 + many:
         return False
     full = sum([len({e.first for e in line}) == lattice.columns for line in lines])
     texts = [entry.text for line in lines for entry in line]

@@ -17,6 +17,21 @@ from docparse.layout.tables.grid import Boundaries, CellPlace
 Flags = NDArray[np.bool_]
 
 
+@dataclass(frozen=True, slots=True)
+class HeldWords:
+    """The rows of words that a lattice holds, and the middles of these."""
+
+    words: Words
+    rows: Ints
+    x: Floats
+    y: Floats
+
+    def places(self, lattice: Lattice) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Return row and column of every word in a lattice of these or more boundaries."""
+        row = np.searchsorted(lattice.ys[1:-1], self.y, side="right")
+        return row, np.searchsorted(lattice.xs[1:-1], self.x, side="right")
+
+
 @dataclass(slots=True)
 class Lattice(Boundaries):
     """`right[r, c]` tells if place (r, c) is parted from (r, c + 1), `below[r, c]` if from (r + 1, c).
@@ -43,27 +58,12 @@ class Lattice(Boundaries):
         source = np.searchsorted(self.xs, xs[:-1], side="right") - 1
         return Lattice(xs, self.ys, right, self.below[:, source])
 
-    def between(self, first: int, stop: int) -> Lattice:
-        """Return the rows from `first` to `stop` as a lattice."""
-        right, below = self.right[first:stop], self.below[first : stop - 1]
-        return Lattice(self.xs, self.ys[first : stop + 1], right, below, self.closed)
-
-    def inside(self, numbers: Numbers, words: Words, rows: Ints) -> Ints:
+    def held(self, numbers: Numbers, words: Words, rows: Ints) -> HeldWords:
         """Return those of `rows` whose words have their middle in the lattice."""
-        box = words.box[rows]
-        x, y = (box[:, 0] + box[:, 2]) / 2, words.base[rows] - numbers.middle * words.size[rows]
-        across = (x > self.xs[0]) & (x < self.xs[-1])
-        return rows[across & (y > self.ys[0] - 1) & (y < self.ys[-1] + 1)]
-
-    def places_of(
-        self, numbers: Numbers, words: Words, rows: Ints
-    ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        """Return row and column of every word of `rows` by its middle."""
         x = (words.box[rows, 0] + words.box[rows, 2]) / 2
         y = words.base[rows] - numbers.middle * words.size[rows]
-        return np.searchsorted(self.ys[1:-1], y, side="right"), np.searchsorted(
-            self.xs[1:-1], x, side="right"
-        )
+        own = (x > self.xs[0]) & (x < self.xs[-1]) & (y > self.ys[0] - 1) & (y < self.ys[-1] + 1)
+        return HeldWords(words, rows[own], x[own], y[own])
 
     def merged(self) -> list[CellPlace]:
         """Return the rectangles of places that nothing parts, in reading order."""

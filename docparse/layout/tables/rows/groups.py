@@ -36,9 +36,7 @@ def label_spans(numbers: Numbers, frame: TableFrame, groups: list[list[int]]) ->
         entry.first
         for row, base in zip(rows, bases, strict=True)
         for entry in row
-        if _is_off(numbers, entry.piece, base)
-        and entry.first == entry.last
-        and _is_between(numbers, entry.piece, bases)
+        if entry.first == entry.last and _is_off(numbers, entry.piece, base)
     }
     spans: list[LabelSpan] = []
     for column in {0} | between:
@@ -165,9 +163,8 @@ def _heads_by_figures(frame: TableFrame, line: int, parted: list[bool]) -> bool:
     """
     if not 0 < line < len(parted) - 1 or not parted[line] or any(parted[:line]):
         return False
-    row, below = frame.rows[line], frame.rows[line + 1 :]
-    labelled = 2 * sum([other[0].first == 0 for other in below]) > len(below)
-    return labelled and row[0].first > 0 and all([entry.text.replace("/", "").isdecimal() for entry in row])
+    row = frame.rows[line]
+    return row[0].first > 0 and all([entry.text.replace("/", "").isdecimal() for entry in row])
 
 
 def _without_first_row(numbers: Numbers, frame: TableFrame, header: int) -> int:

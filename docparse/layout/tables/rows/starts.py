@@ -28,8 +28,6 @@ _OPENS = (":", " -", " –", " —")
 _DAY = re.compile(rf"\b(?:{MONTH})\.?(?: \d{{1,2}})?,?$", re.IGNORECASE)
 _REST = re.compile(rf"(?:\d{{1,2}},?)? ?(?:{YEAR})?")
 """A date whose year, or day and year, are on the next line, and these."""
-_OF_MONTH, _MONTH = re.compile(r"\b\d{1,2}\.?$"), re.compile(rf"(?:{MONTH})\b", re.IGNORECASE)
-"""A day whose month is on the next line, and that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +198,7 @@ def _is_complete(numbers: Numbers, row: Row) -> bool:
 def _wording(numbers: Numbers, entry: Entry, upper: Entry, capitals: float) -> float:
     """Return what wording and style say for an entry being the next line of `upper`."""
     text, above = entry.text, upper.text
-    if (_REST.fullmatch(text) and _DAY.search(above)) or (_MONTH.match(text) and _OF_MONTH.search(above)):
+    if _REST.fullmatch(text) and _DAY.search(above):
         return numbers.breaks
     if entry.first and entry.number and upper.number:
         return -numbers.twice
