@@ -210,7 +210,7 @@ def _without_sections(numbers: Numbers, frame: TableFrame, header: int, parted: 
 
     They are over the first column alone; or below a rule over it and others, or over all: `parted` says which
     lines have one below them. A unit in brackets, and what goes on close below a label, belong to the head.
-    A first line alone in the middle of all columns, within the labels', heads none.
+    A first line heads none that is alone in the middle of all columns, within the labels', or goes on below.
     """
     while header > 1:
         row, above = frame.rows[header - 1], frame.rows[: header - 1]
@@ -220,8 +220,15 @@ def _without_sections(numbers: Numbers, frame: TableFrame, header: int, parted: 
         if not headed or len(row) > 1 or (row[0].last > 0 and not below):
             break
         header -= 1
-    first = header == 1 and frame.rows[0][0].last == 0 and is_over_all(numbers, frame, frame.rows[0])
+    row = frame.rows[0]
+    begins = any(_goes_on(row, below) for below in frame.rows[1:2])
+    first = header == 1 and row[0].last == 0 and (begins or is_over_all(numbers, frame, row))
     return header - first
+
+
+def _goes_on(row: Row, below: Row) -> bool:
+    """Return True if a line is a label alone that the next line goes on with, in small letters."""
+    return len(row) == 1 and row[0].text[:1].isupper() and below[0].first == 0 and below[0].text[:1].islower()
 
 
 def _first_figures(frame: TableFrame) -> int:
