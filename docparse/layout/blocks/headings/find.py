@@ -257,8 +257,9 @@ def _place_evidence(params: Params, block: BlockDraft, body: Body, beside: Neigh
     before, after = beside.before, beside.after
     numbered = NUMBERING.match(block.text) is not None
     among = [other for other in (before, after) if other is not None and _is_marked(other)]
+    centred = numbered and after is not None and _is_centred_above(params, block, after)
     return {
-        "item beside": float(_is_marked(block) and bool(among)),
+        "item beside": float(_is_marked(block) and bool(among) and not centred),
         "like above": float(
             before is not None
             and _is_below(params, before, block)
@@ -275,6 +276,7 @@ def _place_evidence(params: Params, block: BlockDraft, body: Body, beside: Neigh
         "term": _is_term(params, block, body, after),
         "ground": float(after is not None and _is_white_over(params.blocks, block, body, after)),
         "nearer below": _nearer_below(params, block, beside) if numbered else 0.0,
+        "centred": float(centred),
     }
 
 
@@ -338,6 +340,17 @@ def _is_term(params: Params, block: BlockDraft, body: Body, after: BlockDraft | 
         return 0.0  # so all paragraphs begin
     level = sum(body.starts.get(at, 0) for at in range(edge - 1, edge + 2))
     return min(1.0, level / numbers.few_letters)
+
+
+def _is_centred_above(params: Params, block: BlockDraft, after: BlockDraft) -> bool:
+    """Return True for a line over the middle of a paragraph, which an item of a list never is."""
+    em = params.typography.centred * max(block.size, params.typography.smallest)
+    return (
+        len(block.lines) == 1 < len(after.lines)
+        and _is_below(params, block, after)
+        and abs(block.box[0] + block.box[2] - after.box[0] - after.box[2]) < 2 * em
+        and block.box[0] - after.box[0] > params.blocks.headings.set_in * block.size
+    )
 
 
 def _nearer_below(params: Params, block: BlockDraft, beside: Neighbours) -> float:
