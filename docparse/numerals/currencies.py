@@ -86,6 +86,11 @@ def currency_before(text: str, at: int) -> tuple[str, int] | None:
     return None if found is None or code is None else (code, found.start())
 
 
+def dollar_of(currency: str | None, printed: str, meant: str | None) -> str | None:
+    """Return a currency as it is `printed`; a bare "$" is the dollar that is `meant`, if one is known."""
+    return meant if meant and currency == "USD" and "US" not in printed.upper() else currency
+
+
 def one_currency(before: str | None, behind: str | None, printed: str) -> str | None:
     """Return the currency of a number with its code before it and its name `behind`, as in "$5.00 CAD".
 

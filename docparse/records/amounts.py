@@ -11,7 +11,16 @@ from functools import lru_cache
 
 from docparse.numerals import scales
 from docparse.numerals.amounts import percent_word, value
-from docparse.numerals.currencies import ASIAN, KRONE, NAMED, PRINTED, WHOLE, currency_before, one_currency
+from docparse.numerals.currencies import (
+    ASIAN,
+    KRONE,
+    NAMED,
+    PRINTED,
+    WHOLE,
+    currency_before,
+    dollar_of,
+    one_currency,
+)
 from docparse.numerals.patterns import NOTE, YEAR
 from docparse.numerals.scales import power_of
 from docparse.numerals.tokens import Number, numbers
@@ -130,11 +139,11 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
         behind = next(filter(_says, (_BEHIND.match(text, at) for at in places)), None)
         named = None if behind is None or percent or _OF_NEXT.match(text, end) else behind["money"]
         currency = one_currency(printed[0] if printed else None, named, text[first:last])
+        begins, ends = printed[1] if printed else first, behind.end() if behind else last
+        currency = dollar_of(currency, text[begins:ends], digits.dollar)
         number = _apart(glued, printed is not None)
         glued_to = number.left or (number.right and not behind and not percent)
-        scales = _THOUSAND.fullmatch(text, start, end) and _TIMES.search(
-            text[: printed[1] if printed else first]
-        )
+        scales = _THOUSAND.fullmatch(text, start, end) and _TIMES.search(text[:begins])
         if size is None or glued_to or scales or _is_pair(number.body):
             continue
         first = first + len(glued.left) - len(number.left)
@@ -144,8 +153,9 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
             printed, minus = (printed[0], printed[1] - 1), minus or _CLOSED_BEHIND.search(text, last - 1)
         if printed and (before := _MINUS_BEFORE.search(text[: printed[1]])):
             printed, number = (printed[0], before.start()), number._replace(sign="-")
-        ends = printed is not None and printed[0] in WHOLE and number.sign == "-)"  # "¥291,720-" is whole
-        negative = (minus or between) is not None or (not ends and _is_negative(number, english[first:start]))
+        whole = printed is not None and printed[0] in WHOLE and number.sign == "-)"  # "¥291,720-"
+        signed = not whole and _is_negative(number, english[first:start])
+        negative = (minus or between) is not None or signed
         letter = LETTER.search(text, 0, behind.end("scale")) if behind and digits.letters is False else None
         taxed = letter is not None and letter["cents"]
         measured = currency is None and _MEASURE.match(text, end)  # "2 m", "8b"; but 10k, 1.8B
@@ -210,15 +220,15 @@ def cell_amount(text: str, digits: Digits = ENGLISH) -> Amount | None:
     """Return the one amount that a cell consists of; None for words or several numbers."""
     plain = _PLAIN.fullmatch(text) if digits[:2] == ENGLISH[:2] else None
     if plain is not None:
-        return _plain_amount(plain)
+        return _plain_amount(plain, digits.dollar or "USD")
     return None if _DIGIT.search(text) is None else read_cell(text, digits)
 
 
-def _plain_amount(found: re.Match[str]) -> Amount:
+def _plain_amount(found: re.Match[str], dollar: str) -> Amount:
     """The amount of a cell of digits, brackets and a sign alone: what `read_cell` reads there, sooner."""
     whole, point, places = found["digits"].replace(",", "").partition(".")
     size = Decimal((whole + point + places.rstrip("0")).rstrip("."))
-    value, currency = -size if found["open"] else size, "USD" if found["dollar"] else None
+    value, currency = -size if found["open"] else size, dollar if found["dollar"] else None
     return Amount(found["digits"], 0, found.end(), value, currency, bool(found["percent"]), None)
 
 

@@ -102,15 +102,16 @@ def read_context(document: Document, digits: Digits, money: Sequence[tuple[int, 
     reported = _reported([one.texts for one in spoken])
     of_reports = reported is not None or any(map(_OF_REPORTS.search, said))
     away = digits.decimal == "," or writes_day_or_year_first(said)
+    signs = read_signs(currencies, stated, texts, said, away)
     return DocumentContext(
         fiscal=fiscal,
         reported=reported,
         reports=() if reported is None else tuple(reported_with(reported, fiscal)),
         days=printed_days(said),
         usual=usual,
-        digits=digits,
+        digits=digits._replace(dollar=signs.dollar),
         grouped=shortest_grouped(texts),
-        signs=read_signs(currencies, stated, texts, said, away),
+        signs=signs,
         programs=is_program_like(one.block.text for one in spoken),
         stated={number: _statements_of(blocks) for number, blocks in pages.items()},
         scaled=_without_scale_words([one for block, one in plain if block.block.table is None]),

@@ -22,7 +22,8 @@ class Digits(NamedTuple):
 
     `sure` is False where no number can be read in one way only: "121.440" is either. `letters`: one apart
     behind money to the cent ("$6.77 B") is of its scale; False where it marks a tax, None where it may.
-    `triangles`: "▲5" is a minus, as in Japan, and not what has risen.
+    `triangles`: "▲5" is a minus, as in Japan, and not what has risen. `dollar` is what a bare "$"
+    means, where the document says so.
     """
 
     group: str = ","
@@ -30,6 +31,7 @@ class Digits(NamedTuple):
     sure: bool = True
     letters: bool | None = True
     triangles: bool = False
+    dollar: str | None = None
 
 
 ENGLISH = Digits()

@@ -37,7 +37,7 @@ class FramedTable:
     entries: list[NumberCell]
     before: list[str]
     lost: list[str]
-    stated: Statement | None = None
+    stated: Statement | None
 
 
 def frames_of(page: Page, context: DocumentContext) -> Iterator[FramedTable]:
@@ -47,11 +47,13 @@ def frames_of(page: Page, context: DocumentContext) -> Iterator[FramedTable]:
         for at, block in enumerate(page.blocks)
         if block.table is not None
     }
-    for at in grids:
-        frame = _with_heads(page, at, grids)
-        texts = [*frame.grid.wide_heads(), *frame.grid.torn_heads(), *frame.before]
+    for at, grid in grids.items():
+        caption = next((one.text for one in page.blocks if one.caption_of == at), "")
+        entries, borrowed, lost = _with_heads(page, at, grids)
+        before = [*borrowed, *above(page, at)]
+        texts = [*grid.wide_heads(), *grid.torn_heads(), *before]
         stated = table_statement(texts, (*context.stated.get(page.number, ()), context.usual))
-        yield replace(frame, entries=signed(frame.entries, frame.grid), stated=stated)
+        yield FramedTable(page.blocks[at], caption, grid, signed(entries, grid), before, lost, stated)
 
 
 def above(page: Page, at: int) -> list[str]:
@@ -78,23 +80,23 @@ def _preceding(blocks: Sequence[Block], at: int) -> Iterator[str]:
         yield block.text
 
 
-def _with_heads(page: Page, at: int, grids: Mapping[int, RecordGrid]) -> FramedTable:
-    """The table that is block `at` of a page, whose tables are `grids`, with heads from above where no head
-    is its own, and what these have over the labels."""
-    block, grid, before = page.blocks[at], grids[at], above(page, at)
-    caption = next((one.text for one in page.blocks if one.caption_of == at), "")
-    entries = list(grid.entries())
+def _with_heads(
+    page: Page, at: int, grids: Mapping[int, RecordGrid]
+) -> tuple[list[NumberCell], list[str], list[str]]:
+    """The numbers of the table that is block `at` of a page, whose tables are `grids`, under heads from above
+    where no head is their own, what these have over the labels, and the heads that it may have lost."""
+    entries = list(grids[at].entries())
     if any(entry.header for entry in entries):
-        return FramedTable(block, caption, grid, _spread(entries), before, [])
+        return _spread(entries), [], []
     lenders = [(grids[place], grids[place].heads_below()) for place in _tables_above(page, at)]
     headed = [(lender, heads) for lender, heads in lenders if any(heads.values())]
-    own = next((one for one in headed if one[0].table.columns == grid.table.columns), None)
+    own = next((one for one in headed if one[0].table.columns == grids[at].table.columns), None)
     if own is not None:
         entries = [replace(entry, header=own[1].get(entry.cell.column, ())) for entry in entries]
-        before = [*filter(None, [own[0].stub]), *before]
+    borrowed = [own[0].stub] if own is not None and own[0].stub else []
     cut = len({one.cell.column for one in entries}) > 1 and not any(one.header for one in entries)
     lost = [" ".join(head) for head in headed[0][1].values()] if cut and headed else []
-    return FramedTable(block, caption, grid, entries, before, lost)
+    return entries, borrowed, lost
 
 
 def _spread(entries: Sequence[NumberCell]) -> list[NumberCell]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
@@ -106,7 +106,7 @@ def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None, bare: bool) 
     ):
         return None
     period = day_of(phrase)
-    return None if period is None else opening_day(period, fiscal)
+    return None if period is None else _opening_day(period, fiscal)
 
 
 def dated_balances(
@@ -131,7 +131,45 @@ def between_balances(row: int, balances: list[tuple[int, Period]]) -> Dated | No
     return Dated(period, f"{BETWEEN} {before[-1].end} and {after[0].end}")
 
 
-def opening_day(day: Period, fiscal: FiscalYear | None) -> Period:
+def across_columns(
+    entries: Sequence[NumberCell], heads: Sequence[Phrase], fiscal: FiscalYear | None
+) -> list[Dated | None]:
+    """Return the period of each number in columns from an opening to a closing day ("January 1 | Sales |
+    December 31"): what is between the two lasts from the one to the other. None under other `heads`."""
+    found: list[Dated | None] = []
+    for start, end in _under_one_head(entries):
+        columns = [one.cell.column for one in entries[start:end]]
+        days = _from_day_to_day(dict(zip(columns, heads[start:end], strict=True)), fiscal)
+        found += [days.get(column) for column in columns]
+    return found
+
+
+def _under_one_head(entries: Sequence[NumberCell]) -> Iterator[tuple[int, int]]:
+    """Yield the bounds of entries under the same heads: a table may have heads again further down."""
+    heads: dict[int, tuple[str, ...]] = {}
+    start = 0
+    for at, entry in enumerate(entries):
+        if heads.setdefault(entry.cell.column, entry.header) != entry.header:
+            yield start, at
+            start, heads = at, {entry.cell.column: entry.header}
+    yield start, len(entries)
+
+
+def _from_day_to_day(heads: dict[int, Phrase], fiscal: FiscalYear | None) -> dict[int, Dated]:
+    """The period of each column by its head; empty where the heads say no opening and no closing day."""
+    first, *between, last = sorted(heads) if len(heads) > 2 else [0, 0]
+    if not between or not all(heads[at].empty for at in between):
+        return {}
+    opens, closes = day_of(heads[first]), day_of(heads[last])
+    if opens is None or closes is None or opens.end >= closes.end:
+        return {}
+    opening = _opening_day(opens, fiscal)
+    why = f"from {heads[first].text} to {heads[last].text}"
+    lasting = Period(opening.end + timedelta(days=1), closes.end)
+    return {at: Dated({first: opening, last: closes}.get(at, lasting), why) for at in heads}
+
+
+def _opening_day(day: Period, fiscal: FiscalYear | None) -> Period:
     """The day before a month's first day, at whose end its balance is, unless a fiscal year ends with it."""
     if day.end.day == 1 and not (fiscal and fiscal.ends_with(day.end)):
         return Period(None, day.end - timedelta(days=1))

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
 from itertools import product
 from typing import NamedTuple
 
@@ -18,10 +17,9 @@ from docparse.numerals.patterns import YEAR
 from docparse.records.context import DocumentContext
 from docparse.records.frames import FramedTable
 from docparse.records.grid import NumberCell
-from docparse.records.model import Dated, Period
-from docparse.records.periods.balances import opening_day
+from docparse.records.model import Period
 from docparse.records.periods.dates import DATE
-from docparse.records.periods.fiscal import LONGEST, SLACK, FiscalYear, day_of, settle, to_period
+from docparse.records.periods.fiscal import LONGEST, SLACK, settle, to_period
 from docparse.records.periods.phrases import Phrase, merge
 from docparse.records.periods.said import (
     read_phrase,
@@ -49,13 +47,12 @@ _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loan
 class ColumnTime(NamedTuple):
     """What heads say of a period, filled up from farther away, and the period; `head` is what they say
     themselves. `lent`: they say neither a span nor a year, and the document is no report, whose titles speak
-    of its numbers. `across` is the period of a column of those that go from an opening to a closing day."""
+    of its numbers."""
 
     phrase: Phrase
     period: Period | None
     head: Phrase
     lent: bool
-    across: Dated | None = None
 
 
 class _TableHeads(NamedTuple):
@@ -82,13 +79,7 @@ def read_columns(frame: FramedTable, context: DocumentContext) -> list[ColumnTim
     for entry in entries:
         if (entry.header, entry.above) not in read:
             read[entry.header, entry.above] = _column(entry, around, context)
-    columns = [read[entry.header, entry.above] for entry in entries]
-    for start, end in _under_one_head(entries):
-        heads = {entries[at].cell.column: columns[at].head for at in range(start, end)}
-        across = _from_day_to_day(heads, context.fiscal)
-        for at in range(start, end) if across else ():
-            columns[at] = columns[at]._replace(across=across[entries[at].cell.column])
-    return columns
+    return [read[entry.header, entry.above] for entry in entries]
 
 
 def _heads_of(frame: FramedTable) -> _TableHeads:
@@ -130,32 +121,6 @@ def _is_of_another(entry: NumberCell, head: str, phrase: Phrase, around: _TableH
         or (entry.header in around.shared and time)
         or (around.many and said.empty and _SUMS.fullmatch(head))
     )
-
-
-def _under_one_head(entries: Sequence[NumberCell]) -> Iterator[tuple[int, int]]:
-    """Yield the bounds of entries under the same heads: a table may have heads again further down."""
-    heads: dict[int, tuple[str, ...]] = {}
-    start = 0
-    for at, entry in enumerate(entries):
-        if heads.setdefault(entry.cell.column, entry.header) != entry.header:
-            yield start, at
-            start, heads = at, {entry.cell.column: entry.header}
-    yield start, len(entries)
-
-
-def _from_day_to_day(heads: dict[int, Phrase], fiscal: FiscalYear | None) -> dict[int, Dated]:
-    """The period of each column from an opening to a closing day ("January 1 | Sales | December 31"): what is
-    between the two lasts from the one to the other. Empty for other heads."""
-    first, *between, last = sorted(heads) if len(heads) > 2 else [0, 0]
-    if not between or not all(heads[at].empty for at in between):
-        return {}
-    opens, closes = day_of(heads[first]), day_of(heads[last])
-    if opens is None or closes is None or opens.end >= closes.end:
-        return {}
-    opening = opening_day(opens, fiscal)
-    why = f"from {heads[first].text} to {heads[last].text}"
-    lasting = Period(opening.end + timedelta(days=1), closes.end)
-    return {at: Dated({first: opening, last: closes}.get(at, lasting), why) for at in heads}
 
 
 def _column_phrase(

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import timedelta
+from typing import NamedTuple
 
 from docparse.numerals.months import MONTHS
 from docparse.records.context import DocumentContext
@@ -20,6 +21,7 @@ from docparse.records.model import GUESSED, LEAST, STRAY, Dated, Period
 from docparse.records.periods.balances import (
     BEGINNING,
     END,
+    across_columns,
     bare_days,
     between_balances,
     dated_balances,
@@ -53,7 +55,7 @@ def date_entries(frame: FramedTable, context: DocumentContext) -> list[Dated | N
     """The period of every number of a table, None where its words give none.
 
     Amounts of years to come (maturities, expected payments) are stated as of the day reported on, and so is
-    what else their table has (a total, "Thereafter").
+    what else their table has (a total, "Thereafter"), and what is held at a time that nothing says.
     """
     entries, labels = frame.entries, list(frame.grid.labels())
     columns = read_columns(frame, context)
@@ -64,22 +66,25 @@ def date_entries(frame: FramedTable, context: DocumentContext) -> list[Dated | N
         stated_balance(entry, column.phrase, column.period, context.fiscal, entry.cell.row in bare)
         for entry, column in zip(entries, columns, strict=True)
     ]
+    across = across_columns(entries, [column.head for column in columns], context.fiscal)
     titled = len({column.head.year for column in columns} - {None}) < 2
+    rows = _Rows(balances, titled, context.fiscal)
     found = [
-        column.across
-        or _part_of(entry, column, context.fiscal, rolled=at in rolled)
-        or balance
-        or _date(
-            entry, column, balances, context.fiscal, rolled=at in rolled if rolled else None, titled=titled
+        days or _date(entry, column, balance, rows, rolled=at in rolled if rolled else None)
+        for at, (entry, column, days, balance) in enumerate(
+            zip(entries, columns, across, stated, strict=True)
         )
-        for at, (entry, column, balance) in enumerate(zip(entries, columns, stated, strict=True))
     ]
     meant = bounded(found, context, [(entry.label, " ".join(entry.header)) for entry in entries])
     coming = next((one for one in meant if one is not None and one.why.startswith(COMING)), None)
     meant = _as_others_under_one_head(entries, meant)
     fallback = coming or _beside(entries, meant)
+    day = context.reported
+    held = None if day is None else Dated(Period(None, day), f"held in a report as of {day}", GUESSED)
     meant = [
-        one or fallback if at in rolled else _as_balance(entry, one or fallback, context.reported)
+        one or fallback
+        if at in rolled
+        else _as_balance(entry, one or fallback or (held if entry.held > SURER else None))
         for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
     ]
     return [one if one and one.sure > LEAST else None for one in on_days(entries, meant)]
@@ -111,19 +116,16 @@ def _beside(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> Dat
     return Dated(Period(None, max(said)), "the last day of the other columns", GUESSED) if said else None
 
 
-def _as_balance(entry: NumberCell, dated: Dated | None, reported: date | None) -> Dated | None:
+def _as_balance(entry: NumberCell, dated: Dated | None) -> Dated | None:
     """The end of a span that a head says, for a row whose words speak of what is held then.
 
-    Where nothing says a time it is held on the day reported on. A span is the less sure the more its row
-    speaks of a balance: of those with tags one in two whose words are nearly sure to do so is none.
+    A span is the less sure the more its row speaks of a balance: of those with tags one in two whose words
+    are nearly sure to do so is none.
     """
-    if dated is not None and dated.period.start is None:
+    if dated is None or dated.period.start is None:
         return dated
     if entry.held <= SURER:
-        return dated and replace(dated, sure=dated.sure * (1 - entry.held**2 / 2))
-    if dated is None:
-        why = f"held in a report as of {reported}"
-        return None if reported is None else Dated(Period(None, reported), why, GUESSED)
+        return replace(dated, sure=dated.sure * (1 - entry.held**2 / 2))
     why = f"{dated.why}; a balance by the words of the row"
     return Dated(Period(None, dated.period.end), why, dated.sure * entry.held)
 
@@ -152,21 +154,27 @@ def _part_of(
     return None if part is None else Dated(part, f"{entry.label}; {heads.text}")
 
 
-def _date(
-    entry: NumberCell,
-    column: ColumnTime,
-    balances: list[tuple[int, Period]],
-    fiscal: FiscalYear | None,
-    *,
-    rolled: bool | None,
-    titled: bool,
-) -> Dated | None:
-    """The period of a number by its row and column; `rolled` tells if it is between an opening and a closing
-    balance, where a table has such: what a column without a time has is elsewhere a guess.
+class _Rows(NamedTuple):
+    """What all rows of a table share: the balances among them, each with its row and its day, and the fiscal
+    year. Columns `titled` by one year are not told apart by it: balances say more than their title."""
 
-    Columns `titled` by one year are not told apart by it: balances among the rows say more than their title.
+    balances: list[tuple[int, Period]]
+    titled: bool
+    fiscal: FiscalYear | None
+
+
+def _date(
+    entry: NumberCell, column: ColumnTime, stated: Dated | None, rows: _Rows, *, rolled: bool | None
+) -> Dated | None:
+    """The period of a number by its row and column; what it is as a balance is `stated`.
+
+    `rolled` tells if it is between an opening and a closing balance, where a table has such: what a column
+    without a time has is elsewhere a guess.
     """
-    heads, period = column.phrase, column.period
+    heads, period, fiscal = column.phrase, column.period, rows.fiscal
+    told = _part_of(entry, column, fiscal, rolled=bool(rolled)) or stated
+    if told is not None:
+        return told
     months = any(map(_month_alone, (entry.label, *entry.header[-1:])))
     loose = heads.loose or (rolled is False and column.head.empty) or months
     likely = _likely(entry, column, loose=loose, between=bool(rolled))
@@ -182,8 +190,8 @@ def _date(
     if (lasting := _FOR_THE.search(entry.label)) and heads.kind == "instant":
         span = to_period(replace(heads, kind="duration", months=_MONTHS[lasting[1].lower()]), fiscal)
         return None if span is None else Dated(span, both)
-    if titled:
-        between = between_balances(entry.cell.row, balances)
+    if rows.titled:
+        between = between_balances(entry.cell.row, rows.balances)
         if between is not None:
             return between
     if period is None and own.kind != "duration" and speaks_of_time_alone(entry.label):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import chain, pairwise
 from typing import NamedTuple
 
@@ -115,18 +114,17 @@ def _numbers(
     typed = places[0].block.role == "code"
     for at, (amount, unit) in enumerate(sentence.amounts):
         scale = scale_of(amount, unit, stated, in_table=sentence.row is not None)
+        is_aside = amount.value < 0 and _is_bracketed(sentence, amount) and not context.signs.printed
+        guessed = _is_torn(sentence, amount) or _may_be_scaled(amount, unit, scale, context)
+        sure = (GUESSED if guessed else 1.0) * context.signs.sure_of(unit)
         program = chance_of_program(sentence.text, amount, typed=typed, among_others=context.programs)
         if program > HALF:
             continue
-        is_aside = amount.value < 0 and _is_bracketed(sentence, amount) and not context.signs.printed
-        sure = (1 - program) * context.signs.sure_of(unit)
-        if _is_torn(sentence, amount) or _may_be_scaled(amount, unit, scale, context):
-            sure *= GUESSED
         printed = sentence.text[amount.start : amount.end + 16].strip()
         options = options_of(sentence, at, context)
         dated = choose(options)
         place = places[min(len(_figures(sentence.text[: amount.end])), len(places)) - 1]
-        counted = Unit(unit, scale, unit, sure=sure)
+        counted = Unit(unit, scale, unit, sure=sure * (1 - program))
         yield record_of(amount, printed, counted, dated, place, aside=is_aside)
 
 
@@ -164,12 +162,13 @@ def _read(
     read = list(read_amounts(text, context.digits))
     dates = [one[:2] for one in written_days(text) if one.year is not None] if read else []
     dates += [found.span() for found in _YEARS.finditer(text)] if read else []
-    undated = (one for one in read if not _is_within(text.index(one.text, one.start), len(one.text), dates))
-    meant = [
-        replace(one, currency=context.signs.meant(one.currency, text[max(0, one.start - 3) : one.end]))
-        for one in undated
+    starts = [text.index(one.text, one.start) for one in read]
+    undated = [  # neither a day nor a year of a whole date: "EUR 12-Mar-03", "31. Dezember 2023 EUR"
+        one
+        for one, start in zip(read, starts, strict=True)
+        if not any(first <= start and start + len(one.text) <= last for first, last in dates)
     ]
-    amounts = with_units(text, meant)
+    amounts = with_units(text, undated)
     members = [(one.start, one.end) for one, _ in amounts]
     members += [found.span() for found in _NOTHING.finditer(text)] if amounts else []
     dated_text = row is None and any(map(str.isdecimal, text))  # later sentences may go on in its times
@@ -181,11 +180,6 @@ def _read(
     unsaid = tuple(one for one in unknown if one.year)
     lists, spans = runs(text, sorted(members)), runs(text, [one[:2] for one, _ in times])
     return Sentence(text, amounts, sorted(members), times, lists, spans, earlier, above, row, unsaid)
-
-
-def _is_within(start: int, length: int, dates: Sequence[tuple[int, int]]) -> bool:
-    """Return True for a day or a year of a whole date: "EUR 12-Mar-03", "31. Dezember 2023 EUR"."""
-    return any(first <= start and start + length <= last for first, last in dates)
 
 
 def _dated(phrase: Phrase, context: DocumentContext, row: RowContext | None) -> Dated | None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from docparse.numerals import currencies
-from docparse.numerals.currencies import DOLLARS, MONEY, UNMISTAKABLE, currency_of
+from docparse.numerals.currencies import DOLLARS, MONEY, UNMISTAKABLE, currency_of, dollar_of
 from docparse.numerals.patterns import YEAR
 from docparse.numerals.scales import power_of
 from docparse.records.amounts import Amount
@@ -137,11 +137,6 @@ class Signs:
         """Return how likely a unit is what its sign says: "$" may be of a country that is not named."""
         return GUESSED if self.abroad and unit is not None and unit.startswith("USD") else 1.0
 
-    def meant(self, currency: str | None, printed: str) -> str | None:
-        """Return the currency of a sign: a bare "$" is Canadian where scales are in Canadian dollars."""
-        bare = currency == "USD" and "US" not in printed.upper()
-        return self.dollar if bare and self.dollar else currency
-
     def named(self, heads: Sequence[str]) -> str | None:
         """Return the currency that the last of heads is or has beside a time or in brackets ("RMB", "2024 €",
         "Due (EUR)"); what may be an abbreviation ("IDR", "R") needs support."""
@@ -151,7 +146,7 @@ class Signs:
         )
         named = next(filter(None, (currency_of(one.strip("() （）")) for one in words)), None)
         sure = named in UNMISTAKABLE or named in self.printed
-        return self.meant(named, " ".join(heads)) if sure else None
+        return dollar_of(named, " ".join(heads), self.dollar) if sure else None
 
 
 def read_signs(
@@ -165,7 +160,7 @@ def read_signs(
     statements of scale; `said` are running texts and heads, and `away` tells that numbers or days of the
     document are not written as in the United States."""
     dollars = [found for text in texts for found in _DOLLAR.finditer(text)]
-    named, dollar = {currency_of(one[0].replace(" $", "$")) for one in dollars}, dollar_of(stated, said)
+    named, dollar = {currency_of(one[0].replace(" $", "$")) for one in dollars}, _usual_dollar(stated, said)
     foreign = all(_NUMBER.match(one.string, one.end()) for one in dollars) and any(map(_BARE.search, texts))
     named = set() if foreign and named == {"USD"} else named  # "USD 188.25" among "$5"
     if dollar is None and away and len(named) == 1:
@@ -175,8 +170,8 @@ def read_signs(
     return Signs(next(iter(currencies), None), printed, dollar, dollar is None and unnamed)
 
 
-def dollar_of(statements: Iterable[Statement], texts: Iterable[str]) -> str | None:
-    """Return what "$" is where most statements of scale, and of texts that say in what amounts are presented,
+def _usual_dollar(statements: Iterable[Statement], texts: Iterable[str]) -> str | None:
+    """What "$" is where most statements of scale, and of texts that say in what amounts are presented,
     name a country's dollars."""
     named = [one.currency for one in statements if one.currency != "USD" or _OF_THE_STATES.search(one.text)]
     named += [currency_of(found["money"]) for text in texts for found in _PRESENTED.finditer(text)]
@@ -201,7 +196,7 @@ def table_statement(texts: Sequence[str], general: Iterable[Statement | None]) -
 def terms_of(entries: Sequence[NumberCell], stated: Statement | None, signs: Signs) -> list[Terms]:
     """Return what holds for each number: the nearest statement of scale, of its row, heads or sections, else
     that `stated` by the table, and its currency."""
-    currencies = _column_currencies(entries, signs)
+    currencies = _column_currencies(entries)
     return [_terms(entry, stated, currencies, signs) for entry in entries]
 
 
@@ -217,19 +212,17 @@ def _terms(
     near = [entry.label, *entry.sections[::-1], *whole, torn, *entry.above]
     stated = nearest_statement(near) or stated
     column = entry.cell.column, bool(entry.header), entry.amount.text.isdecimal()
-    if currency := signs.meant(entry.amount.currency, entry.cell.text):
-        return Terms(stated, currency, "cell")
+    if entry.amount.currency:
+        return Terms(stated, entry.amount.currency, "cell")
     if currency := signs.named(entry.header):
         return Terms(stated, currency, "head")
     if currency := currencies.get(column):
         return Terms(stated, currency, "column")
-    said = signs.meant(stated.currency, stated.text) if stated else None
+    said = dollar_of(stated.currency, stated.text, signs.dollar) if stated else None
     return Terms(stated, currencies.get(None) or said or signs.usual, "")
 
 
-def _column_currencies(
-    entries: Sequence[NumberCell], signs: Signs
-) -> dict[tuple[int, bool, bool] | None, str]:
+def _column_currencies(entries: Sequence[NumberCell]) -> dict[tuple[int, bool, bool] | None, str]:
     """The currency that a column shows, by its index, whether heads stand over it, and for numbers that are
     `whole` or not; None is the table's.
 
@@ -238,7 +231,7 @@ def _column_currencies(
     """
     found: dict[tuple[int, bool, bool] | None, str] = {}
     for entry in entries:
-        if currency := signs.meant(entry.amount.currency, entry.cell.text):
+        if currency := entry.amount.currency:
             for whole in (False,) if entry.amount.to_the_cent else (False, True):
                 found.setdefault((entry.cell.column, bool(entry.header), whole), currency)
             found.setdefault(None, currency)
