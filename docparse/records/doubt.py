@@ -14,7 +14,6 @@ from docparse.records.units.signs import is_bracketed
 from docparse.records.units.statements import read_statement
 from docparse.records.units.weighed import UNSURE, are_unsigned
 
-MOST = 0.8
 FEW_SHARES = 10**4  # hardly a company whose money is in thousands has so few
 
 
@@ -35,6 +34,8 @@ def doubted(
         likely *= UNSURE if one.entry.place in misplaced else 1.0
         # of a table that has lost its heads each may be of another unit than it shows, or in another scale
         likely *= UNSURE if frame.lost and (scaled or (one.unit.name and bare)) else 1.0
+        # a scale of its own without a currency may be a count's: "Customers (thousands)" in "$ millions"
+        likely *= UNSURE if one.unit.is_money and bare and _is_scaled_apart(one, frame) else 1.0
         # the day of what counts nothing known beside money, or wholes beside cents, need not be a balance's
         beside = not one.unit.name and (row in money or (whole and row in cents))
         day = one.dated is not None and one.dated.period.start is None
@@ -44,6 +45,12 @@ def doubted(
         aside = unstated and negative and is_bracketed(one.entry)
         found.append(replace(one, unit=replace(one.unit, sure=likely), dated=dated, aside=aside))
     return found
+
+
+def _is_scaled_apart(number: TableNumber, frame: FramedTable) -> bool:
+    """Return True if the label of a number states a scale alone that is not that of its table."""
+    own = read_statement(number.entry.label)
+    return bool(own and own.currency is None and frame.stated and own.scale != frame.stated.scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +82,7 @@ def _sums_of(numbers: Sequence[TableNumber], context: DocumentContext) -> _Sums:
     whole = sum(not one.decimals for one in sums)
     return _Sums(
         unsigned=are_unsigned(numbers, context),
-        in_cents=whole <= MOST * len(sums),
+        in_cents=2 * whole < len(sums),
         perhaps_scaled=context.excerpt and whole == len(sums),
         headed=any(one.entry.header for one in numbers),
     )

@@ -19,6 +19,7 @@ from docparse.records.periods.said import is_time, is_torn_day, opening_time, re
 
 _DAY, _SHORT_YEAR = re.compile(rf"(?i:\d\d? (?:{MONTH})\.?|(?:{MONTH})\.? \d\d?,?)"), re.compile(r"[0-4]\d")
 _TYPED_RULE = re.compile(r"\s*(?<!\S)(?:-{4,}|={3,}|_{4,})(?!\S)")
+_OPENED = re.compile(r"\w.*\([^()]*[^\W\d_][^()]*\Z")
 ROWS = 3  # of days with as many years of two digits: no chance
 _OWN_SUM = re.compile(rf"\w\W+{CURRENCY}\s?\d[\d.,'\s]*\Z")  # a row of words with its own: it heads no other
 
@@ -178,7 +179,7 @@ class RecordGrid:
         ):
             return False
         if cell is not row[0]:
-            return _place(cell) not in self._parted
+            return _place(cell) not in self._parted and not self._closes(cell)
         others = [_place(one) in self._read for one in row[1:]]
         return not ((year and any(others)) or (amount.percent and len(row) > 2 and not others[0]))
 
@@ -190,9 +191,16 @@ class RecordGrid:
         right = [cell for cell in row if cell.column > 0]
         if len(row) > 1 and row[0].row in self._of_times:
             return self._of_times[row[0].row]
-        return all(cell.header for cell in row) or (
-            len(right) > 2 and self._times.issuperset(map(_place, (right[0], right[-1])))
+        return (
+            any(map(self._closes, row))
+            or all(cell.header for cell in row)
+            or (len(right) > 2 and self._times.issuperset(map(_place, (right[0], right[-1]))))
         )
+
+    def _closes(self, cell: Cell) -> bool:
+        """Return True for the end of a head whose bracket words above open: "= 243)" below "Treated (n"."""
+        over = (one.text for one in self.rows[cell.row - 1] if cell.row and one.column == cell.column)
+        return cell.text.count("(") < cell.text.count(")") and any(map(_OPENED.search, over))
 
     def _names_columns(self, at: int) -> bool:
         """Return True if row `at` has words over two or more numbers of the next row that has any."""

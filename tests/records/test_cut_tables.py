@@ -103,3 +103,54 @@ def test_thousands_torn_under_one_head_are_not_sure() -> None:
 def test_a_head_that_has_lost_how_long_is_no_day(head: str) -> None:
     """ "Three Months" stood in a column of its own."""
     assert trust(read(f" | {head}\nNet sales | $1,917\nCost of sales | $1,318"), "1,917") < SURE
+
+
+def test_a_statement_torn_over_two_heads_is_one() -> None:
+    found = read(" | 2021 in Mio. | 2020 in Mio.\n | EUR | EUR\nUmsatz | 60.885,4 | 17.083,3", heads=2)
+    assert (found["60.885,4"].unit, found["60.885,4"].scale) == ("EUR", 6)
+
+
+def test_words_that_close_the_bracket_of_a_head_are_no_number() -> None:
+    found = read(" | Treated (n | Control (n\nCharacteristic | = 243) | = 224)\nIncome | $51,569 | 26,839")
+    assert set(found) == {"51,569", "26,839"}
+    assert found["26,839"].header == ("Control (n", "= 224)")
+
+
+def test_the_year_of_a_column_read_over_the_labels_is_of_no_other_column() -> None:
+    heads = "2023 | Three Months Ended September 30, | 2022"
+    assert read(f"{heads}\nNet sales | $4,559 | $1,955")["4,559"].period is None
+
+
+def test_a_note_is_none_of_the_money_of_a_second_head() -> None:
+    rows = " | Anhang | 2024\nin Mio. | EUR | EUR\nUmsatz | 3 | 37.341\nMaterial | 16 | 63.005"
+    found = read(rows, heads=2)
+    assert (found["3"].kind, found["37.341"].kind) == ("code", "amount")
+
+
+@pytest.mark.parametrize("cell", ["61 (19.4)", "61 (19.4%)"])
+def test_a_share_in_brackets_cut_from_its_count_is_no_loss(cell: str) -> None:
+    rows = f"Smoker | {cell} | 209 | (65.7%)\nDiabetes | {cell} | 253 | (79.6%)\nIncome | $39,739 | | $65,583"
+    assert read(rows, heads=0)["65.7"].value > 0
+    assert read("Tax | 5 | 209 | (65.7%)\nIncome | $39 | $12 | $65,583", heads=0)["65.7"].value < 0
+
+
+def test_a_sum_torn_at_its_blank_in_a_row_that_ends_sooner_is_not_sure() -> None:
+    rows = """
+     | Ilość | Cena netto | Wartość netto
+    Licencja | 5 | 1823,54 PLN | 9117,70 PLN
+    Pompa | 12 | 275,26 PLN | 28 873,05 PLN
+    Pomiar | 8 | 1214,03 PLN | 19 712,24 PLN
+    Razem | 54 | 566,27 PLN |
+    """
+    found = read(rows)
+    assert max(trust(found, "54"), trust(found, "566,27")) < SURE < trust(found, "275,26")
+
+
+def test_counts_torn_at_their_blanks_under_the_heads_of_two_columns_are_not_sure() -> None:
+    rows = """
+     | Origine | Qté | Valeur
+    Licence | 4 | 468 | 14 737,62
+    Pompe | 4 | 531 | 15 387,81
+    Conseil | 3 | 587 | 85 630,59
+    """
+    assert trust(read(rows), "468") < SURE

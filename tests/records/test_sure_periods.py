@@ -217,3 +217,9 @@ def test_a_day_beside_a_head_that_says_how_long_may_end_what_lasted() -> None:
     rows = " | {} | December 31,\n | 2024 | 2023\nAmericas | $156 | $803\nEMEA | 383 | 274"
     assert trust(read(rows.format("Year Ended"), heads=2)["803"]) < SURE
     assert trust(read(rows.format("December 31,"), heads=2)["803"]) > SURE
+
+
+def test_the_day_of_a_sentence_in_another_year_is_a_guess_in_any_fiscal_year() -> None:
+    said = "Cash and equivalents were $7.9 billion as of March 31, 2022."
+    rows = " | Three Months Ended March 31, | 2021\n | 2022 |\nRevenue | $584.6 | $371.0"
+    assert trust(read(rows, "First quarter 2022 results", said, heads=2)["371.0"]) < SURE

@@ -166,3 +166,17 @@ def test_scales_as_other_countries_state_them(said: str, scale: int, currency: s
     stated = read_statement(said)
     assert stated is not None
     assert (stated.scale, stated.currency) == (scale, currency)
+
+
+def test_a_scale_of_its_own_without_a_currency_is_hardly_that_of_money() -> None:
+    rows = " | 2024 | 2023\nRevenue | $584.6 | $371.0\nCustomers (thousands) | 632.9 | 609.7"
+    found = read(rows, "($ in millions)")
+    assert (found["632.9"].trust or 0) < SURE < (found["371.0"].trust or 0)
+    same = read(rows.replace("thousands", "millions"), "($ in millions)")["632.9"]
+    assert (found["632.9"].trust or 0) < (same.trust or 0)
+
+
+def test_cents_beside_as_many_whole_thousands_are_hardly_in_thousands() -> None:
+    rows = " | 2024 | 2023\nRevenue | $39,001 | $33,723\nMonthly revenue | $11.70 | $11.64"
+    found = read(rows, "(in thousands)")
+    assert (found["11.70"].trust or 0) < SURE < (found["39,001"].trust or 0)

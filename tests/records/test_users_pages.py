@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
+from docparse.document import Document, Line
 from docparse.records import Record, records
 from docparse.records.amounts import read_amounts
 from docparse.records.digits import digits_in
@@ -870,3 +872,18 @@ def test_an_amount_with_its_separators_is_no_note() -> None:
 
 def test_rupees_are_no_code() -> None:
     assert read(" | Actual (INR)\nHosting | 44,160\nDesk | 321")["321"].kind == "amount"
+
+
+def test_yen_without_white_before_the_next_number_are_no_sure_sentence() -> None:
+    found = read_records("244300円758円2039.1382保守161837円841円30734070ポンプ32826円263円40作業")
+    assert found
+    assert all((one.trust or 0) < SURE for one in found)
+
+
+def test_lines_of_a_typescript_are_no_sentence() -> None:
+    lines = ["Net debt (£m)      99  (188)   159", "Employees (FTE) 71,296 13,746 87,555"]
+    said = document(" ".join(lines))
+    (page,), (block,) = said.pages, said.blocks
+    typed = replace(block, role="code", lines=tuple(Line(text, block.box) for text in lines))
+    assert records(said)
+    assert not records(Document("", (replace(page, blocks=(typed,)),), 1))

@@ -83,10 +83,11 @@ def read_columns(frame: FramedTable, context: DocumentContext) -> list[ColumnTim
 
 
 def _heads_of(frame: FramedTable) -> _TableHeads:
-    entries = frame.entries
+    entries, stub = frame.entries, frame.grid.stub
+    years = {read_phrase(" ".join(entry.header)).year for entry in entries} - {None}
     alike = Counter((entry.cell.row, entry.header, entry.amount.percent) for entry in entries)
     return _TableHeads(
-        frame.grid.stub,
+        "" if years and read_phrase(stub).is_year else stub,  # a column's, to whose left it was read
         frame.before,
         held=any(_HELD.fullmatch(label) for _, label in frame.grid.labels()),
         shared={header for (_, header, _), count in alike.items() if count > 1},
@@ -156,8 +157,8 @@ def _column_phrase(
                 other = len(text) > TITLE if context.report else not speaks_of_time_alone(text)
                 aside = text in before or other or text in guessed
                 other_day = phrase.year not in (None, far.year) and text.rstrip().endswith(".")
-                named = far.kind is None or (far.kind == "instant" and other_day)
-                loose = named and fiscal is None and phrase.month is None and aside
+                named = (far.kind is None and fiscal is None) or (far.kind == "instant" and other_day)
+                loose = named and phrase.month is None and aside
             else:  # of the document, as is "as at 31 March 2024" over heads of years
                 loose = far.kind is None or (far.kind == "instant" and phrase.year is not None)
             phrase = replace(merge(phrase, far), loose=phrase.loose or loose)

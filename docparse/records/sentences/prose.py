@@ -11,6 +11,7 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from docparse.document import FURNITURE, Block, Page
+from docparse.numerals.currencies import ASIAN
 from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import YEAR
 from docparse.records.amounts import Amount, read_amounts
@@ -38,7 +39,9 @@ _GROUPED = re.compile(r"\d{1,3},\d{3}")  # an amount with more of them is writte
 _OPEN, _WORD = re.compile(r"[\w,]\Z"), re.compile(r"[^\W\d_]{2}")
 _YEARS = re.compile(rf"\b{YEAR}(?: {YEAR}\b)+")  # of a row of heads: "EUR 2022 2021" has no amount
 _MINUS_APART = re.compile(r"\s?[^\s\d]{0,3}\s[-−](?=\s|\Z)(?!\s*[\d$€£])")  # perhaps behind its currency
-_GLUED = re.compile(r"[a-zß-ÿ\d%)][A-ZÀ-Þ][a-zß-ÿ]{2}")  # "changeRevenue£8": cells without white between
+_GLUED = re.compile(  # "changeRevenue£8", "244300円758円": cells without white between
+    rf"[a-zß-ÿ\d%)][A-ZÀ-Þ][a-zß-ÿ]{{2}}|(?<=\d)(?:{ASIAN})\d"
+)
 _STOP = re.compile(r"[.;:,!?][\"”’»)]*\s*\Z")
 _WITHIN = re.compile(r"[a-z$€£¥\d]")
 SENTENCE = 80  # characters: what is shorter may be a label and its number
@@ -93,7 +96,8 @@ def _paragraphs(pages: Sequence[Page], context: DocumentContext) -> Iterator[Par
         lines = [(part.page, line) for part in parts for line in part.lines]
         places = [NumberPlace(block, page, line.box) for page, line in lines for _ in _figures(line.text)]
         stated = next(iter(context.stated.get(block.page, ())), usual)
-        sentences = _SENTENCE.split(" ".join(part.text for part in parts))
+        typed = [line for _, line in lines] if block.role == "code" else []
+        sentences = [line.text for line in typed] or _SENTENCE.split(" ".join(part.text for part in parts))
         yield Paragraph(sentences, places or [NumberPlace(block, block.page, block.box)], stated)
 
 

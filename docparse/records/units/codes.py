@@ -10,7 +10,8 @@ from docparse.records.words import pattern_of
 
 FEW = 3  # columns or rows: fewer are not counted
 HALF = 0.5
-_CODE, _PLACE = pattern_of("codes"), pattern_of("places")
+_CODE, _PLACE, _OF_NOTES = pattern_of("codes"), pattern_of("places"), pattern_of("heads of notes")
+_SHORT = re.compile(r"\d\d?")
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)  # of what is counted, or of the rows
 _NOTE = re.compile(r"(?<=\w)[ ]\d{1,2}\Z|[¹²³⁴-⁹]+\Z")  # of a note: "NAICS code 1"
 _SUM = re.compile(r"\d{1,3}(?:[.,'’ \u00a0]\d{3})+[.,]\d\d")  # with all its separators no code and no note
@@ -60,14 +61,18 @@ def _is_unit(entry: NumberCell, grid: RecordGrid) -> bool:
 
 
 def _named(entry: NumberCell) -> str:
-    """The label or head that makes a number the name of something; "" for amounts: "Number" heads a count."""
+    """The label or head that makes a number the name of something; "" for amounts: "Number" heads a count.
+
+    The words over the number of a note may have been read over a line of another head ("Note | EUR").
+    """
     if entry.amount.text.isdecimal() and _CODE.search(entry.label):
         return entry.label
     for head in () if _SUM.fullmatch(entry.amount.text) else entry.header[-1:]:
         bare = _NOTE.sub("", head)
         if _PLACE.fullmatch(bare) or (_CODE.search(bare) and not _COUNT.fullmatch(bare)):
             return head
-    return ""
+    is_note = _SHORT.fullmatch(entry.amount.text) and any(map(_OF_NOTES.fullmatch, entry.header))
+    return " ".join(entry.header) if is_note else ""
 
 
 def _counted_column(plain: Sequence[NumberCell]) -> list[NumberCell]:

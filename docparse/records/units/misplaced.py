@@ -47,8 +47,11 @@ def misplaced_numbers(frame: FramedTable, digits: Digits) -> set[Place]:
 
 def _torn(numbers: _Indexed) -> Iterator[Place]:
     """Numbers that blanks part, torn at these by columns: under one head three digits each, behind up to
-    three ("329 | 110", "1 | 845 | 602", "3 | 758,18"); in a document that parts thousands by blanks some of a
-    column are enough, if a head says that both are one."""
+    three ("329 | 110", "1 | 845 | 602", "3 | 758,18"). In a document that parts thousands by blanks some of a
+    column are enough, if a head says that both are one; whole numbers may all have two heads; and a row that
+    ends sooner than others may have a sum there ("54 | 566,27")."""
+    last = max(numbers.columns, default=0)
+    ends = {row[-1].place for row in numbers.rows.values() if numbers.spaced and row[-1].cell.column < last}
     for at, behind in numbers.columns.items():
         before = [one for one in numbers.columns.get(at - 1, []) if _UP_TO_THREE.fullmatch(one.amount.text)]
         heads, others = ({one.header for one in own if one.header} for own in (before, behind))
@@ -56,9 +59,11 @@ def _torn(numbers: _Indexed) -> Iterator[Place]:
         threes = [one for one in behind if _THREE.fullmatch(one.amount.text)]
         same = heads == others and bool(heads) and numbers.spaced
         all_torn = len(threes) == len(behind) and (len(behind) >= FEW or heads == others)
-        if one_head and (all_torn or same):
-            rows = {one.cell.row for one in before} & {one.cell.row for one in threes}
-            yield from (one.place for one in before + threes if one.cell.row in rows)
+        cents = [one for one in threes if one.amount.to_the_cent]
+        if not (same or (all_torn and (one_head or (numbers.spaced and not cents)))):
+            threes = [one for one in cents if one.place in ends]
+        rows = {one.cell.row for one in before} & {one.cell.row for one in threes}
+        yield from (one.place for one in before + threes if one.cell.row in rows)
 
 
 def _broken(numbers: _Indexed) -> Iterator[Place]:

@@ -11,6 +11,7 @@ from docparse.records.grid import NumberCell, RecordGrid, by_column, by_row
 from docparse.records.units.kinds import WITH_SHARES
 
 _MARK = re.compile(r"(?:\A|\s)(DR|CR|OD|[SH+−–-])\.?\Z", re.IGNORECASE)
+_WITH_ASIDE = re.compile(r"\d[\d.,]* \(\d[\d.,]* ?%?\)")
 _SHORT = 3  # characters of a cell that has nothing but a mark
 _OPENS, _CLOSES = re.compile(r"\s*\(\W*"), re.compile(r"[^()]*\)\s*")  # "($ | 1,632)"
 _DEBITS = {"()": "", "OD": "", "DR": "", "S": "H", "-": "+", "−": "+", "–": "+"}
@@ -19,7 +20,7 @@ _DEBITS = {"()": "", "OD": "", "DR": "", "S": "H", "-": "+", "−": "+", "–": 
 
 def signed(entries: Sequence[NumberCell], grid: RecordGrid) -> list[NumberCell]:
     """Return the entries with their signs and marks as the whole table tells them."""
-    return _debited(_without_asides(entries), grid)
+    return _debited(_without_asides(entries, grid), grid)
 
 
 def _debited(entries: Sequence[NumberCell], grid: RecordGrid) -> list[NumberCell]:
@@ -50,16 +51,21 @@ def _mark(entry: NumberCell, grid: RecordGrid) -> str:
     return found[1].upper() if found else ""
 
 
-def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
-    """The entries; what is in brackets beside or below what it is of is no loss in a table without money.
+def _without_asides(entries: Sequence[NumberCell], grid: RecordGrid) -> list[NumberCell]:
+    """The entries; what is in brackets beside or below what it is of is no loss in a table without money, nor
+    behind a plain number where other cells have both ("61 (19.4)").
 
     Below are standard errors: several rows without a label with all their numbers in brackets. Beside is a
     column that has nothing else, each number behind a plain one under the same head, or under "(%)"; or a
     number of a row "n (%)".
     """
+    rows, columns = by_row(entries), by_column(entries)
+    if sum(_WITH_ASIDE.fullmatch(cell.text) is not None for cell in grid.words()) > 1:
+        pairs = [pair for row in rows.values() for pair in pairwise(row)]
+        torn = {one.place for before, one in pairs if is_bracketed(one) and not is_bracketed(before)}
+        entries = [_positive(one) if one.place in torn else one for one in entries]
     if any(one.amount.currency for one in entries):
         return list(entries)
-    rows, columns = by_row(entries), by_column(entries)
     below = {at for at, row in rows.items() if not row[0].label and all(map(is_bracketed, row))}
     below = below if len(below) > 1 else set()
     asides = {after.place for row in rows.values() for one, after in pairwise(row) if _is_aside(one, after)}
@@ -67,13 +73,17 @@ def _without_asides(entries: Sequence[NumberCell]) -> list[NumberCell]:
         at for at, own in columns.items() if len(own) > 1 and asides.issuperset(one.place for one in own)
     }
     return [
-        replace(one, amount=replace(one.amount, value=abs(one.amount.value)))
+        _positive(one)
         if one.cell.row in below
         or one.cell.column in beside
         or (is_bracketed(one) and WITH_SHARES.search(one.label))
         else one
         for one in entries
     ]
+
+
+def _positive(entry: NumberCell) -> NumberCell:
+    return replace(entry, amount=replace(entry.amount, value=abs(entry.amount.value)))
 
 
 def _is_aside(before: NumberCell, entry: NumberCell) -> bool:

@@ -207,8 +207,8 @@ def _terms(
     signs: Signs,
 ) -> Terms:
     whole = [head for head in reversed(entry.header) if head.count("(") == head.count(")")]
-    torn = " ".join(head for head in entry.header if head not in whole)
-    torn = torn if "(" in torn else ""  # the end of a statement says less than the whole of it
+    torn = " ".join(entry.header)  # what its parts say alone is less: "(in | millions)", "in Mio. | EUR"
+    torn = torn if torn.count("(") >= torn.count(")") else ""
     near = [entry.label, *entry.sections[::-1], *whole, torn, *entry.above]
     stated = nearest_statement(near) or stated
     column = entry.cell.column, bool(entry.header), entry.amount.text.isdecimal()
