@@ -30,7 +30,7 @@ from docparse.text import fold
 _WORD = re.compile(r"[^\W\d_]{2}")
 _NOTE = re.compile(rf"(?<=[\d)%])\s*(?:\((?:\d{{1,2}}|[a-z])\)|[*†‡§]|{NOTE})+\s*$")
 _DAY_OR_MONTH = re.compile(r"\d\d/\d\d|\d\d?\.\d\d?\.")  # "03.09."; or a month of a year: no fraction
-_NO_DATE = r"(?!\d{1,4}-\w{2,9}-\d|\d\d?\.\d\d?\.(?:19|20)\d\d|\d\d?/\d\d?/\d)"  # "5 EUR 12-Mar-03"
+_NO_DATE = rf"(?!\d{{1,4}}-\w{{2,9}}-\d|\d\d?\.\d\d?\.{YEAR}|\d\d?/\d\d?/\d)"  # "5 EUR 12-Mar-03"
 _OF_NEXT = re.compile(rf"[ \u00a0]+{PRINTED}[ \u00a0]?[-–−(]?{_NO_DATE}\d")
 _YEAR = re.compile(YEAR)
 _DIGIT = re.compile(r"\d")

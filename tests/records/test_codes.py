@@ -53,10 +53,7 @@ def test_times_of_a_timetable_are_no_amounts() -> None:
     ]
 
 
-def test_a_unit_in_brackets_and_a_reference_are_no_losses() -> None:
-    assert _codes(
-        [["Kind", "Sales", "Staff"], ["(number)", "(mil. dol.)", "(1,000)"], ["Shops", "5", "(6)"]]
-    ) == ["1,000"]
+def test_a_reference_is_no_amount() -> None:
     assert _codes([["Method", "", "F1"], ["Ours", "[51]", "61.5"]]) == ["51"]
 
 

@@ -15,12 +15,13 @@ from docparse.records.model import Dated, Period
 from docparse.records.periods.dates import DATE
 from docparse.records.periods.fiscal import day_of, up_to
 from docparse.records.periods.said import read_phrase, speaks_of_time_alone
+from docparse.records.words import pattern_of
 
 HALF = 0.5
 FEW = 2  # rows: one that begins with a day is no list
 _DAY = re.compile(rf"{DATE.pattern}|\d\d? (?:{MONTH})\b|\d\d?\.(?:1[0-2]|0?\d)\.(?!\d)", re.IGNORECASE)
 _FIGURES = re.compile(r"\d\d?[/.]\d\d?(?![\d/.,%])|\d\d-\d\d-\d\d")
-_BALANCE = re.compile(r"\b(?:balance|saldo|solde|kontostand|zůstatek)\b|残高", re.IGNORECASE)
+_BALANCE = pattern_of("running balances")
 
 
 def on_days(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> list[Dated | None]:

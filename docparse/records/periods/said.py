@@ -28,7 +28,7 @@ LENGTH = pattern_of("lengths")
 _ALONE = {"half year": 6, "quarter": 3, "year": 12, "fy": 12, "fye": 12, "month": 1}
 _ALONE |= {"exercice": 12, "ejercicio": 12, "exercício": 12, "semestre": 6, "trimestre": 3}
 _ALONE |= {"geschäftsjahr": 12, "jahr": 12, "wirtschaftsjahr": 12, "halbjahr": 6, "quartal": 3}
-_CODE_GROUP = r"(?!(?:19|20))\d{4}"  # of an account's or a card's number: "0076 2011 6238"
+_CODE_GROUP = rf"(?!{YEAR})\d{{4}}"  # of an account's or a card's number: "0076 2011 6238"
 BARE_YEAR = re.compile(rf"(?<![\d,.$/-])(?<!\b{_CODE_GROUP} )({YEAR})(?![\d/-]|[.,]\d|%| {_CODE_GROUP}\b)")
 _DUE = pattern_of("due")
 _CITED = pattern_of("cited", flags=0)

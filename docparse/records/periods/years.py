@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -76,7 +75,7 @@ def _end_after(phrase: Phrase) -> tuple[int, int] | None:
     if phrase.day < (28 if phrase.month == 2 else LAST_DAYS[phrase.month]):  # in weeks: it is not said
         return None
     month = (phrase.month + rest - 1) % YEAR + 1
-    return month, calendar.monthrange(2024, month)[1]
+    return month, LAST_DAYS[month]
 
 
 def _from_days(texts: Iterable[str]) -> FiscalYear | None:
@@ -99,7 +98,7 @@ def _from_days(texts: Iterable[str]) -> FiscalYear | None:
     if not parts:
         return None
     month = (last.month - max(parts)[1] - 1) % 12 + 1
-    return FiscalYear(month, calendar.monthrange(2024, month)[1])
+    return FiscalYear(month, LAST_DAYS[month])
 
 
 def _month_ends(text: str) -> Iterator[date]:

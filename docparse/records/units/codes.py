@@ -18,7 +18,6 @@ _SUM = re.compile(r"\d{1,3}(?:[.,'’ \u00a0]\d{3})+[.,]\d\d")  # with all its s
 _PADDED = re.compile(r"0\d")
 _REFERENCE = re.compile(r"\[\d{1,3}\]")
 _PHONE = re.compile(r"\+\d(?:[ ().-]{0,2}\d){8,14}")  # ITU-T E.123, section 2
-_BRACKETED = re.compile(r"(?:\([^()]+\)\s*)+")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?:[.:h ]?[0-5]\d)")
 _SURELY_CLOCK = re.compile(r"0\d[.:h ]?[0-5]\d|\d\d?[:h][0-5]\d")
 _OF_TRAFFIC = pattern_of("traffic", flags=0)
@@ -44,20 +43,11 @@ def codes_of(grid: RecordGrid, entries: Sequence[NumberCell], grouped: int | Non
             found[at] = "a reference in square brackets"
         elif len(grid.rows[one.cell.row]) == 1 and _PHONE.fullmatch(one.cell.text.strip()):
             found[at] = "a phone number alone in its row"
-        elif _is_unit(one, grid):
-            found[at] = "a row of units in brackets"
         elif clock and (text.isdecimal() or _CLOCK.fullmatch(text)):
             found[at] = "a table of times"
         elif grouped is not None and text.isdecimal() and len(text) >= grouped:
             found[at] = "digits are not grouped, those of amounts are"
     return found
-
-
-def _is_unit(entry: NumberCell, grid: RecordGrid) -> bool:
-    """Return True for "(1,000)" in a row of units in brackets: "(number) | (mil. dol.) | (1,000)"."""
-    row = grid.rows[entry.cell.row]
-    alone = len(row) > 1 and sum((cell.row, cell.column) in grid.amounts for cell in row) == 1
-    return alone and all(_BRACKETED.fullmatch(one.text.strip()) for one in row)
 
 
 def _named(entry: NumberCell) -> str:
