@@ -77,7 +77,6 @@ def date_entries(frame: FramedTable, context: DocumentContext) -> list[Dated | N
     ]
     meant = bounded(found, context, [(entry.label, " ".join(entry.header)) for entry in entries])
     coming = next((one for one in meant if one is not None and one.why.startswith(COMING)), None)
-    meant = _as_others_under_one_head(entries, meant)
     fallback = coming or _beside(entries, meant)
     day = context.reported
     held = None if day is None else Dated(Period(None, day), f"held in a report as of {day}", GUESSED)
@@ -88,24 +87,6 @@ def date_entries(frame: FramedTable, context: DocumentContext) -> list[Dated | N
         for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
     ]
     return [one if one and one.sure > LEAST else None for one in on_days(entries, meant)]
-
-
-def _as_others_under_one_head(
-    entries: Sequence[NumberCell], found: Sequence[Dated | None]
-) -> list[Dated | None]:
-    """The periods; a column that says no time under a head that tells how long ("Three Months Ended" over
-    "July 2, 2023 | July 3, 2022 | % Change") has the last of the others under it."""
-    last: dict[str, Dated] = {}
-    for entry, one in zip(entries, found, strict=True):
-        over = entry.header[0] if len(entry.header) > 1 else ""
-        if one is not None and (over not in last or last[over].period.end < one.period.end):
-            last[over] = one.guessed()
-    lasting = {over: one for over, one in last.items() if read_phrase(over).kind == "duration"}
-    open_heads = (
-        "" if not entry.header or not read_phrase(" ".join(entry.header[1:])).empty else entry.header[0]
-        for entry in entries
-    )
-    return [one or lasting.get(over) for one, over in zip(found, open_heads, strict=True)]
 
 
 def _beside(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> Dated | None:
