@@ -18,7 +18,8 @@ UNMISTAKABLE = ("USD", "EUR", "GBP", "JPY", "CNY", "HKD", "SGD", "AUD", "CAD", "
 """Currencies whose codes and signs are hardly ever anything else."""
 WHOLE = ("JPY", "KRW", "CLP", "VND", "IDR", "HUF", "ISK")
 """Currencies that are not divided in practice: what is paid for one share may have no decimals."""
-DOLLARS = ("USD", "CAD", "AUD", "HKD", "NZD", "SGD", "TWD")
+DOLLARS = ("USD", "CAD", "AUD", "HKD", "NZD", "SGD", "TWD", "MXN", "CLP", "COP", "ARS")
+"""Currencies whose sign is "$": dollars, and pesos."""
 _MAJOR = ("USD", "EUR", "GBP", "CHF", "CAD", "AUD")
 
 _RAND = (  # R022 is a code

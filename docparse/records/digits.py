@@ -73,7 +73,9 @@ def document_digits(document: Document) -> Digits:
     """Return how most numbers of a document are written; the English way where they do not tell."""
     texts = [text for block in document.blocks for text in texts_of(block)]
     japanese = any(map(_JAPANESE.search, texts))
-    return digits_in(texts)._replace(letters=_letters("\n".join(texts)), triangles=japanese)
+    read = digits_in(texts)
+    read = ENGLISH if japanese and read.group == " " else read  # "36 745円" are a count and a price
+    return read._replace(letters=_letters("\n".join(texts)), triangles=japanese)
 
 
 def digits_in(texts: Iterable[str]) -> Digits:

@@ -56,10 +56,10 @@ def _is_scaled_apart(number: TableNumber, frame: FramedTable) -> bool:
 @dataclass(frozen=True, slots=True)
 class _Sums:
     """What the sums of money of a table show together: no currency, where those of the document do
-    (`unsigned`); cents in many; whole amounts on a page of a report, which may be in thousands; heads."""
+    (`unsigned`); decimals in most; whole amounts on a page of a report, which may be in thousands; heads."""
 
     unsigned: bool
-    in_cents: bool
+    with_decimals: bool
     perhaps_scaled: bool
     headed: bool
 
@@ -72,7 +72,7 @@ class _Sums:
         return unit.is_money and (
             self.unsigned
             or (self.perhaps_scaled and not unit.scale)
-            or (bool(unit.scale) and amount.to_the_cent and not self.in_cents)
+            or (bool(unit.scale) and amount.decimals > 0 and not self.with_decimals)
             or (self.headed and not number.entry.header and not amount.currency)
         )
 
@@ -82,7 +82,7 @@ def _sums_of(numbers: Sequence[TableNumber], context: DocumentContext) -> _Sums:
     whole = sum(not one.decimals for one in sums)
     return _Sums(
         unsigned=are_unsigned(numbers, context),
-        in_cents=2 * whole < len(sums),
+        with_decimals=2 * whole < len(sums),
         perhaps_scaled=context.excerpt and whole == len(sums),
         headed=any(one.entry.header for one in numbers),
     )

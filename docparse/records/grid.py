@@ -174,7 +174,7 @@ class RecordGrid:
         row, amount, year = self.rows[cell.row], self._read.get(_place(cell)), _place(cell) in self._years
         if (
             amount is None
-            or (cell.header and (year or amount.currency is None))
+            or (cell.header and (amount.currency is None or amount.of_year_form))
             or (year and cell.row in self._of_times)
         ):
             return False

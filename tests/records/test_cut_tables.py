@@ -154,3 +154,27 @@ def test_counts_torn_at_their_blanks_under_the_heads_of_two_columns_are_not_sure
     Conseil | 3 | 587 | 85 630,59
     """
     assert trust(read(rows), "468") < SURE
+
+
+def test_a_year_with_a_currency_alone_in_a_row_of_heads_is_one() -> None:
+    found = read(" | Exercice N |\n | 2022 € |\nCharges | 28 484 | 44 110", heads=2)
+    assert set(found) == {"28 484", "44 110"}
+    assert found["28 484"].unit == "EUR"
+
+
+def test_some_numbers_torn_from_a_column_without_a_head_are_not_sure() -> None:
+    rows = """
+     | 2022 | | 2021
+    Przychody | 73 209 | | 35 473
+    Materiały | 84 446 | 50 | 168
+    Amortyzacja | 57 738 | 74 | 204
+    """
+    found = read(rows, "(w tys. zł)")
+    assert trust(found, "168") < 0.6 * trust(found, "84 446")
+
+
+def test_numbers_left_of_a_head_of_notes_over_sums_are_those_of_notes() -> None:
+    rows = (
+        "2023 € | | Anhang | 2024 €\nUmsatz | 19 | 24.165,21 | 88.418,70\nSteuern | 13 | 7.811,93 | 5.971,11"
+    )
+    assert {one.kind for text, one in read(rows).items() if text in ("19", "13")} == {"code"}

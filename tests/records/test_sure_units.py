@@ -180,3 +180,8 @@ def test_cents_beside_as_many_whole_thousands_are_hardly_in_thousands() -> None:
     rows = " | 2024 | 2023\nRevenue | $39,001 | $33,723\nMonthly revenue | $11.70 | $11.64"
     found = read(rows, "(in thousands)")
     assert (found["11.70"].trust or 0) < SURE < (found["39,001"].trust or 0)
+
+
+def test_decimals_among_whole_millions_are_hardly_in_millions() -> None:
+    rows = " | Sales | Income\n2022 | ¥43,747 | ¥19,918\n2021 | ¥31,449 | ¥87,273\nGrowth | ¥11.0 | ¥13.3"
+    assert (read(rows, "(in millions)")["11.0"].trust or 0) < SURE

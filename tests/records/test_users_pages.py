@@ -874,8 +874,15 @@ def test_rupees_are_no_code() -> None:
     assert read(" | Actual (INR)\nHosting | 44,160\nDesk | 321")["321"].kind == "amount"
 
 
-def test_yen_without_white_before_the_next_number_are_no_sure_sentence() -> None:
-    found = read_records("244300円758円2039.1382保守161837円841円30734070ポンプ32826円263円40作業")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "244300円758円2039.1382保守161837円841円30734070ポンプ32826円263円40作業",
+        "2024€€Receita líquida79 725,88Custo77 563,10Pessoal20 464,64-Lucro líquido45 856,37",
+    ],
+)
+def test_money_without_white_before_what_is_next_is_in_no_sure_sentence(text: str) -> None:
+    found = read_records(text)
     assert found
     assert all((one.trust or 0) < SURE for one in found)
 
@@ -887,3 +894,13 @@ def test_lines_of_a_typescript_are_no_sentence() -> None:
     typed = replace(block, role="code", lines=tuple(Line(text, block.box) for text in lines))
     assert records(said)
     assert not records(Document("", (replace(page, blocks=(typed,)),), 1))
+
+
+def test_a_peso_has_the_sign_of_a_dollar() -> None:
+    found = read("Pan | 8.45\nTOTAL MXN | $107.23\nEfectivo | 113.25", "05/05/2023", heads=0)
+    assert (found["107.23"].trust or 0) < SURE
+
+
+def test_blanks_are_in_no_japanese_number() -> None:
+    found = read("調査 | 36 745円 | 249円\n作業 | 35 587円 | 140円\nケーブル | 41 763円 | 475円", heads=0)
+    assert not [text for text in found if " " in text]

@@ -40,7 +40,7 @@ _OPEN, _WORD = re.compile(r"[\w,]\Z"), re.compile(r"[^\W\d_]{2}")
 _YEARS = re.compile(rf"\b{YEAR}(?: {YEAR}\b)+")  # of a row of heads: "EUR 2022 2021" has no amount
 _MINUS_APART = re.compile(r"\s?[^\s\d]{0,3}\s[-−](?=\s|\Z)(?!\s*[\d$€£])")  # perhaps behind its currency
 _GLUED = re.compile(  # "changeRevenue£8", "244300円758円": cells without white between
-    rf"[a-zß-ÿ\d%)][A-ZÀ-Þ][a-zß-ÿ]{{2}}|(?<=\d)(?:{ASIAN})\d"
+    rf"[a-zß-ÿ\d%)€£][A-ZÀ-Þ][a-zß-ÿ]{{2}}|(?<=\d)(?:{ASIAN})\d"
 )
 _STOP = re.compile(r"[.;:,!?][\"”’»)]*\s*\Z")
 _WITHIN = re.compile(r"[a-z$€£¥\d]")

@@ -30,11 +30,15 @@ def codes_of(grid: RecordGrid, entries: Sequence[NumberCell], grouped: int | Non
     clock = _is_timetable(grid)
     first = [one for one in entries if one.cell.row == entries[0].cell.row]
     counted = [*(first if _counts(first) else []), *_counted_column(list(plain.values()))]
+    sums = [one for one in entries if _SUM.fullmatch(one.amount.text)]
+    notes = {one.cell.column - 1 for one in sums if any(map(_OF_NOTES.fullmatch, one.header))}
     found = {}
     for at, one in plain.items():
         text = one.amount.text
         if head := _named(one):
             found[at] = head
+        elif one.cell.column in notes and _SHORT.fullmatch(text):
+            found[at] = "the head of notes is over the sums beside it"
         elif any(one is other for other in counted):
             found[at] = "columns or rows are counted"
         elif _PADDED.match(text):

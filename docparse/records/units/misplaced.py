@@ -57,7 +57,7 @@ def _torn(numbers: _Indexed) -> Iterator[Place]:
         heads, others = ({one.header for one in own if one.header} for own in (before, behind))
         one_head = bool(heads) != bool(others) or (heads == others and len(heads) == 1)
         threes = [one for one in behind if _THREE.fullmatch(one.amount.text)]
-        same = heads == others and bool(heads) and numbers.spaced
+        same = numbers.spaced and (one_head or (heads == others and bool(heads)))
         all_torn = len(threes) == len(behind) and (len(behind) >= FEW or heads == others)
         cents = [one for one in threes if one.amount.to_the_cent]
         if not (same or (all_torn and (one_head or (numbers.spaced and not cents)))):

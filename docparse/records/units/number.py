@@ -33,7 +33,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class TableNumber:
-    """A number of a table: its kind and the words that say it, and the kind that the last head over it names.
+    """A number of a table: its kind and the words that say it.
 
     `terms` hold for it; its hints `guess` something in place of money, so surely. Last are its unit and its
     period; an `aside` in brackets may be no loss.
@@ -42,7 +42,6 @@ class TableNumber:
     entry: NumberCell
     kind: str
     words: str
-    under: str | None
     terms: Terms
     guess: tuple[str, float] = ("", 0.0)
     unit: Unit = Unit()

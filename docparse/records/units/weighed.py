@@ -46,8 +46,7 @@ def _by_words(frame: FramedTable, context: DocumentContext) -> list[TableNumber]
     entries = frame.entries
     percents, terms_of_each = _percent_columns(entries), terms_of(entries, frame.stated, context.signs)
     codes = codes_of(frame.grid, entries, context.grouped)
-    under = [kind_under(one.header) for one in entries]
-    counted = {one.cell.row for one, kind in zip(entries, under, strict=True) if kind == "shares"}
+    counted = {one.cell.row for one in entries if kind_under(one.header) == "shares"}
     found = []
     for place, (bare, terms) in enumerate(zip(entries, terms_of_each, strict=True)):
         kind, words = kind_in(bare, terms, context.digits.decimal, context.earns)
@@ -59,7 +58,7 @@ def _by_words(frame: FramedTable, context: DocumentContext) -> list[TableNumber]
             kind, words = CODE, codes[place]
         entry = with_hints(bare, terms, context.largest)
         guess = likeliest_kind(entry) if kind == "money" else ("", 0.0)
-        found.append(TableNumber(entry, kind, words, under[place], terms, guess))
+        found.append(TableNumber(entry, kind, words, terms, guess))
     return found
 
 
@@ -122,7 +121,7 @@ def _sure(number: TableNumber, *, alone: bool, lone: bool) -> float:
     head = number.entry.header[-1:]
     of_counts = any(map(NO_MONEY.search, head))
     if number.entry.amount.currency:
-        return UNSURE if of_counts or number.under == "percent" else 1.0
+        return UNSURE if of_counts or kind_under(number.entry.header) == "percent" else 1.0
     if of_counts and (lone or number.terms.is_named):  # "Quantity Price (EUR)" is of two columns
         return UNSURE
     size, is_year = abs(number.entry.amount.value), number.entry.amount.is_year  # "Bund 2.5% | 2044"
