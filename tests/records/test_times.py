@@ -353,6 +353,18 @@ def test_days_of_rows_of_one_name_are_of_these_rows_alone() -> None:
     assert periods(rows)["54,914"] == "None"
 
 
+def test_a_column_of_changes_is_of_the_last_time_under_its_head() -> None:
+    rows = """
+     | Three Months Ended June 30, | ~ | ~ | Six Months Ended June 30, | ~ | ~
+     | 2024 | 2023 | Change | 2024 | 2023 | Change
+    Sales | 1,210 | 1,105 | 105 | 2,320 | 2,102 | 218
+    """
+    found = {one.text: (str(one.period), one.trust) for one in records(document(table(rows, heads=2)))}
+    assert found["105"][0] == "2024-04-01/2024-06-30"
+    assert found["218"][0] == "2024-01-01/2024-06-30"
+    assert all(trust is not None and trust < 0.95 for _, trust in (found["105"], found["218"]))
+
+
 def test_a_year_that_is_a_row_is_that_of_the_time_in_its_head() -> None:
     rows = """
      | Three Months Ended June 30, | Six Months Ended June 30,

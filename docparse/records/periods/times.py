@@ -68,7 +68,7 @@ def date_entries(frame: FramedTable, context: DocumentContext) -> list[Dated | N
     ]
     across = across_columns(entries, [column.head for column in columns], context.fiscal)
     titled = len({column.head.year for column in columns} - {None}) < 2
-    rows = _Rows(balances, titled, context.fiscal)
+    rows = _SharedTimes(balances, titled, context.fiscal)
     found = [
         days or _date(entry, column, balance, rows, rolled=at in rolled if rolled else None)
         for at, (entry, column, days, balance) in enumerate(
@@ -77,6 +77,7 @@ def date_entries(frame: FramedTable, context: DocumentContext) -> list[Dated | N
     ]
     meant = bounded(found, context, [(entry.label, " ".join(entry.header)) for entry in entries])
     coming = next((one for one in meant if one is not None and one.why.startswith(COMING)), None)
+    meant = _as_others_under_one_head(entries, meant)
     fallback = coming or _beside(entries, meant)
     day = context.reported
     held = None if day is None else Dated(Period(None, day), f"held in a report as of {day}", GUESSED)
@@ -87,6 +88,24 @@ def date_entries(frame: FramedTable, context: DocumentContext) -> list[Dated | N
         for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
     ]
     return [one if one and one.sure > LEAST else None for one in on_days(entries, meant)]
+
+
+def _as_others_under_one_head(
+    entries: Sequence[NumberCell], found: Sequence[Dated | None]
+) -> list[Dated | None]:
+    """The periods; a column that says no time under a head that tells how long ("Three Months Ended" over
+    "July 2, 2023 | July 3, 2022 | % Change") has the last of the others under it."""
+    last: dict[str, Dated] = {}
+    for entry, one in zip(entries, found, strict=True):
+        over = entry.header[0] if len(entry.header) > 1 else ""
+        if one is not None and (over not in last or last[over].period.end < one.period.end):
+            last[over] = one.guessed()
+    lasting = {over: one for over, one in last.items() if read_phrase(over).kind == "duration"}
+    open_heads = (
+        "" if not entry.header or not read_phrase(" ".join(entry.header[1:])).empty else entry.header[0]
+        for entry in entries
+    )
+    return [one or lasting.get(over) for one, over in zip(found, open_heads, strict=True)]
 
 
 def _beside(entries: Sequence[NumberCell], found: Sequence[Dated | None]) -> Dated | None:
@@ -135,7 +154,7 @@ def _part_of(
     return None if part is None else Dated(part, f"{entry.label}; {heads.text}")
 
 
-class _Rows(NamedTuple):
+class _SharedTimes(NamedTuple):
     """What all rows of a table share: the balances among them, each with its row and its day, and the fiscal
     year. Columns `titled` by one year are not told apart by it: balances say more than their title."""
 
@@ -145,7 +164,7 @@ class _Rows(NamedTuple):
 
 
 def _date(
-    entry: NumberCell, column: ColumnTime, stated: Dated | None, rows: _Rows, *, rolled: bool | None
+    entry: NumberCell, column: ColumnTime, stated: Dated | None, rows: _SharedTimes, *, rolled: bool | None
 ) -> Dated | None:
     """The period of a number by its row and column; what it is as a balance is `stated`.
 
