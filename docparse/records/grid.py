@@ -199,8 +199,10 @@ class RecordGrid:
 
     def _closes(self, cell: Cell) -> bool:
         """Return True for the end of a head whose bracket words above open: "= 243)" below "Treated (n"."""
+        if cell.text.count("(") >= cell.text.count(")"):
+            return False
         over = (one.text for one in self.rows[cell.row - 1] if cell.row and one.column == cell.column)
-        return cell.text.count("(") < cell.text.count(")") and any(map(_OPENED.search, over))
+        return any(map(_OPENED.search, over))
 
     def _names_columns(self, at: int) -> bool:
         """Return True if row `at` has words over two or more numbers of the next row that has any."""
