@@ -199,7 +199,7 @@ class RecordGrid:
 
     def _closes(self, cell: Cell) -> bool:
         """Return True for the end of a head whose bracket words above open: "= 243)" below "Treated (n"."""
-        if cell.text.count("(") >= cell.text.count(")"):
+        if ")" not in cell.text or cell.text.count("(") >= cell.text.count(")"):
             return False
         over = (one.text for one in self.rows[cell.row - 1] if cell.row and one.column == cell.column)
         return any(map(_OPENED.search, over))
