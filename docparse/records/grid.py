@@ -171,15 +171,17 @@ class RecordGrid:
         A label begins its row and says what others are of: a year before numbers, a rate before its words
         ("0.50% | notes due 2030"), a day whose year columns part from it ("03 May | 2024 | Breakfast").
         """
-        row, amount, year = self.rows[cell.row], self._read.get(_place(cell)), _place(cell) in self._years
-        if (
-            amount is None
-            or (cell.header and (amount.currency is None or amount.of_year_form))
-            or (year and cell.row in self._of_times)
-        ):
+        place = _place(cell)
+        amount = self._read.get(place)
+        if amount is None:
+            return False
+        row, year = self.rows[cell.row], place in self._years
+        if cell.header and (amount.currency is None or amount.of_year_form):
+            return False
+        if year and cell.row in self._of_times:
             return False
         if cell is not row[0]:
-            return _place(cell) not in self._parted and not self._closes(cell)
+            return place not in self._parted and not self._closes(cell)
         others = [_place(one) in self._read for one in row[1:]]
         return not ((year and any(others)) or (amount.percent and len(row) > 2 and not others[0]))
 
