@@ -34,7 +34,7 @@ HEADINGS = ("title", "section_header")
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A title of an outline, and the heading that it names: the place of its page from 1, and its level."""
+    """A title of an outline, and the heading that it names; None if it was missed."""
 
     entry: OutlineEntry
     heading: Block | None
@@ -66,7 +66,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     print(table(list(counts.values())))
     save(args.json, counts)
     save_lines(args.wrong, wrong)
-    print("\n".join(broken))
+    for line in broken:
+        print(line)
     return 1 if broken else 0
 
 

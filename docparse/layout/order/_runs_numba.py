@@ -53,11 +53,10 @@ def with_text(numbers, w, stop, run, start, end, box, base, size, angle, free, a
     ):
         return stop
     if w and 0 < box[w, 0] - box[w - 1, 2] < numbers[HANGS] * em:
-        home = w - 1  # its word on the line: behind text that may be a mark, which is raised
+        home = w - 1  # behind text, a word of that: the last one may be a mark, which is raised
         while home and run[home - 1] == run[w - 1] and end[w - 1] - start[home] < 8:
             home -= 1
-        if end[w - 1] - start[home] < 8:
-            home = w - 1
+        home = home if end[w - 1] - start[home] >= 8 else w - 1
         if abs(base[home] - base[w]) < numbers[BESIDE] * em:
             return stop  # one of several short pieces, a row of figures; the end of a line
     far = stop + 1

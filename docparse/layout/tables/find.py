@@ -91,8 +91,10 @@ def text_tables(
     found, pieces, refused = _build(params, regions, pieces, across)
     drafts += found
     for region in refused if doubtful else []:
-        found, pieces, _ = _build(params, [region], pieces, across, params.tables.table.open)
-        drafts += found
+        left = {piece.first for piece in pieces}
+        if all(piece.first in left for piece in _pieces(region.lines)):  # no word is in two tables
+            found, pieces, _ = _build(params, [region], pieces, across, params.tables.table.open)
+            drafts += found
     return drafts
 
 

@@ -98,10 +98,8 @@ def _glyphs(grey: NDArray[np.float32], item: OcrItem) -> Glyphs:
     dark = darkness(pixels, INK)
     if dark is None:
         return np.zeros((0, 4), np.int32)
-    height, width = dark.shape
-    ink = without_strokes(
-        (dark > THIN).astype(np.uint8), across=min(width, round(ACROSS * (y1 - y0))), down=height
-    )
+    long = min(dark.shape[1], round(ACROSS * (y1 - y0)))
+    ink = without_strokes((dark > THIN).astype(np.uint8), across=long, down=dark.shape[0])
     _, _, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
     found: list[tuple[int, int, int, int]] = []
     least = SPECK * (y1 - y0)

@@ -226,7 +226,7 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
     return {
         "named": float(NAMED.fullmatch(text) is not None),
         "numbered": float(numbering is not None or (bold and NOTE.match(text) is not None)),
-        "section": float(_is_section(text)),
+        "section": float(numbering is not None and _is_section(text, numbering)),
         "stop": float(stops and not large),
         "remark": float(REMARK.fullmatch(text) is not None),
         "quoted": float(QUOTATION.fullmatch(text) is not None),
@@ -245,12 +245,10 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
     }
 
 
-def _is_section(text: str) -> bool:
+def _is_section(text: str, numbering: re.Match[str]) -> bool:
     """Return True for the number of a section of a section before a capital: an amount has one stop."""
-    number = number_of(text)
-    return number.count(".") > 1 or (
-        "." in number and text[text.index(number) + len(number) :].lstrip(".): ")[:1].isupper()
-    )
+    parts = re.split(r"[.-]", numbering["number"] or "")
+    return len(parts) > 2 or (len(parts) == 2 and text[numbering.end()].isupper())
 
 
 def _place_evidence(params: Params, block: BlockDraft, body: Body, beside: Neighbours) -> dict[str, float]:

@@ -129,7 +129,7 @@ def without_titles(params: Params, frame: TableFrame, rules: list[Rule]) -> Tabl
 def _has_rule(numbers: Numbers, piece: Piece, left: float, rules: list[Rule]) -> bool:
     """Return True if a rule right below a head underlines it, but not the labels' column from `left` on."""
     below = rules_within(rules, piece.base, piece.base + numbers.underline * piece.size)
-    return any(left + piece.size < x0 < piece.x0 + 3 for _, x0, _ in below)
+    return any(left + piece.size < x0 < piece.x0 + 3 and x1 > piece.x1 - 3 for _, x0, x1 in below)
 
 
 def _is_prose(params: Params, line: TextLine, width: float) -> bool:
