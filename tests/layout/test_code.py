@@ -218,6 +218,38 @@ def test_a_bold_name_is_a_heading_and_an_option_with_its_meaning_further_in_is_n
     assert found == 2 * [("book.settle(journal)", "section_header")] + 2 * [("--settle", "text")]
 
 
+@pytest.mark.parametrize("command", ["cargo search serde", "make install"])
+def test_a_short_command_in_a_paragraph_of_its_own_is_code(command: str) -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        pen.canvas.setFillGray(0.12)
+        pen.text(72, 160, command, 10, "Courier")
+        pen.canvas.setFillGray(0)
+        pen.prose(72, 190, 450, 4)
+
+    assert [block.role for block in blocks(draw)] == ["text", "code", "text"]
+
+
+@pytest.mark.parametrize(
+    ("above", "line", "inset"),
+    [
+        ("It is all told in the book", "of_clerks(9)", 0),  # the end of a sentence
+        ("All of them are known:", "--settle", 24),  # a term
+        ("All of them are known:", "1234 5678", 0),  # a number
+    ],
+)
+def test_a_short_line_that_ends_a_sentence_or_is_explained_is_no_code(
+    above: str, line: str, inset: float
+) -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        pen.text(72, 150, above, 10)
+        pen.text(72, 162, line, 10, "Courier")
+        pen.prose(72 + inset, 174, 450 - inset, 4)
+
+    assert "code" not in [block.role for block in blocks(draw)]
+
+
 def test_lines_of_names_that_end_in_a_word_of_the_text_are_no_code() -> None:
     def draw(pen: Pen) -> None:
         pen.prose(72, 80, 450, 4)
@@ -321,7 +353,7 @@ def test_a_name_that_fills_a_line_of_a_sentence_is_of_its_paragraph(name: str) -
     assert name in first.text
 
 
-@pytest.mark.parametrize("address", NAMES[1:])
+@pytest.mark.parametrize("address", [*NAMES[1:], "books.example.org/harbour/ledger"])
 def test_an_address_alone_is_no_code(address: str) -> None:
     def draw(pen: Pen) -> None:
         pen.prose(72, 80, 450, 4)

@@ -52,6 +52,27 @@ def test_some_words_alone_are_always_headings(title: str) -> None:
     assert score(block(f"{title} of the clerks")) < THRESHOLD
 
 
+@pytest.mark.parametrize("title", ["v4.13", "v1.0c2", "2.10.2.0 (2022-02-02)", "Curl 7.88.1"])
+def test_a_version_in_bold_type_is_a_heading(title: str) -> None:
+    assert score(block(title, size=13, style=BOLD)) >= THRESHOLD
+
+
+@pytest.mark.parametrize("number", ["4.13", "12.05.2024", "7,880.1"])
+def test_an_amount_or_a_day_is_no_version(number: str) -> None:
+    assert score(block(number, size=13, style=BOLD)) < THRESHOLD
+
+
+def test_a_brief_name_over_items_further_in_is_a_heading() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        pen.text(72, 154, "Tag", 10, "Helvetica-Bold")
+        for row in range(3):
+            pen.text(102, 184 + 14 * row, f"• The {row + 4} clerks of the harbour", 10)
+        pen.prose(72, 240, 450, 4)
+
+    assert ("Tag", "section_header") in [(block.text, block.role) for block in blocks(draw)]
+
+
 @pytest.mark.parametrize("title", ["3.5 封面", "2 方法"])
 def test_a_bold_number_and_two_signs_of_a_script_without_spaces_are_a_heading(title: str) -> None:
     assert score(block(title, style=BOLD)) >= THRESHOLD

@@ -114,6 +114,20 @@ def test_shaded_balls_before_lines_open_items() -> None:
     assert [block.role for block in blocks(draw)] == ["list_item"] * 3
 
 
+def test_a_label_and_its_value_behind_a_bullet_are_an_item() -> None:
+    """Browsers draw the bullet as a path; the text alone would be a block of pairs."""
+    lines = ("Default: none", "Type: Boolean")
+
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        for row, line in enumerate(lines):
+            pen.canvas.circle(95, HEIGHT - 147 - 14 * row, 2)
+            pen.text(106, 150 + 14 * row, line)
+        pen.prose(72, 240, 450, 4)
+
+    assert [block.text for block in blocks(draw) if block.role == "list_item"] == list(lines)
+
+
 def test_letters_of_a_font_of_marks_open_items_though_it_draws_two_of_them() -> None:
     def draw(pen: Pen) -> None:
         for row, (mark, text) in enumerate((("f", "Ships"), ("f", "Quays"), ("f", "Docks"), ("w", "Tides"))):

@@ -11,14 +11,16 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from statistics import median
 
-from docparse.layout.blocks.styles import text_size
+from docparse.layout.blocks.styles import far_apart, text_size
 from docparse.layout.model import BOLD, JOINED, MONOSPACE, OCR, LineDraft, Words
 from docparse.layout.params import Numbers, Params
 from docparse.numerals.script import count_unspaced
 from docparse.text.signs import CODE_SIGNS
 
 NUMBER = re.compile(r"\d{1,5}(?=\s|$)")
-ADDRESS = re.compile(r"[\d*†‡§¶\[(<]*(?:\w+://|www\.|[\w.+-]+@[\w-]+\.\w)\S*")
+ADDRESS = re.compile(
+    r"[\d*†‡§¶\[(<]*(?:\w+://|www\.|[\w.+-]+@[\w-]+\.\w|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,4}/)\S*"
+)
 MARKS = frozenset("*†‡§¶")
 ENDED = re.compile(r"[.:;!?][)\]]?$")
 STATEMENT = (";", "{", "}", "\\")
@@ -48,16 +50,21 @@ def has_code(params: Params, words: Words, lines: Sequence[LineDraft]) -> bool:
 
 
 def part_code(
-    numbers: Numbers, words: Words, lines: Sequence[LineDraft]
+    params: Params, words: Words, lines: Sequence[LineDraft]
 ) -> Iterator[tuple[bool, list[LineDraft]]]:
     """Cut lines in reading order into listings (True) and other text (False)."""
+    numbers = params.blocks.code
     other: list[LineDraft] = []
     numbered = _numbered(numbers, words, lines)
     body = text_size(lines), _text_color(lines)
+    at = 0
     for is_code, run in groupby(lines, lambda line: id(line) in numbered or _is_mono(line)):
         for stretch in _listings(numbers, list(run), numbered) if is_code else [list(run)]:
+            at += len(stretch)
             counted = id(stretch[0]) in numbered
-            if not is_code or not (counted or _is_code(numbers, stretch, other[-1:], body)):
+            if not is_code or not (
+                counted or _is_code(params, stretch, other[-1:], lines[at : at + 1], body)
+            ):
                 other += stretch
                 continue
             if other:
@@ -127,21 +134,26 @@ def _text_color(lines: Sequence[LineDraft]) -> int:
 
 
 def _is_code(
-    numbers: Numbers, stretch: list[LineDraft], before: list[LineDraft], body: tuple[float, int]
+    params: Params,
+    stretch: list[LineDraft],
+    before: list[LineDraft],
+    after: list[LineDraft],
+    body: tuple[float, int],
 ) -> bool:
     """Return False if monospaced lines, one or two, are of running text, or a title; `before` is above.
 
     A title is bold, larger than the text around it or in another colour; `body` is that size and colour.
     """
+    numbers = params.blocks.code
     first, alone = stretch[0], len(stretch) == 1
     if _is_note(first):
         return False
     if len(stretch) > numbers.brief:
         return True
     size, color = body
-    colored = first.color != color and not first.text.endswith(STATEMENT)
+    colored = far_apart(params.blocks.styles, first.color, color) and not first.text.endswith(STATEMENT)
     if first.size > (1 + numbers.alike) * size or (
-        alone and (first.style & BOLD or colored or len(first.text) <= numbers.long)
+        alone and (first.style & BOLD or colored or _is_brief(numbers, first, before, after))
     ):
         return False
     if not alone and _is_dense(numbers, stretch):
@@ -153,11 +165,32 @@ def _is_code(
     )
 
 
+def _is_brief(numbers: Numbers, line: LineDraft, before: list[LineDraft], after: list[LineDraft]) -> bool:
+    """Return True for a short line that is a number, a term before what explains it, or ends a paragraph."""
+    if len(line.text) > numbers.long:
+        return False
+    ends = any(_is_near(numbers, last, line) and not last.text.endswith(":") for last in before)
+    return (
+        ends or any(_is_term(numbers, line, other) for other in after) or not any(map(str.isalpha, line.text))
+    )
+
+
+def _is_term(numbers: Numbers, line: LineDraft, other: LineDraft) -> bool:
+    """Return True if what follows a line begins further in right below it, or behind its end: a margin's."""
+    near = _is_near(numbers, line, other) and other.x0 > line.x0 + numbers.set_in * line.size
+    return near or other.x0 > line.x1
+
+
+def _is_near(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
+    """Return True if a line is as near below another one as the next of its paragraph."""
+    return last.region == line.region and 0 < line.base - last.base < numbers.next * line.size
+
+
 def _goes_on(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
     """Return True if a line is the next of the paragraph that breaks off in the line above it."""
-    flush = last.region == line.region and abs(last.x0 - line.x0) < numbers.flush * line.size
+    flush = abs(last.x0 - line.x0) < numbers.flush * line.size
     ended = ENDED.search(last.text) and not line.text.startswith("//")  # an address broken after its scheme
-    return flush and 0 < line.base - last.base < numbers.next * line.size and not ended
+    return flush and _is_near(numbers, last, line) and not ended
 
 
 def _is_dense(numbers: Numbers, lines: Sequence[LineDraft]) -> bool:

@@ -16,8 +16,8 @@ COLON = re.compile(r"(?P<key>[^\W\d_][^:.;,?!]{1,30}): +(?P<value>\S[^:;]{0,40})
 
 
 def is_pair(line: LineDraft) -> bool:
-    """Return True for a label of a few words, a colon and its value."""
-    return COLON.fullmatch(line.text) is not None
+    """Return True for a label of a few words, a colon and its value; what has a bullet is an item."""
+    return not line.bullet and COLON.fullmatch(line.text) is not None
 
 
 def pair_of(numbers: Numbers, words: Words, line: LineDraft) -> Pair | None:
@@ -35,7 +35,7 @@ def join_pairs(numbers: Numbers, words: Words, blocks: list[list[LineDraft]]) ->
     """Yield the blocks of lines, those one after the other that are one pair each as one block."""
     held: list[LineDraft] = []
     for block in blocks:
-        alone = len(block) == 1 and pair_of(numbers, words, block[0]) is not None
+        alone = len(block) == 1 and not block[0].bullet and pair_of(numbers, words, block[0]) is not None
         if held and not (alone and _follows(numbers, held, block[0])):
             yield held
             held = []

@@ -30,7 +30,9 @@ NUMBERING = re.compile(
     r"(?P<letter>[A-Z]|[IVX]{1,5})[.:]\s+(?=[^\W\d_])",
     re.IGNORECASE,
 )
-_YEARS = re.compile(rf"\b{YEAR}\b")
+_VERSION = r"(?:v\d+(?:\.\d+)+|\d{1,3}(?:\.\d{1,3}){2,3})(?:-?[a-z]{1,5}\.?\d{0,2})?"
+_COUNTED = re.compile(rf"\b(?:{YEAR}|{_VERSION})\b")
+"""Figures that say as much as a word: "Results for 2024", "curl 7.88.1"."""
 COMPANY = re.compile(r"\b(?:inc|corp|co|cos|ltd|llc)\.$", re.IGNORECASE)
 """The end of a company's name, whose stop ends no sentence."""
 NAMED = re.compile(
@@ -53,6 +55,8 @@ REMARK = re.compile(r"(?:[(\[（][^()\[\]（）]*[)\]）]\s*)+")
 MATHS = re.compile(r"[=<>±×∀-⋿]")
 OPTION = re.compile(r"[-−–]{1,2}[^\W\d_]|[#$@%\\]\w|<\w")
 """An option of a command, or a name or tag of a program: they are explained below."""
+VERSION = re.compile(_VERSION + r"(?:\s\W?\d{4}-\d\d-\d\d\W?)?")
+"""A version, and the day that it came out: what heads its changes."""
 NOTE = re.compile(r"note\s+\d{1,2}[a-z]?\b", re.IGNORECASE)
 DATE = re.compile(
     rf"(?:\d{{1,2}}\s+)?(?:{ENGLISH})[\s,\d]{{3,}}$|(?:(?:{ENGLISH})\s)?\d{{4}}\s*[–—-]\s*\w+(?:\s\d{{4}})?$",
@@ -161,8 +165,9 @@ def heading_score(
     if block.pairs:
         return 0.0
     ratio = block.size / body.size if body.size else 1.0
-    letters = "".join(filter(str.isalpha, text))
-    if len(letters) + glyphs < 3:
+    version = VERSION.fullmatch(text) is not None
+    letters = "" if version else "".join(filter(str.isalpha, text))
+    if len(letters) + glyphs < 3 and not version:
         number = len(text) <= 4 and text.strip(".").isalnum() and not block.style & OCR
         return numbers.number_score if ratio > numbers.number_size and number else 0.0
     numbering = NUMBERING.match(text)
@@ -170,8 +175,9 @@ def heading_score(
     if parts and "." in parts:
         said = len("".join(text.split())) - len(parts)  # "1.5.4 SSL 2.0"
     else:
-        said = len(text if numbering is not None else _YEARS.sub("", text))  # "25 Mds €" is an amount
-    if len(letters) + glyphs < numbers.lettered * (said + glyphs) or DATE.match(text) or ADDRESS.search(text):
+        said = len(text if numbering is not None else _COUNTED.sub("", text))  # "25 Mds €" is an amount
+    lettered = version or len(letters) + glyphs >= numbers.lettered * (said + glyphs)
+    if not lettered or DATE.match(text) or ADDRESS.search(text):
         return 0.0
     if LEADER.search(text):
         return 0.0  # an entry of contents
@@ -202,7 +208,7 @@ def _look_evidence(
         "underlined": float(_is_underlined(block)),
         "capitals": float(len(letters) >= 4 and all(map(str.isupper, letters))),
         "color": float(far_apart(params.blocks.styles, block.color, body.color)),
-        "monospaced": float(bool(block.style & MONOSPACE)),
+        "monospaced": float(bool(block.style & MONOSPACE) and ratio < params.blocks.headings.larger),
         "open": float(block.open),
         "lines": float(max(len(block.lines) - 2, 0)) if ratio < params.blocks.headings.title else 0.0,
     }
@@ -235,7 +241,7 @@ def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: flo
         "clause": float(clause),
         "colon": float(text[-1] == ":" and ratio < numbers.title and not clause),
         "small letter": float(
-            letters[0].islower()
+            letters[:1].islower()
             and text[0] == letters[0]
             and text.split()[0].islower()
             and not block.style & MONOSPACE  # names of functions do
@@ -373,8 +379,9 @@ def _is_marked(block: BlockDraft) -> bool:
 
 def _is_below(params: Params, block: BlockDraft, other: BlockDraft) -> bool:
     """Return True if `other` is below `block`, in its column."""
-    aside = min(block.box[2], other.box[2]) <= max(block.box[0], other.box[0])
     em = max(block.size, params.typography.smallest)
+    reach = params.blocks.headings.set_in_item * em if _is_marked(other) else 0.0
+    aside = min(block.box[2], other.box[2]) + reach <= max(block.box[0], other.box[0])
     return not aside and other.box[1] >= block.box[3] - params.blocks.headings.overlap * em
 
 
