@@ -73,7 +73,9 @@ def analyse_page(
     items = with_marks(params, items, words, drawn.drawings.paths, rulings.horizontal)
     tags, sure = content.tags if options.tags else None, 0.0 if ocr_words is None else ocr_words.sure
     titles = title_names(params, content.bookmarks if options.tags else ())
-    text = page_text(words, drawn.links, beaten, tagged=bool(tags), sure=sure, titles=titles)
+    text = page_text(
+        words, drawn.links, drawn.drawings.paths, beaten, tagged=bool(tags), sure=sure, titles=titles
+    )
     draft = PageDraft(
         content.number,
         drawn.width,

@@ -76,7 +76,8 @@ def test_columns_of_an_output_and_comments_are_in_the_lines_of_their_listing() -
     assert found[1].text == OUTPUT
 
 
-def test_what_is_on_one_ground_is_one_listing() -> None:
+@pytest.mark.parametrize("filled", [True, False])
+def test_what_is_on_one_ground_or_in_one_frame_is_one_listing(*, filled: bool) -> None:
     """A question and its answer in the middle of the box, box below box, make no columns."""
     pairs = (("> rate(book);", "1234"), ("> share(h, y);", "y - a"), ("> sum(12);", "99"), ("> due;", "7"))
 
@@ -85,16 +86,16 @@ def test_what_is_on_one_ground_is_one_listing() -> None:
         for row, (question, answer) in enumerate(pairs):
             y = 160 + 44 * row
             pen.canvas.setFillGray(0.92)
-            pen.canvas.rect(80, HEIGHT - y - 20, 400, 34, stroke=0, fill=1)
+            pen.canvas.rect(80, HEIGHT - y - 20, 400, 34, stroke=not filled, fill=filled)
             pen.canvas.setFillGray(0)
             pen.text(90, y, question, 9, "Courier")
             pen.text(90, y + 11, f"{row}:".ljust(30) + answer, 9, "Courier")
         pen.prose(72, 360, 450, 4)
 
     found = blocks(draw)
-    assert [block.role for block in found] == ["text", "code", "text"]
-    said = " ".join(f"{question} {row}: {answer}" for row, (question, answer) in enumerate(pairs))
-    assert found[1].text.split() == said.split()
+    assert [block.role for block in found] == ["text", *["code"] * 4, "text"]
+    for row, (question, answer) in enumerate(pairs):
+        assert found[1 + row].text.split() == f"{question} {row}: {answer}".split()
 
 
 @pytest.mark.parametrize("flag", [True, False])

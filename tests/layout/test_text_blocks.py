@@ -50,7 +50,9 @@ from tests.layout.sheets import HEIGHT, Pen, blocks, contents
 def test_hyphens_at_line_ends(elsewhere: str, lines: list[str], joined: str) -> None:
     (content,) = contents(lambda pen: pen.text(72, 100, elsewhere or "nothing"))
     words = find_words(PARAMS, content)
-    page = page_text(replace(words, hyphens=Hyphens(PARAMS.words.hyphens, words.text)), ())
+    page = page_text(
+        replace(words, hyphens=Hyphens(PARAMS.words.hyphens, words.text)), (), content.drawings.paths
+    )
     text, offsets = join_lines(PARAMS.words.hyphens, page, lines)
     assert text == joined
     assert all(
@@ -65,7 +67,7 @@ def test_chinese_goes_on_with_a_blank_behind_a_line_that_leaves_room() -> None:
         LineDraft(text, 72, y, 72 + 10 * len(text), y + 10, y + 8, 10, 1, 1, [(0, 1)])
         for text, y in (("客户服务", 100), ("本年度营业收入及净利润均有增长并且", 114), ("较上年度增加", 128))
     ]
-    block = text_block(PARAMS, page_text(find_words(PARAMS, content), ()), lines)
+    block = text_block(PARAMS, page_text(find_words(PARAMS, content), (), content.drawings.paths), lines)
     assert block.text == "客户服务 本年度营业收入及净利润均有增长并且较上年度增加"
 
 

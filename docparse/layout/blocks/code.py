@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 from statistics import median
 
 from docparse.layout.blocks.styles import far_apart, text_size
-from docparse.layout.model import BOLD, JOINED, MONOSPACE, OCR, LineDraft, Words
+from docparse.layout.model import BOLD, JOINED, MONOSPACE, OCR, Floats, LineDraft, Words
 from docparse.layout.params import Numbers, Params
 from docparse.numerals.script import count_unspaced
 from docparse.text.signs import CODE_SIGNS
@@ -50,16 +50,19 @@ def has_code(params: Params, words: Words, lines: Sequence[LineDraft]) -> bool:
 
 
 def part_code(
-    params: Params, words: Words, lines: Sequence[LineDraft]
+    params: Params, words: Words, lines: Sequence[LineDraft], paths: Floats
 ) -> Iterator[tuple[bool, list[LineDraft]]]:
-    """Cut lines in reading order into listings (True) and other text (False)."""
+    """Cut lines in reading order into listings (True) and other text (False).
+
+    `paths` (n, 4) are the boxes of drawn shapes: listings on grounds or in frames of their own stay apart.
+    """
     numbers = params.blocks.code
     other: list[LineDraft] = []
     numbered = _numbered(numbers, words, lines)
     body = text_size(lines), _text_color(lines)
     at = 0
     for is_code, run in groupby(lines, lambda line: id(line) in numbered or _is_mono(line)):
-        for stretch in _listings(numbers, list(run), numbered) if is_code else [list(run)]:
+        for stretch in _listings(numbers, list(run), numbered, paths) if is_code else [list(run)]:
             at += len(stretch)
             counted = id(stretch[0]) in numbered
             if not is_code or not (
@@ -136,8 +139,8 @@ def _text_color(lines: Sequence[LineDraft]) -> int:
 def _is_code(
     params: Params,
     stretch: list[LineDraft],
-    before: list[LineDraft],
-    after: list[LineDraft],
+    before: Sequence[LineDraft],
+    after: Sequence[LineDraft],
     body: tuple[float, int],
 ) -> bool:
     """Return False if monospaced lines, one or two, are of running text, or a title; `before` is above.
@@ -165,7 +168,9 @@ def _is_code(
     )
 
 
-def _is_brief(numbers: Numbers, line: LineDraft, before: list[LineDraft], after: list[LineDraft]) -> bool:
+def _is_brief(
+    numbers: Numbers, line: LineDraft, before: Sequence[LineDraft], after: Sequence[LineDraft]
+) -> bool:
     """Return True for a short line that is a number, a term before what explains it, or ends a paragraph."""
     if len(line.text) > numbers.long:
         return False
@@ -198,19 +203,31 @@ def _is_dense(numbers: Numbers, lines: Sequence[LineDraft]) -> bool:
     return sum(char in CODE_SIGNS for char in text) >= numbers.dense * len(text)
 
 
-def _listings(numbers: Numbers, lines: list[LineDraft], numbered: set[int]) -> Iterator[list[LineDraft]]:
-    """Yield stretches of lines of one size and region, each below the one before."""
+def _listings(
+    numbers: Numbers, lines: list[LineDraft], numbered: set[int], paths: Floats
+) -> Iterator[list[LineDraft]]:
+    """Yield stretches of lines of one size, region and ground, each below the one before."""
     listing = lines[:1]
+    grounds = paths[paths[:, 3] - paths[:, 1] > numbers.next * lines[0].size]
     for last, line in pairwise(lines):
         step = (line.base - last.base) / max(line.size, 1.0)
         counted = (id(last) in numbered) + (id(line) in numbered)
         alike = abs(line.size - last.size) < numbers.alike * last.size and line.region == last.region
         alike = counted == 2 or (alike and not counted)
-        if not alike or not 0 < step < numbers.furthest:
+        if not alike or not 0 < step < numbers.furthest or _are_apart(grounds, last, line):
             yield listing
             listing = []
         listing.append(line)
     yield listing
+
+
+def _are_apart(grounds: Floats, last: LineDraft, line: LineDraft) -> bool:
+    """Return True if each of two lines is on one of the `grounds` (n, 4) that the other is not on."""
+    one, other = (
+        (grounds[:, 0] < x.x0) & (x.x1 < grounds[:, 2]) & (grounds[:, 1] < x.base) & (x.base < grounds[:, 3])
+        for x in (last, line)
+    )
+    return bool((one & ~other).any() and (other & ~one).any())
 
 
 def code_text(numbers: Numbers, words: Words, lines: Sequence[LineDraft]) -> str:

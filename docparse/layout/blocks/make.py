@@ -62,7 +62,7 @@ def _text_blocks(
         if are_entries:
             yield from entries_blocks(params, page, part)
             continue
-        stretches = part_code(params, page.words, part) if code else [(False, part)]
+        stretches = part_code(params, page.words, part, page.paths) if code else [(False, part)]
         for is_listing, stretch in stretches:
             if is_listing:
                 yield code_block(params, page, stretch)

@@ -50,11 +50,13 @@ class PageText:
     `rivals` has each word's best log odds to be in a table, of the readings that were beaten, else NaN; it is
     empty where none was.
     `titles` are what the document's outline names on the page, as `title_names` returns them.
+    `paths` (n, 4) are the boxes of drawn shapes, the grounds and frames of listings among them.
     """
 
     words: Words
     marked: Marked
     rivals: Floats
+    paths: Floats
     mcid: Sequence[int] = ()  # of every word, where the page has a structure tree
     titles: frozenset[str] = frozenset()
 
@@ -62,6 +64,7 @@ class PageText:
 def page_text(
     words: Words,
     links: Sequence[Link],
+    paths: Floats,
     beaten: Sequence[TableDraft] = (),
     *,
     tagged: bool = False,
@@ -93,7 +96,7 @@ def page_text(
     rivals = np.full(len(words) if beaten else 0, np.nan, np.float32)
     for draft in beaten:
         rivals[draft.words] = np.fmax(rivals[draft.words], draft.margin)
-    return PageText(words, marked, rivals, mcid, titles)
+    return PageText(words, marked, rivals, paths, mcid, titles)
 
 
 def text_block(params: Params, page: PageText, lines: list[LineDraft]) -> BlockDraft:

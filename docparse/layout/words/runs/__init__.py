@@ -20,13 +20,13 @@ from docparse.layout.words.runs.stretched import join_stretched
 def arrange_runs(params: Params, words: Words, drawn: Drawings, level: Floats) -> Words:
     """Return `words` with runs as tables, figures and lines are found in.
 
-    Few words that justify their line, the parts of a line of program text on one fill of `drawn`, and
+    Few words that justify their line, the parts of a line of program text on one ground or in one frame of `drawn`, and
     answers on blanks of forms, which `level` rules (m, 3: y, x0, x1) draw, are joined to what stands before
     them; what runs over a gutter between columns of prose is cut.
     """
     wordy = have_letters(words)
     starts = join_stretched(params, words, run_starts(words), wordy)
-    starts = join_listings(params, words, starts, drawn.paths[drawn.path_fill > 0])
+    starts = join_listings(params, words, starts, drawn.paths)
     starts = part_columns(params, words, starts, wordy)
     return with_starts(words, join_answers(params.words.runs.blanks, words, starts, level))
 

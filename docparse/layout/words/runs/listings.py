@@ -1,7 +1,7 @@
 """Lines of program text whose parts stand far apart: a comment behind its code, the columns of an output.
 
 A listing is read line by line, however wide the white in its lines is, where another line of it runs over
-that white, where all of them are on one ground, or all words on one grid of characters: no gutter is there,
+that white, where all of them are on one ground or in one frame, or all words on one grid of characters: no gutter is there,
 of columns of the page or of a table.
 """
 
@@ -21,10 +21,10 @@ from docparse.layout.words.runs.starts import Bools
 Line = list[int]  # runs from left to right
 
 
-def join_listings(params: Params, words: Words, starts: Bools, fills: Floats) -> Bools:
+def join_listings(params: Params, words: Words, starts: Bools, paths: Floats) -> Bools:
     """Return `starts` (n,) without those within one line of a listing.
 
-    `fills` (n, 4) are the boxes of filled shapes. On a page of typescript all is monospaced, and its columns
+    `paths` (n, 4) are the boxes of drawn shapes. On a page of typescript all is monospaced, and its columns
     are columns.
     """
     numbers = params.words.runs.listings
@@ -49,16 +49,16 @@ def join_listings(params: Params, words: Words, starts: Bools, fills: Floats) ->
             for before, run in (pair for line in listing for pair in pairwise(line)):
                 crossed = (every[:, 0] < sides[before, 1]) & (every[:, 1] > sides[run, 0])
                 one = run == before + 1 and (on_grid or crossed.any())
-                starts[first[run]] &= not one or _are_parted(numbers, words, fills, first[[before, run]])
-    for begin, end in _on_grounds(numbers, words, fills):
+                starts[first[run]] &= not one or _are_parted(numbers, words, paths, first[[before, run]])
+    for begin, end in _on_grounds(numbers, words, paths):
         starts[begin + 1 : end] &= np.abs(np.diff(words.base[begin:end])) > numbers.level * words.size[begin]
     return starts
 
 
-def _are_parted(numbers: Numbers, words: Words, fills: Floats, pair: NDArray[np.intp]) -> bool:
+def _are_parted(numbers: Numbers, words: Words, paths: Floats, pair: NDArray[np.intp]) -> bool:
     """Return True if one of two words of a line is on a ground of several lines that the other is not on."""
     x, y = (words.box[pair, 0] + words.box[pair, 2]) / 2, words.base[pair]
-    tall = fills[fills[:, 3] - fills[:, 1] > numbers.next * words.size[pair[0]]]
+    tall = paths[paths[:, 3] - paths[:, 1] > numbers.next * words.size[pair[0]]]
     on = (
         (tall[:, 0] < x[:, None])
         & (x[:, None] < tall[:, 2])
@@ -90,12 +90,12 @@ def _is_on_grid(numbers: Numbers, words: Words, rows: list[int]) -> bool:
     return bool((np.abs(off - np.round(off)) < numbers.off_grid).all())
 
 
-def _on_grounds(numbers: Numbers, words: Words, fills: Floats) -> Iterator[tuple[int, int]]:
+def _on_grounds(numbers: Numbers, words: Words, paths: Floats) -> Iterator[tuple[int, int]]:
     """Yield the rows of words, first and behind the last, on a ground that has monospaced lines alone."""
-    if len(fills) > numbers.grounds:
+    if len(paths) > numbers.grounds:
         return
     x, y = (words.box[:, 0] + words.box[:, 2]) / 2, (words.box[:, 1] + words.box[:, 3]) / 2
-    for x0, y0, x1, y1 in fills.tolist():
+    for x0, y0, x1, y1 in paths.tolist():
         held = np.flatnonzero((x > x0) & (x < x1) & (y > y0) & (y < y1))
         if len(held) < 2 or not (words.style[held] & MONOSPACE).all():
             continue
