@@ -1,8 +1,8 @@
 """Lines of program text whose parts stand far apart: a comment behind its code, the columns of an output.
 
 A listing is read line by line, however wide the white in its lines is, where another line of it runs over
-that white, where all of them are on one ground or in one frame, or all words on one grid of characters: no gutter is there,
-of columns of the page or of a table.
+that white, where all of them are on one ground or in one frame, or all words on one grid of characters: no
+gutter is there, of columns of the page or of a table.
 """
 
 from __future__ import annotations
