@@ -21,8 +21,8 @@ def arrange_runs(params: Params, words: Words, drawn: Drawings, level: Floats) -
     """Return `words` with runs as tables, figures and lines are found in.
 
     Few words that justify their line, the parts of a line of program text in one box of `drawn`, and answers
-    on blanks of forms, which `level` rules (m, 3: y, x0, x1) draw, are joined to what stands before them; what
-    runs over a gutter between columns of prose is cut.
+    on blanks of forms, which `level` rules (m, 3: y, x0, x1) draw, are joined to what stands before them;
+    what runs over a gutter between columns of prose is cut.
     """
     wordy = have_letters(words)
     starts = join_stretched(params, words, run_starts(words), wordy)
