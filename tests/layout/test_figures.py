@@ -3,6 +3,7 @@ from __future__ import annotations
 from io import BytesIO
 
 import numpy as np
+import pytest
 from PIL import Image
 from reportlab.lib.utils import ImageReader
 
@@ -173,12 +174,13 @@ def test_a_plotted_line_with_its_legend_is_a_figure() -> None:
     assert "Spread of the bonds" in figure.figure.text
 
 
-def test_drawn_bullets_and_underlined_links_are_no_figure() -> None:
+@pytest.mark.parametrize("mark", ["", "• "], ids=["drawn", "drawn and read by OCR"])
+def test_drawn_bullets_and_underlined_links_are_no_figure(mark: str) -> None:
     def draw(sheet: Sheet) -> None:
         for row, words in enumerate(("Resource needs", "Zone files", "Signals", "Plugins", "Building it")):
             y = 120 + 13 * row
             sheet.canvas.circle(84, HEIGHT - y + 3, 1.7, stroke=0, fill=1)
-            sheet.text(92, y, words)
+            sheet.text(82 if mark else 92, y, f"{mark}{words}")
             sheet.line(92, y + 1.2, 92 + sheet.canvas.stringWidth(words, "Helvetica", 10), y + 1.2)
 
     assert drawn(draw) == ([], [])

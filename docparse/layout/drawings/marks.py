@@ -121,7 +121,10 @@ def _alike(numbers: Numbers, some: Floats, others: Floats) -> NDArray[np.bool_]:
 
 
 def are_dots(numbers: Numbers, marks: Floats, pieces: list[Piece]) -> NDArray[np.bool_]:
-    """Return which marks are bullets: small and about square, right before words and on their height."""
+    """Return which marks are bullets: small and about square, right before words and on their height.
+
+    OCR reads a bullet that is drawn: it is where the words begin.
+    """
     if not pieces or len(marks) > numbers.few:
         return np.zeros(len(marks), np.bool_)
     x0 = np.array([piece.x0 for piece in pieces], np.float32)
@@ -130,7 +133,7 @@ def are_dots(numbers: Numbers, marks: Floats, pieces: list[Piece]) -> NDArray[np
     wide, high = (marks[:, 2:] - marks[:, :2]).T
     middle = ((marks[:, 1] + marks[:, 3]) / 2)[:, None]
     before = x0 - marks[:, 2, None]
-    beside = (before > 0) & (before < numbers.to_text * size) & (wide[:, None] < numbers.dot * size)
+    beside = (before > -numbers.dot * size) & (before < numbers.to_text * size) & (wide[:, None] < numbers.dot * size)
     beside &= (middle > base - numbers.above_base * size) & (middle < base + numbers.below_base * size)
     dots: NDArray[np.bool_] = (
         beside.any(1) & (high > numbers.flattest * wide) & (high < numbers.tallest * wide)
