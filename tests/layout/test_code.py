@@ -108,6 +108,24 @@ def test_the_font_need_not_say_that_it_is_monospaced(flag: bool) -> None:
     assert page.unexplained == 0
 
 
+def test_comments_in_slanted_type_leave_a_font_monospaced() -> None:
+    """Browsers slant a font that has no italics: PDFium says wider boxes and larger type of such letters."""
+    code = CODE.split("\n")
+
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 80, 450, 4) + 12
+        for row, line in enumerate(code):
+            pen.text(72, y + 22 * row, line, 9, "Courier")
+            comment = pen.canvas.beginText()
+            comment.setFont("Courier", 9)
+            comment.setTextTransform(1, 0, 0.36, 1, 72, HEIGHT - y - 22 * row - 11)
+            comment.textLine("# as the clerks say")
+            pen.canvas.drawText(comment)
+        pen.prose(72, y + 22 * len(code) + 20, 450, 4)
+
+    assert "code" in [block.role for block in blocks(draw)]
+
+
 def test_a_name_in_a_line_makes_no_listing() -> None:
     def draw(pen: Pen) -> None:
         end = pen.prose(72, 80, 450, 4)

@@ -43,6 +43,7 @@ _MONO = re.compile(
 )
 
 Mask = NDArray[np.bool_]
+_SIZES = 1e5  # points, more than any letter has
 
 
 @lru_cache(maxsize=1024)
@@ -86,15 +87,22 @@ def _named(fonts: Sequence[Font], pattern: re.Pattern[str]) -> Mask:
 
 
 def monospaced_fonts(numbers: Numbers, content: PageContent) -> Mask:
-    """Return which fonts, (at least 1,), give every letter one advance; few leave it to flag and name."""
+    """Return which fonts, (at least 1,), give every letter one advance; few leave it to flag and name.
+
+    Letters of one size are compared: a browser that slants a font for comments widens their boxes, and says
+    that they are larger.
+    """
     claims = [font.monospace or _MONO.search(font.name) is not None for font in content.fonts]
     flags = np.array(claims or [False], np.bool_)
-    advance, font = _advances(content.chars)
-    count = np.maximum(np.bincount(font, minlength=len(flags)), 1)
-    mean = np.bincount(font, advance, len(flags)) / count
-    spread = np.sqrt(np.maximum(np.bincount(font, advance**2, len(flags)) / count - mean**2, 0.0))
+    advance, font, size = _advances(content.chars)
+    kinds, kind = np.unique(font * _SIZES + np.round(size, 2), return_inverse=True)
+    count = np.bincount(kind)
+    squares = np.bincount(kind, advance**2) - np.bincount(kind, advance) ** 2 / np.maximum(count, 1)
+    owner = (kinds // _SIZES).astype(np.int64)
+    compared = np.bincount(owner, count - 1, len(flags))
+    spread = np.sqrt(np.maximum(np.bincount(owner, squares, len(flags)) / np.maximum(compared, 1), 0.0))
     even: Mask = np.where(flags, spread < numbers.uneven, spread < numbers.even)
-    return np.where(count >= numbers.letters, even, flags)
+    return np.where(compared >= numbers.letters, even, flags)
 
 
 def read_dingbats(content: PageContent, code: NDArray[np.int32], font: NDArray[np.int32]) -> None:
@@ -106,9 +114,10 @@ def read_dingbats(content: PageContent, code: NDArray[np.int32], font: NDArray[n
         code[row] = _WINGDINGS.get(int(code[row]), BULLET)
 
 
-def _advances(chars: Chars) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
-    """Return advances in em, and fonts, of the upright Latin letters."""
+def _advances(chars: Chars) -> tuple[NDArray[np.float64], NDArray[np.int32], NDArray[np.float64]]:
+    """Return advances in em, fonts, and sizes in points, of the Latin letters on level lines."""
     lower = chars.code | 32
     rows = np.flatnonzero((lower >= ord("a")) & (lower <= ord("z")) & (chars.angle == 0))
     wide = chars.box[rows, 2] - chars.box[rows, 0]
-    return (wide / chars.size[rows]).astype(np.float64), chars.font[rows]
+    size = chars.size[rows].astype(np.float64)
+    return wide / size, chars.font[rows], size
