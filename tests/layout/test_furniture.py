@@ -462,3 +462,52 @@ def test_lines_with_page_numbers_run_below_a_wide_margin_if_they_fill_the_page(w
 
     found = pages(*(page(number) for number in range(1, 7)))
     assert {one.blocks[0].role == "page_header" for one in found} == {wide}
+
+
+CHROMIUM = (
+    (24, 20, "11/30/26, 6:26 PM"),
+    (240, 20, "The dues of the quay"),
+    (24, 776, "https://books.example.org/harbour/dues.html"),
+    (560, 776, "1/1"),
+)
+FIREFOX = (
+    (24, 20, "The dues of the quay"),
+    (380, 20, "https://books.example.org/harbour/dues.html"),
+    (24, 776, "1 of 1"),
+    (500, 776, "30/11/2026, 18:26"),
+)
+
+
+@pytest.mark.parametrize("printed", [CHROMIUM, FIREFOX], ids=["Chromium", "Firefox"])
+@pytest.mark.parametrize("first", [60, 42], ids=["white between", "right below"])
+def test_what_a_browser_prints_at_the_edges_runs_on_a_page_that_stands_alone(
+    printed: tuple[tuple[float, float, str], ...], first: float
+) -> None:
+    def draw(pen: Pen) -> None:
+        for x, y, text in printed:
+            pen.text(x, y, text, 8)
+        pen.prose(34, first, 500, 50)
+
+    found = {block.text: block.role for block in blocks(draw)}
+    running = {text for _, _, text in printed if not text.startswith("The")}
+    assert {found[text] for text in running} == {"page_header", "page_footer"}
+
+
+def test_the_title_that_a_browser_prints_beside_the_moment_runs_with_it() -> None:
+    def draw(pen: Pen) -> None:
+        for x, y, text in CHROMIUM:
+            pen.text(x, y, text, 8)
+        pen.prose(34, 60, 500, 50)
+
+    assert {block.text: block.role for block in blocks(draw)}["The dues of the quay"] == "page_header"
+
+
+@pytest.mark.parametrize("text", ["https://books.example.org/harbour", "30/11/2026, 18:26"])
+def test_an_address_or_a_moment_alone_is_content(text: str) -> None:
+    """A note may be one, or a letter say when it was written; no number of the page is there."""
+
+    def draw(pen: Pen) -> None:
+        pen.text(34, 20, text, 8)
+        pen.prose(34, 60, 500, 50)
+
+    assert {block.text: block.role for block in blocks(draw)}[text] == "text"

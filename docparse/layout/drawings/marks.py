@@ -133,7 +133,11 @@ def are_dots(numbers: Numbers, marks: Floats, pieces: list[Piece]) -> NDArray[np
     wide, high = (marks[:, 2:] - marks[:, :2]).T
     middle = ((marks[:, 1] + marks[:, 3]) / 2)[:, None]
     before = x0 - marks[:, 2, None]
-    beside = (before > -numbers.dot * size) & (before < numbers.to_text * size) & (wide[:, None] < numbers.dot * size)
+    beside = (
+        (before > -numbers.dot * size)
+        & (before < numbers.to_text * size)
+        & (wide[:, None] < numbers.dot * size)
+    )
     beside &= (middle > base - numbers.above_base * size) & (middle < base + numbers.below_base * size)
     dots: NDArray[np.bool_] = (
         beside.any(1) & (high > numbers.flattest * wide) & (high < numbers.tallest * wide)

@@ -20,6 +20,7 @@ from docparse.layout.blocks.furniture.words import (
     NOTE,
     NUMBERED,
     OF_PAGES,
+    PRINTED,
     REPORT,
     RUNNING,
     SECTION,
@@ -73,7 +74,11 @@ def _running_lines(params: Params, page: PageDraft, at_hand: Sequence[int], body
     numbers = params.blocks.furniture
     texts = {at: page.blocks[at] for at in at_hand}
     folios = {at for at, block in texts.items() if block.zone != 1 and FOLIO.fullmatch(block.text.strip())}
-    paged = bool(folios) or any(b.zone != 1 and _is_numbered(b.text.strip()) for b in texts.values())
+    edges = [block.text.strip() for block in texts.values() if block.zone != 1]
+    signs = [sign for text in edges if (sign := PRINTED.fullmatch(text))]
+    paged = bool(folios) or any(map(_is_numbered, edges)) or any(sign["folio"] for sign in signs)
+    if paged and any(sign["folio"] or not sign["address"] for sign in signs):
+        folios |= {at for at, block in texts.items() if is_printed(numbers, block, body.size, page)}
     found: dict[int, Role] = {}
     for at, block in texts.items():
         if block.zone == 1 and not is_watermark_block(params.order.zones, block, body.size):
@@ -103,6 +108,14 @@ def _is_spread(numbers: Numbers, parts: Sequence[BlockDraft], draft: PageDraft, 
     figures = any(FIGURE.search(VERSION.sub("", one)) for one in said)
     runs = len(said) < len(parts) or (paged and not figures)
     return runs and max(map(abs, sides)) < numbers.aside * parts[0].size
+
+
+def is_printed(numbers: Numbers, block: BlockDraft, common: float, draft: PageDraft) -> bool:
+    """Return True for what may be printed by a browser: right at the edge, not in large type."""
+    small = block.zone != 1 and block.size < numbers.outer_size * common
+    return (
+        small and _away(block, draft) < numbers.nearest and PRINTED.fullmatch(block.text.strip()) is not None
+    )
 
 
 def _is_numbered(text: str) -> bool:
@@ -135,7 +148,7 @@ def _parts_of_running_lines(
 def _zones_of_outermost(
     numbers: Numbers, draft: PageDraft, texts: Sequence[int], body: Body
 ) -> dict[int, int]:
-    """Return the zones of page numbers that end their page, by index, however near the text is to them.
+    """Return the zones of page numbers and of what browsers print, by index, however near the text is.
 
     Below the text of wide margins they are far from the edge, but as far from the text.
     """
@@ -150,7 +163,7 @@ def _zones_of_outermost(
             block.zone != 1
             or not (highest or lowest)
             or block.size > numbers.number_size * body.size
-            or not _names_page(block.text.strip())
+            or not (_names_page(block.text.strip()) or PRINTED.fullmatch(block.text.strip()))
         ):
             continue
         if highest and block.box[3] < numbers.near * draft.height:

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 
 from docparse.document import Role
-from docparse.layout.blocks.furniture.page import are_on_one_line, is_turned, is_watermark_block
+from docparse.layout.blocks.furniture.page import are_on_one_line, is_printed, is_turned, is_watermark_block
 from docparse.layout.blocks.furniture.words import (
     CONTENTS_LINK,
     DAY,
@@ -89,14 +89,15 @@ class Recurrence:
 
     def _if_alone(self, block: BlockDraft, page: PageDraft) -> BlockDraft:
         """Return a block of a page that stands alone: what only looks as if it ran is its content."""
-        if block.role not in _ROLES or _runs_alone(self._params.order.zones, block, page):
+        if block.role not in _ROLES or _runs_alone(self._params, block, page):
             return block
+        numbers = self._params.blocks.furniture
         beside = [
-            other.text
-            for other in page.blocks
-            if other.role in _ROLES and are_on_one_line(self._params.blocks.furniture, block, other)
+            other for other in page.blocks if other.role in _ROLES and are_on_one_line(numbers, block, other)
         ]
-        return replace(block, role="text") if len(set(beside)) == len(beside) else block
+        twice = len({other.text for other in beside}) < len(beside)
+        runs = twice or any(is_printed(numbers, other, page.body_size, page) for other in beside)
+        return block if runs else replace(block, role="text")
 
     def _if_recurring(self, block: BlockDraft, page: PageDraft) -> BlockDraft:
         """Return a block of one of several pages: furniture if it recurs, content if nothing like it does."""
@@ -106,7 +107,7 @@ class Recurrence:
         if self._pages <= self._params.blocks.furniture.few_pages or block.role not in _ROLES:
             return block
         alone = self._places[_place(block, page)] < self._enough
-        kept = _runs_alone(self._params.order.zones, block, page)
+        kept = _runs_alone(self._params, block, page)
         return replace(block, role="text") if alone and not kept else block
 
 
@@ -127,11 +128,18 @@ def _stands_alone(page: PageDraft) -> bool:
     return page.number == 1 and all(set(found) <= {"1"} for found in numbers)
 
 
-def _runs_alone(numbers: Numbers, block: BlockDraft, page: PageDraft) -> bool:
-    """Return True for what is furniture on any page: its number, a link to the contents, a turned line."""
+def _runs_alone(params: Params, block: BlockDraft, page: PageDraft) -> bool:
+    """Return True for what is furniture on any page: its number, a link to the contents, a turned line, and
+    what a browser prints.
+    """
     text = block.text.strip()
     linked = FOLIO.fullmatch(text) or CONTENTS_LINK.fullmatch(text)
-    return bool(linked) or is_turned(block) or is_watermark_block(numbers, block, page.body_size)
+    return (
+        bool(linked)
+        or is_turned(block)
+        or is_watermark_block(params.order.zones, block, page.body_size)
+        or is_printed(params.blocks.furniture, block, page.body_size, page)
+    )
 
 
 def _place(block: BlockDraft, page: PageDraft) -> tuple[Role, int, int]:

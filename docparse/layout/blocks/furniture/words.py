@@ -15,6 +15,13 @@ FOLIO = re.compile(
     re.IGNORECASE,
 )
 """A page number, alone or as "Page 3 of 12", in the languages of many reports."""
+_MOMENT = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?m\.?)?"
+PRINTED = re.compile(
+    rf"{_MOMENT}(?:\s.*)?|(?:.*\s)?{_MOMENT}"
+    rf"|(?P<address>(?:https?|file|about):\S+)(?P<folio>\s+(?:{FOLIO.pattern}))?",
+    re.IGNORECASE,
+)
+"""What browsers print at the edges of a page: the moment, with the title, and the address, with the page."""
 NUMBERED = re.compile(
     rf"(?:{_PAGE}\s*)?\d{{1,4}}\s*[|•·–—/]|.*[|•·–—]\s*(?:{_PAGE}\s*)?\d{{1,4}}$|.*\b{_PAGE}\s+\d{{1,4}}\b"
     rf"|\D*\b{_PAGE}\s+\d{{1,4}}\s*{_OF}\s*\d{{1,4}}\D*"
