@@ -15,28 +15,28 @@ from numpy.typing import NDArray
 
 from docparse.layout.model import Ints, Words
 from docparse.layout.params import Numbers, Params
+from docparse.layout.words.runs.rows import Rows
 from docparse.layout.words.runs.starts import Bools
 
 
 @dataclass(frozen=True, slots=True)
-class PageRows:
-    """Rows of a page's upright words, from top to bottom, and what is at each place across it.
+class Places:
+    """The rows of a page, and what is at each place across it.
 
-    words   rows of `Words` of each, from left to right
     base    base line of each
     inside  (rows, places) between the first and the last word
     white   (rows, places) between two words
     wordy   (n,) words with letters
     """
 
-    words: list[Ints]
+    rows: Rows
     base: NDArray[np.float64]
     inside: Bools
     white: Bools
     wordy: Bools
 
 
-def part_columns(params: Params, words: Words, starts: Bools, wordy: Bools) -> Bools:
+def part_columns(params: Params, words: Words, rows: Rows, starts: Bools, wordy: Bools) -> Bools:
     """Return `starts` (n,) with one behind every gutter between two columns of prose.
 
     Words that are `wordy` (n,) have letters.
@@ -45,48 +45,34 @@ def part_columns(params: Params, words: Words, starts: Bools, wordy: Bools) -> B
     em = params.typography.em
     if len(words) < numbers.rows * 2 * numbers.side_words:
         return starts
-    rows = _rows(params, words, wordy, em)
-    if rows is None:
+    found = _places(numbers, words, rows, wordy, em)
+    if found is None:
         return starts
     left, starts = float(words.box[:, 0].min()), starts.copy()
-    for place, members in _gutters(numbers, words, rows, em, left):
+    for place, members in _gutters(numbers, words, found, em, left):
         x = left + numbers.step * em * (place + 0.5)
-        share = rows.white[members].mean(0)
+        share = found.white[members].mean(0)
         core = _core(numbers, share, place)
         if core.stop - core.start < numbers.gutter / numbers.step:
             continue  # blanks of lines that say the same
-        for row in members[rows.white[members, core].all(1)].tolist():
-            _part(numbers, words, rows.words[row], x, left, share, em, starts)
+        for row in members[found.white[members, core].all(1)].tolist():
+            _part(numbers, words, rows[row], x, left, share, em, starts)
     return starts
 
 
-def _rows(params: Params, words: Words, wordy: Bools, em: float) -> PageRows | None:
-    """Return the rows of a page; None if there are few, or too many places in them."""
-    numbers = params.words.runs.columns
-    upright = np.flatnonzero(np.abs(words.angle) < params.typography.upright)
-    upright = upright[np.argsort(words.base[upright], kind="stable")]
-    base = words.base[upright].astype(np.float64)
-    level = (
-        np.concatenate([[0], np.cumsum(np.diff(base) > numbers.level * em)])
-        if len(base)
-        else base.astype(int)
-    )
+def _places(numbers: Numbers, words: Words, rows: Rows, wordy: Bools, em: float) -> Places | None:
+    """Return what is at the places of a page; None if there are few rows, or too many places in them."""
     left, right = words.box[:, 0].min(), words.box[:, 2].max()
-    count, places = int(level[-1]) + 1 if len(level) else 0, int((right - left) / (numbers.step * em)) + 2
+    count, places = len(rows), int((right - left) / (numbers.step * em)) + 2
     if count < numbers.rows or count * places > numbers.most:
         return None
-    order = np.lexsort((words.box[upright, 0], level))
-    at, level = upright[order].astype(np.int32), level[order]
+    at, begin, end = rows.words, rows.begin, rows.bounds[1:]
+    level = np.repeat(np.arange(count), end - begin)
     x0, x1 = (((words.box[at, side] - left) / (numbers.step * em)).astype(np.float64) for side in (0, 2))
-    same = level[1:] == level[:-1]
-    gap = np.flatnonzero(same & (x0[1:] - x1[:-1] > numbers.blank / numbers.step))
+    gap = np.flatnonzero((level[1:] == level[:-1]) & (x0[1:] - x1[:-1] > numbers.blank / numbers.step))
     white = filled(level[gap], np.ceil(x1[gap]), x0[gap + 1], count, places)
-    first = np.concatenate([[True], ~same])
-    last = np.concatenate([~same, [True]])
-    inside = filled(level[first], x0[first], x1[last], count, places)
-    bounds = [*np.flatnonzero(first).tolist(), len(at)]
-    parts = [at[begin:end] for begin, end in pairwise(bounds)]
-    return PageRows(parts, words.base[at[first]].astype(np.float64), inside, white, wordy)
+    inside = filled(np.arange(count), x0[begin], x1[end - 1], count, places)
+    return Places(rows, words.base[at[begin]].astype(np.float64), inside, white, wordy)
 
 
 def filled(
@@ -101,7 +87,7 @@ def filled(
 
 
 def _gutters(
-    numbers: Numbers, words: Words, rows: PageRows, em: float, left: float
+    numbers: Numbers, words: Words, rows: Places, em: float, left: float
 ) -> Iterator[tuple[int, NDArray[np.intp]]]:
     """Yield the places of gutters, each with the rows that it parts, from left to right."""
     chance = int(np.count_nonzero(rows.white)) / max(1, int(np.count_nonzero(rows.inside)))
@@ -138,7 +124,7 @@ def longest_white(numbers: Numbers, white: Bools, inside: Bools) -> Ints:
     return np.asarray((total - before).max(0))
 
 
-def _stretches(numbers: Numbers, rows: PageRows, place: int, em: float) -> Iterator[NDArray[np.intp]]:
+def _stretches(numbers: Numbers, rows: Places, place: int, em: float) -> Iterator[NDArray[np.intp]]:
     """Yield rows that have text on both sides of a place and follow each other; two across it end them."""
     parted = np.flatnonzero(rows.inside[:, place])
     ink = ~rows.white[parted, place]
@@ -149,12 +135,12 @@ def _stretches(numbers: Numbers, rows: PageRows, place: int, em: float) -> Itera
 
 
 def _is_prose(
-    numbers: Numbers, words: Words, rows: PageRows, members: NDArray[np.intp], x: float, em: float
+    numbers: Numbers, words: Words, rows: Places, members: NDArray[np.intp], x: float, em: float
 ) -> bool:
     """Return True if most rows are lines of prose on both sides of a gutter: words, and hardly any white."""
     full = 0
     members = members[:: max(1, len(members) // numbers.sample)]
-    for row in (rows.words[member] for member in members.tolist()):
+    for row in (rows.rows[member] for member in members.tolist()):
         behind = words.box[row, 0] >= x - numbers.step * em
         full += all(_is_line(numbers, words, rows.wordy, row[side], em) for side in (~behind, behind))
     return full > numbers.prose_rows * len(members)
