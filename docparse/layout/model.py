@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field, fields
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -153,8 +154,7 @@ class FigureDraft:
     words: Ints
 
 
-@dataclass(frozen=True, slots=True)
-class LineDraft:
+class LineDraft(NamedTuple):
     """A line in reading order.
 
     `region` is the leaf of the XY-cut, `zone` 0 at the page's top, 2 at its bottom; `parts` are the rows of

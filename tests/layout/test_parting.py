@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 
 import pytest
 
@@ -29,7 +28,7 @@ def parts(above: LineDraft, below: LineDraft, following: LineDraft | None = None
 @pytest.mark.parametrize(("end", "parted"), [(472, False), (200, True)], ids=["full", "short"])
 def test_a_monospaced_name_parts_nothing_where_it_had_no_room_above(end: float, parted: bool) -> None:
     name = line("Harbour::Ledger", 1, x1=180)
-    name = replace(name, style=MONOSPACE, opens=MONOSPACE, closes=MONOSPACE)
+    name = name._replace(style=MONOSPACE, opens=MONOSPACE, closes=MONOSPACE)
     assert parts(line(FULL, 0, x1=end), name) is parted
 
 
@@ -43,9 +42,9 @@ def test_a_line_set_in_below_the_mark_of_an_item_goes_on_with_it(x0: float, part
 @pytest.mark.parametrize("formula_is_first", [True, False])
 def test_a_displayed_formula_and_a_sentence_are_two_blocks(formula_is_first: bool) -> None:
     formula, words = line("R = D v / k", 0), line("where v is the speed of the ships", 0)
-    formula = replace(formula, formula=True)
+    formula = formula._replace(formula=True)
     above, below = (formula, words) if formula_is_first else (words, formula)
-    below = replace(below, base=above.base + 12)
+    below = below._replace(base=above.base + 12)
     assert parts(above, below)
 
 
@@ -150,7 +149,7 @@ def test_a_title_that_hangs_below_its_number_is_one() -> None:
 def test_a_line_that_ends_unfinished_goes_on_however_much_room_it_leaves(end: str, parted: bool) -> None:
     """What may not be broken is set below as one: `December 31, 2023`."""
     above = line(f"The dues of the northern quay as of September 30, 2023{'' if end == ',' else ' '}{end}", 0)
-    assert parts(replace(above, x1=330), line("December 31, 2022 were paid by the ships", 1)) is parted
+    assert parts(above._replace(x1=330), line("December 31, 2022 were paid by the ships", 1)) is parted
 
 
 def test_a_line_of_an_address_ends_with_a_comma() -> None:
@@ -168,7 +167,7 @@ def test_what_is_in_brackets_below_a_title_that_had_room_is_no_part_of_it(
     remark: str, end: float, parted: bool
 ) -> None:
     title, below = (
-        replace(line(text, row, x1=x1), style=BOLD, opens=BOLD, closes=BOLD)
+        line(text, row, x1=x1)._replace(style=BOLD, opens=BOLD, closes=BOLD)
         for row, (text, x1) in enumerate([("Notes to the Dues of the Harbour", end), (remark, 110)])
     )
     assert parts(title, below) is parted

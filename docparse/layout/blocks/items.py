@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import TypeVar
 
@@ -48,7 +47,7 @@ def with_marks(params: Params, items: Sequence[T], words: Words, paths: Floats, 
     names, marked = initials_of_names(lines), list(items)
     for at, line in enumerate(lines):
         if at in bullets or at in names:
-            marked[at_hand[at]] = replace(line, bullet=at in bullets, initials=at in names)
+            marked[at_hand[at]] = line._replace(bullet=at in bullets, initials=at in names)
     return marked
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 import numpy as np
@@ -28,5 +27,5 @@ def with_underlines(params: Params, items: Sequence[T], rules: Floats) -> list[T
     marked = list(items)
     for (at, line), underlined in zip(lines, drawn > numbers.underlined * (x1 - x0)[:, 0], strict=True):
         if underlined:
-            marked[at] = replace(line, style=line.style | UNDERLINED)
+            marked[at] = line._replace(style=line.style | UNDERLINED)
     return marked

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from docparse.layout.blocks.items import is_item
 from docparse.layout.blocks.paragraphs.lines import has_ended, is_marked
@@ -23,8 +22,7 @@ ENDS_IN_PAGES = re.compile(rf"\s(?P<page>{REFERENCE})(?:(?:, ?|[–-]){REFERENCE
 Align = Literal["left", "centre", "right"]
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """Measures to compare a line with: its column's edges, the usual line distance in em, the body's size."""
 
     left: float
@@ -71,15 +69,15 @@ def column_of(params: Params, region: list[LineDraft], body: float, leading: flo
     leading = usual_leading(params.blocks.split, region, leading)
     column = Column(left, right, leading, body, _alignment(params, region))
     paged = _paged_share(region) if index else 0.0
-    return replace(column, hanging=_is_hanging(params, region, column), paged=paged)
+    return column._replace(hanging=_is_hanging(params, region, column), paged=paged)
 
 
 def stretch_column(params: Params, stretch: list[LineDraft], column: Column) -> Column:
     """Return the column of a stretch of a region: one of its own, if it is filled as a paragraph is."""
-    own = replace(column, left=min(x.x0 for x in stretch), right=max(x.x1 for x in stretch))
+    own = column._replace(left=min(x.x0 for x in stretch), right=max(x.x1 for x in stretch))
     if _is_full(params, stretch, own):
         return own
-    return replace(column, listed=_listed_share(params, stretch, column))
+    return column._replace(listed=_listed_share(params, stretch, column))
 
 
 def _is_full(params: Params, stretch: list[LineDraft], column: Column) -> bool:
