@@ -43,7 +43,8 @@ class _LedLabel:
 def find_leaders(numbers: Numbers, words: Words) -> Leaders:
     """Find the leaders of a page, and what they lead to."""
     rows = _leader_rows(numbers, words)
-    return Leaders(rows, _index_lines(numbers, words, rows))
+    none = np.zeros((0, 2), np.float32)
+    return Leaders(rows, _index_lines(numbers, words, rows) if len(rows) else none)
 
 
 def _leader_rows(numbers: Numbers, words: Words) -> Ints:

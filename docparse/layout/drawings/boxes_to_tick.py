@@ -100,8 +100,8 @@ def _squares(numbers: Numbers, drawn: Drawings) -> Floats:
     """Return the open or white squares, (n, 4)."""
     box = drawn.paths
     wide, high = box[:, 2] - box[:, 0], box[:, 3] - box[:, 1]
-    square = np.abs(wide - high) <= numbers.square * np.maximum(wide, high)
-    found: Floats = box[square & (drawn.path_curves == 0) & _is_light(numbers, drawn.path_fill)]
+    square = (np.abs(wide - high) <= numbers.square * np.maximum(wide, high)) & (drawn.path_curves == 0)
+    found: Floats = box[square][_is_light(numbers, drawn.path_fill[square])]
     return found
 
 

@@ -226,10 +226,10 @@ def _around(box: Box, pieces: list[Piece]) -> Box:
 def _is_one_text(numbers: Numbers, one: Piece, other: Piece) -> bool:
     """Return True if two pieces are words set one below the other, as lines of a text are."""
     return (
-        min(sum(map(str.isalpha, piece.text)) for piece in (one, other)) > numbers.letters
-        and 0 < abs(one.base - other.base) < numbers.next_line * one.size
+        0 < abs(one.base - other.base) < numbers.next_line * one.size
         and abs(one.x0 - other.x0) < numbers.flush * one.size
         and abs(one.size - other.size) < numbers.alike * one.size
+        and min(sum(map(str.isalpha, piece.text)) for piece in (one, other)) > numbers.letters
     )
 
 

@@ -149,9 +149,10 @@ def are_underlines(params: Params, rules: Floats, words: Words, rows: Ints) -> N
     """Return which rules (y, x0, x1) begin and end as words of `rows` right above them: links, mostly."""
     numbers = params.marks
     typography = params.typography
-    x0, x1, base = words.box[rows, 0], words.box[rows, 2], words.base[rows]
-    depth = rules[:, 0, None] - base
-    above = (depth > 0) & (depth < numbers.under * typography.em)
-    begins = (above & (np.abs(x0 - rules[:, 1, None]) < numbers.ends * typography.em)).any(1)
-    ends = (above & (np.abs(x1 - rules[:, 2, None]) < numbers.ends * typography.em)).any(1)
-    return np.asarray(begins & ends)
+    depth = rules[:, 0, None] - words.base[rows]
+    rule, word = np.nonzero((depth > 0) & (depth < numbers.under * typography.em))
+    off = np.abs(words.box[rows[word]][:, [0, 2]] - rules[rule, 1:]) < numbers.ends * typography.em
+    reached = np.zeros((len(rules), 2), np.bool_)
+    for side in (0, 1):
+        reached[rule[off[:, side]], side] = True
+    return np.asarray(reached.all(1))

@@ -59,6 +59,8 @@ def _scales(numbers: Numbers, strokes: Floats, labels: Floats, em: float) -> lis
     ticks = strokes[
         (wide < numbers.thin * em) & (high > numbers.shortest * em) & (high < numbers.longest * em)
     ]
+    if len(ticks) < numbers.least:
+        return []
     rows = np.rint(ticks[:, [1, 3]] / (numbers.alike * em)).astype(np.int64)
     found: list[Scale | None] = []
     keys = (rows[:, 0] << 32) + rows[:, 1]

@@ -268,7 +268,8 @@ def by_line(segments: Floats, near: float) -> tuple[NDArray[np.float64], Rows]:
     In double precision: a sum of `float32` is another one compiled than it is plain.
     """
     exact = segments[np.argsort(segments[:, 0], kind="stable")].astype(np.float64)
-    line = np.cumsum(np.diff(exact[:, 0], prepend=exact[:1, 0]) > near, dtype=np.int64)
+    line = np.zeros(len(exact), np.int64)
+    np.cumsum(exact[1:, 0] - exact[:-1, 0] > near, out=line[1:])
     order = np.lexsort((exact[:, 1], line))
     return exact[order], line[order]
 

@@ -124,7 +124,7 @@ def _head_columns(
 ) -> bool:
     """Return True for titles beside each other: each begins where smaller type below it does."""
     x0, _, _, y1 = box.T
-    others = np.setdiff1d(np.arange(len(box)), items)
+    others = np.delete(np.arange(len(box)), items)
     for item in items:
         flush = np.abs(x0[others] - x0[item]) < numbers.flush * size[item]
         below = others[flush & (y1[others] > y1[item])]

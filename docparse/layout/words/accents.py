@@ -40,7 +40,10 @@ class _LettersByEdge(NamedTuple):
 def join_accents(numbers: Numbers, content: PageContent) -> PageContent:
     """Return `content` with every accent that is painted over or under a letter in that letter's code."""
     chars = content.chars
-    painted, is_accent = _painted(chars), _IS_ACCENT[np.clip(chars.code, 0, len(_IS_ACCENT) - 1)]
+    is_accent = _IS_ACCENT[np.maximum(np.minimum(chars.code, len(_IS_ACCENT) - 1), 0)]
+    if not is_accent.any():
+        return content
+    painted = _painted(chars)
     accents = np.flatnonzero(is_accent & painted)
     if not 0 < len(accents) <= numbers.most:
         return content

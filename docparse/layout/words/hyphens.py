@@ -19,7 +19,8 @@ _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _HYPHENED = re.compile(r"\w[-\u2010\u00ad]$")
 _BROKEN = re.compile(r"(?<![^\W\d_])([^\W\d_]++)[-\u2010\u00ad]\n([^\W\d_]*)")
 _CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
-_ADDRESS = re.compile(r"(?:\w://|\bwww\.|\w\.[a-z]{2,4}/)\S*[-/_=&#~+]$")
+_JOINTS = "-/_=&#~+"  # of the parts of an address
+_ADDRESS = re.compile(rf"(?:\w://|\bwww\.|\w\.[a-z]{{2,4}}/)\S*[{_JOINTS}]$")
 """What an address that goes on in the next line ends with."""
 _SUSPENDED = frozenset({"and", "or", "to", "und", "oder", "bis", "et", "ou", "y", "o"})
 """Words before which a hyphen keeps its place: "pre- and post-tax"."""
@@ -91,7 +92,7 @@ def _are_words(numbers: Numbers, *parts: str) -> bool:
 
 def seam(numbers: Numbers, hyphens: Hyphens | None, text: str, line: str) -> Seam:
     """Return how `line` goes on after `text`; with `hyphens` None, every hyphen stays."""
-    if line[:1].isalnum() and _ADDRESS.search(text[-numbers.reach :]):
+    if text and text[-1] in _JOINTS and line[:1].isalnum() and _ADDRESS.search(text[-numbers.reach :]):
         return "joined"
     if text[-1:] in HYPHENS and _HYPHENED.search(text[-2:]) and line[:1].isalnum():
         word = _FIRST_WORD.match(line)

@@ -26,8 +26,8 @@ def line_numbers(params: Params, loose: LooseWords) -> Ints:
     numbers = params.words.line_numbers
     upright = np.abs(loose.angle) < params.typography.upright
     figures = _figures(numbers, loose, upright)
-    values = _values(loose, figures)
     found = figures[:0]
+    values = _values(loose, figures) if len(figures) >= numbers.fewest else np.zeros(0, np.int64)
     while len(figures) >= numbers.fewest:  # a page of two columns has a column of them on either side
         both = [_longest(numbers, loose, values, figures, side) for side in (0, 2)]
         rows, step = max(both, key=lambda one: len(one[0]))

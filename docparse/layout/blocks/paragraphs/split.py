@@ -104,7 +104,7 @@ def parting(
     if len(block) == 1 and step < numbers.labelled * em and BARE_LABEL.fullmatch(last.text):
         return 0.0  # "Figure 7." on a line of its own, the caption below it
     found = _evidence(params, block, line, following, column)
-    return sum([params.blocks.split.weights[name] * value for name, value in found.items() if value])
+    return sum([numbers.weights[name] * value for name, value in found.items() if value])
 
 
 def _evidence(
