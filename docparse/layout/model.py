@@ -65,6 +65,9 @@ class Words:
     mcid   int32 (n,)      marked-content id of its first character, -1 where there is none
     object int32 (n,)      drawing order of its first character's text object, -1 unknown
     score  float32 (n,)    confidence 0-1 (1 for a text layer)
+    letters int32 (n,)     how many letters it has
+    digits int32 (n,)      how many digits, 0 to 9, it has
+    spelled bool (n,)      four letters of it are in a row, as in words of prose and not of formulas
     hyphens                evidence on the hyphens at ends of lines; None: all stay
     """
 
@@ -82,6 +85,9 @@ class Words:
     mcid: Ints
     object: Ints
     score: Floats
+    letters: Ints
+    digits: Ints
+    spelled: NDArray[np.bool_]
     hyphens: Hyphens | None = None
 
     def __len__(self) -> int:

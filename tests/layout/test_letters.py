@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import cast
+import re
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docparse.layout.model import Words
-from docparse.layout.words.runs.starts import have_letters
+from docparse.layout.words.letters import count_letters
 from docparse.layout.words.unended import is_unended
 from docparse.numerals.script import count_unspaced, is_unspaced
 
 TEXTS = st.lists(st.text("aZé1.-·_αЖא漢あ가𝐀𠀀\ud800 ", min_size=1, max_size=6), max_size=6)
 
 
-def words_of(texts: list[str]) -> Words:
-    """Return words as far as their text goes, each behind the one before it."""
-    ends = np.cumsum([len(text) for text in texts], dtype=np.int32)
-    starts = ends - np.array([len(text) for text in texts], np.int32)
-    return cast(Words, SimpleNamespace(text="".join(texts), start=starts, end=ends))
-
-
 @given(TEXTS)
-def test_words_have_letters_of_any_script(texts: list[str]) -> None:
-    assert have_letters(words_of(texts)).tolist() == [any(map(str.isalpha, text)) for text in texts]
+def test_letters_of_any_script_and_digits_are_counted(texts: list[str]) -> None:
+    codes = np.array([ord(letter) for text in texts for letter in text], np.uint32)
+    end = np.cumsum([len(text) for text in texts], dtype=np.int32)
+    letters, digits, spelled = count_letters(codes, end - np.array([*map(len, texts)], np.int32), end)
+    assert letters.tolist() == [sum(map(str.isalpha, text.replace("𝐀", ""))) for text in texts]
+    assert digits.tolist() == [sum(letter in "0123456789" for letter in text) for text in texts]
+    of_words = "[aZ\u00e9\u0416\u05d0\u6f22\u3042\uac00\U00020000\ud800]{4}"
+    assert spelled.tolist() == [re.search(of_words, text) is not None for text in texts]
 
 
 @given(st.text())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import pytest
 
 from docparse.layout.blocks.paragraphs.column import Column

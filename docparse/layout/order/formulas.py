@@ -20,8 +20,6 @@ from docparse.layout.order._formulas_numba import group_parts
 from docparse.layout.params import Numbers, Params
 
 SIGN = re.compile(r"[^\w\s.,;:!?'\"’“”„«»()\[\]{}/&@#%$€£¥*§†‡°•·–—\-]|[\u0370-\u03ff]")
-OTHER_SCRIPTS = (0x400, 0x2000), (0x2C00, 0xE000), (0xF900, 0xFE00), (0x1E000, 0x1F000), (0x20000, 0x40000)
-"""Blocks of letters behind Latin and Greek, without those of signs, mathematics and private use."""
 
 Bools: TypeAlias = NDArray[np.bool_]
 
@@ -71,6 +69,14 @@ def group_formulas(
             params.order.displayed, owner, displayed, wordless, texts_of(words, first, last), band, base, size
         )
     return Groups(owner, displayed, prose & ~displayed)
+
+
+def sum_runs(column: Ints | Bools, first: Ints, last: Ints) -> Ints:
+    """Return the sum of a column of `Words` over each run."""
+    total = np.zeros(len(column) + 1, np.int32)
+    np.cumsum(column, out=total[1:])
+    sums: Ints = total[last] - total[first]
+    return sums
 
 
 def texts_of(words: Words, first: Ints, last: Ints) -> list[str]:
@@ -141,26 +147,14 @@ def _kinds(params: Params, words: Words, first: Ints, last: Ints) -> tuple[Bools
     Words of formulas ("lim", "exp") are short. Turned text and such as OCR read is neither, nor is a line of
     program text behind its number, which may be as small as a limit.
     """
-    code = np.frombuffer(words.text.encode("utf-32-le", "surrogatepass"), np.uint32)
-    letter = (code >= ord("A")) & (code < 0x250) & ~((code > ord("Z")) & (code < ord("a")))
-    letter &= (code <= ord("z")) | (code >= 0xC0)
-    highest = code.max(initial=0)
-    for begin, stop in OTHER_SCRIPTS:
-        if begin <= highest:
-            letter |= (code >= begin) & (code < stop)
-    inner = letter.copy()
-    inner[words.start[words.start < len(code)]] = False  # "Pout" with a lowered "out" is no word
-    streak = inner[3:] & inner[2:-1] & inner[1:-2] & letter[:-3]
-    wordy = np.append(np.int32(0), np.cumsum(streak, dtype=np.int32))
     start, end = words.start[first], words.end[last - 1]
-    most = len(wordy) - 1
-    has_word = wordy[np.minimum(np.maximum(end - 3, 0), most)] > wordy[np.minimum(start, most)]
+    has_word = sum_runs(words.spelled, first, last) > 0
     usable = (np.abs(words.angle[first]) < params.typography.upright) & (words.style[first] & OCR == 0)
     short = end - start <= params.order.formulas.longest
-    mono = np.append(np.int32(0), np.cumsum(words.style & MONOSPACE > 0, dtype=np.int32))
-    behind = last - first - 1
-    coded = (behind > 0) & (mono[last] - mono[first] == behind) & (mono[first + 1] == mono[first])
+    is_mono = words.style & MONOSPACE > 0
+    mono, behind = sum_runs(is_mono, first, last), last - first - 1
+    coded = (behind > 0) & (mono == behind) & ~is_mono[first]
     coded[coded] = [words.word(row).isdecimal() for row in first[coded].tolist()]
     wordless = usable & ~has_word & ~coded
-    coded = mono[last] - mono[first] == last - first
+    coded = mono == last - first
     return wordless & short, usable & (has_word | ~short), wordless & ~coded

@@ -36,7 +36,7 @@ from docparse.layout.model import (
 from docparse.layout.order.cards import part_cards
 from docparse.layout.order.displayed import bracket_pieces, in_reading_order
 from docparse.layout.order.fold import find_fold
-from docparse.layout.order.formulas import Groups, group_formulas, texts_of
+from docparse.layout.order.formulas import Groups, group_formulas, sum_runs, texts_of
 from docparse.layout.order.zones import ZONES, find_zones
 from docparse.layout.params import Numbers, Params
 from docparse.text.bullets import BULLETS
@@ -49,7 +49,7 @@ LineRow: TypeAlias = tuple[int, int, list[float], float, float, int]
 
 NAME = re.compile(r"(?![ivxlc]+$)[^\W\d_]{3,}", re.IGNORECASE)  # no number or mark
 COUNTED = re.compile(r"(\d{1,2})[.)](?=\s|$)")
-SYMBOLS = ~np.char.isalpha(np.arange(0x3000, dtype=np.uint32).view("U1"))
+DIGITS = frozenset("0123456789")
 
 
 def order_page(
@@ -217,14 +217,10 @@ def _figures(words: Words, first: Ints, last: Ints) -> Bytes:
     """Return which runs (first row, row after the last) have more digits than letters, or end with one."""
     from docparse.layout.order._rows_numba import ENDS_IN_FIGURE, FIGURE
 
-    code = np.frombuffer(words.text.encode("utf-32-le", "surrogatepass"), np.uint32)
-    digit = (code >= ord("0")) & (code <= ord("9"))
-    letter = (code >= ord("A")) & ~SYMBOLS[np.minimum(code, len(SYMBOLS) - 1)]
-    start, stop = words.start[first], words.end[last - 1]
-    digits, letters = (np.append(0, np.cumsum(kind)) for kind in (digit, letter))
-    written = letters[stop] - letters[start]
-    ends = digit[stop - 1 - (code[stop - 1] == ord(","))] & (written > 0)
-    kind: Bytes = (FIGURE * (digits[stop] - digits[start] > written) + ENDS_IN_FIGURE * ends).astype(np.uint8)
+    written, figures = (sum_runs(column, first, last) for column in (words.letters, words.digits))
+    tails = [words.text[max(stop - 2, 0) : stop] for stop in words.end[last - 1].tolist()]
+    digit = np.array([tail[-2 if tail[-1] == "," else -1 :][0] in DIGITS for tail in tails], np.bool_)
+    kind: Bytes = (FIGURE * (figures > written) + ENDS_IN_FIGURE * (digit & (written > 0))).astype(np.uint8)
     return kind
 
 

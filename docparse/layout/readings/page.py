@@ -12,7 +12,7 @@ from docparse.content import PageContent
 from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import Floats, Ints, Words
 from docparse.layout.readings.series import CONTENTS_TITLE
-from docparse.layout.words.runs.starts import have_letters, run_starts
+from docparse.layout.words.runs.starts import run_starts
 from docparse.text.captions import FIGURE_LABEL, TABLE_LABEL
 
 _MATH_FONT = re.compile(
@@ -52,7 +52,7 @@ def page_evidence(
 ) -> PageEvidence:
     """Return what is the same for every table of a page, whose usual type has `EM` points."""
     fonts = np.array([_MATH_FONT.search(font.name) is not None for font in content.fonts] or [False])
-    found = fonts[np.clip(words.font, 0, len(fonts) - 1)] & (words.font >= 0) & have_letters(words)
+    found = fonts[np.clip(words.font, 0, len(fonts) - 1)] & (words.font >= 0) & (words.letters > 0)
     signs = [match.start() for match in _MATH.finditer(words.text)]
     found[np.searchsorted(words.start, signs, side="right") - 1] = True
     opened = _opened(words, TABLE_LABEL), _opened(words, FIGURE_LABEL), _contents_titles(words)

@@ -71,3 +71,41 @@ def emit_text(order, run, style, words, letters):  # type: ignore[no-untyped-def
                 at += 1
         end[k] = at
     return text[:at].copy(), start, end
+
+
+@inner
+def is_of_words(code):  # type: ignore[no-untyped-def]
+    """Return True for letters that words are written with: those of mathematics and private use are none."""
+    if code < 0x250:
+        return 65 <= code <= 90 or 97 <= code <= 122 or code >= 0xC0
+    return (
+        0x400 <= code < 0x2000
+        or 0x2C00 <= code < 0xE000
+        or 0xF900 <= code < 0xFE00
+        or 0x1E000 <= code < 0x1F000
+        or 0x20000 <= code < 0x40000
+    )
+
+
+@njit(f"Tuple(({_I}, {_I}, boolean[::1], boolean[::1]))({_U}, {_I}, {_I}, boolean[::1])")
+def weigh_letters(codes, start, end, alphabet):  # type: ignore[no-untyped-def]
+    """Return how many letters and digits each word has, and which have four letters of words in a row.
+
+    Last which have characters behind the `alphabet`: their letters are not counted.
+    """
+    n = start.size
+    letters, digits = np.zeros(n, np.int32), np.zeros(n, np.int32)
+    spelled, far = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
+    for w in range(n):
+        row = 0
+        for k in range(start[w], end[w]):
+            code = codes[k]
+            row = row + 1 if is_of_words(code) else 0
+            spelled[w] |= row == 4
+            if code >= alphabet.size:
+                far[w] = True
+            elif alphabet[code]:
+                letters[w] += 1
+            elif 48 <= code <= 57:
+                digits[w] += 1
+    return letters, digits, spelled, far

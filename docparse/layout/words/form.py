@@ -26,6 +26,7 @@ from docparse.content import PageContent
 from docparse.layout.model import JOINED, MONOSPACE, SUPERSCRIPT, Bytes, Floats, Ints, Words
 from docparse.layout.params import Params
 from docparse.layout.words.fonts import boldness, monospaced_fonts, read_dingbats
+from docparse.layout.words.letters import count_letters
 
 KEPT = 1  # of `judge_glyphs`; the codes of the kernel, which is only loaded when there are pages to read
 
@@ -143,6 +144,7 @@ def arrange_words(params: Params, loose: LooseWords) -> tuple[Words, Ints]:
     )
     codes, start, end = kernel.emit_text(order, run, style, loose.span, loose.letters)
     _raise_figures(codes, start, end, style)
+    letters, digits, spelled = count_letters(codes, start, end)
     words = Words(
         text=codes.astype("<u4").tobytes().decode("utf-32-le"),
         start=start,
@@ -158,6 +160,9 @@ def arrange_words(params: Params, loose: LooseWords) -> tuple[Words, Ints]:
         mcid=loose.mcid[order],
         object=loose.object[order],
         score=loose.score[order],
+        letters=letters,
+        digits=digits,
+        spelled=spelled,
     )
     repeated = np.ones(len(loose), np.bool_)
     repeated[order] = False

@@ -14,7 +14,7 @@ from docparse.layout.words.runs.columns import part_columns
 from docparse.layout.words.runs.fields import join_fields
 from docparse.layout.words.runs.listings import join_listings
 from docparse.layout.words.runs.rows import find_rows
-from docparse.layout.words.runs.starts import have_letters, run_starts, with_starts
+from docparse.layout.words.runs.starts import run_starts, with_starts
 from docparse.layout.words.runs.stretched import join_stretched
 
 
@@ -25,7 +25,7 @@ def arrange_runs(params: Params, words: Words, drawn: Drawings, level: Floats) -
     on blanks of forms, which `level` rules (m, 3: y, x0, x1) draw, are joined to what stands before them;
     what runs over a gutter between columns of prose is cut.
     """
-    rows, wordy = find_rows(params, words), have_letters(words)
+    rows, wordy = find_rows(params, words), words.letters > 0
     starts = join_stretched(params, words, rows, run_starts(words), wordy)
     starts = join_listings(params, words, starts, drawn.paths)
     starts = part_columns(params, words, rows, starts, wordy)

@@ -10,8 +10,6 @@ from numpy.typing import NDArray
 from docparse.layout.model import Words
 
 Bools = NDArray[np.bool_]
-LETTERS = np.char.isalpha(np.arange(0x3000, dtype=np.uint32).view("U1"))
-"""Which of the characters that most texts are made of are letters: a look at each would cost."""
 
 
 def run_starts(words: Words) -> Bools:
@@ -19,16 +17,6 @@ def run_starts(words: Words) -> Bools:
     starts = np.ones(len(words), np.bool_)
     starts[1:] = words.run[1:] != words.run[:-1]
     return starts
-
-
-def have_letters(words: Words) -> Bools:
-    """Return which words (n,) have a letter."""
-    code = np.frombuffer(words.text.encode("utf-32-le", "surrogatepass"), np.uint32)
-    is_letter = LETTERS[np.minimum(code, len(LETTERS) - 1)]
-    far = code >= len(LETTERS)
-    is_letter[far] = np.char.isalpha(code[far].view("U1"))
-    letters = np.append(0, np.cumsum(is_letter))
-    return np.asarray(letters[words.end] > letters[words.start])
 
 
 def run_texts(words: Words, starts: Bools) -> list[str]:
