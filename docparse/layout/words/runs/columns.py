@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 
 from docparse.layout.model import Ints, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.words.runs.rows import Rows
+from docparse.layout.words.runs.rows import PageRows
 from docparse.layout.words.runs.starts import Bools
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class RowPlaces:
     """The rows of a page, and what is at each place across it.
 
     base    base line of each
@@ -29,14 +29,14 @@ class Places:
     wordy   (n,) words with letters
     """
 
-    rows: Rows
+    rows: PageRows
     base: NDArray[np.float64]
     inside: Bools
     white: Bools
     wordy: Bools
 
 
-def part_columns(params: Params, words: Words, rows: Rows, starts: Bools, wordy: Bools) -> Bools:
+def part_columns(params: Params, words: Words, rows: PageRows, starts: Bools, wordy: Bools) -> Bools:
     """Return `starts` (n,) with one behind every gutter between two columns of prose.
 
     Words that are `wordy` (n,) have letters.
@@ -60,7 +60,7 @@ def part_columns(params: Params, words: Words, rows: Rows, starts: Bools, wordy:
     return starts
 
 
-def _places(numbers: Numbers, words: Words, rows: Rows, wordy: Bools, em: float) -> Places | None:
+def _places(numbers: Numbers, words: Words, rows: PageRows, wordy: Bools, em: float) -> RowPlaces | None:
     """Return what is at the places of a page; None if there are few rows, or too many places in them."""
     left, right = words.box[:, 0].min(), words.box[:, 2].max()
     count, places = len(rows), int((right - left) / (numbers.step * em)) + 2
@@ -72,7 +72,7 @@ def _places(numbers: Numbers, words: Words, rows: Rows, wordy: Bools, em: float)
     gap = np.flatnonzero((level[1:] == level[:-1]) & (x0[1:] - x1[:-1] > numbers.blank / numbers.step))
     white = filled(level[gap], np.ceil(x1[gap]), x0[gap + 1], count, places)
     inside = filled(np.arange(count), x0[begin], x1[end - 1], count, places)
-    return Places(rows, words.base[at[begin]].astype(np.float64), inside, white, wordy)
+    return RowPlaces(rows, words.base[at[begin]].astype(np.float64), inside, white, wordy)
 
 
 def filled(
@@ -87,7 +87,7 @@ def filled(
 
 
 def _gutters(
-    numbers: Numbers, words: Words, rows: Places, em: float, left: float
+    numbers: Numbers, words: Words, rows: RowPlaces, em: float, left: float
 ) -> Iterator[tuple[int, NDArray[np.intp]]]:
     """Yield the places of gutters, each with the rows that it parts, from left to right."""
     chance = int(np.count_nonzero(rows.white)) / max(1, int(np.count_nonzero(rows.inside)))
@@ -124,7 +124,7 @@ def longest_white(numbers: Numbers, white: Bools, inside: Bools) -> Ints:
     return np.asarray((total - before).max(0))
 
 
-def _stretches(numbers: Numbers, rows: Places, place: int, em: float) -> Iterator[NDArray[np.intp]]:
+def _stretches(numbers: Numbers, rows: RowPlaces, place: int, em: float) -> Iterator[NDArray[np.intp]]:
     """Yield rows that have text on both sides of a place and follow each other; two across it end them."""
     parted = np.flatnonzero(rows.inside[:, place])
     ink = ~rows.white[parted, place]
@@ -135,7 +135,7 @@ def _stretches(numbers: Numbers, rows: Places, place: int, em: float) -> Iterato
 
 
 def _is_prose(
-    numbers: Numbers, words: Words, rows: Places, members: NDArray[np.intp], x: float, em: float
+    numbers: Numbers, words: Words, rows: RowPlaces, members: NDArray[np.intp], x: float, em: float
 ) -> bool:
     """Return True if most rows are lines of prose on both sides of a gutter: words, and hardly any white."""
     full = 0

@@ -12,7 +12,7 @@ from docparse.layout.params import Params
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class PageRows:
     """Rows of a page's upright words, from top to bottom.
 
     words   rows of `Words`, row by row, in each from left to right
@@ -34,7 +34,7 @@ class Rows:
         return self.bounds[:-1]
 
 
-def find_rows(params: Params, words: Words) -> Rows:
+def find_rows(params: Params, words: Words) -> PageRows:
     """Return the rows of a page."""
     upright = np.flatnonzero(np.abs(words.angle) < params.typography.upright).astype(np.int32)
     upright = upright[np.argsort(words.base[upright], kind="stable")]
@@ -45,4 +45,4 @@ def find_rows(params: Params, words: Words) -> Rows:
     order = upright[np.lexsort((words.box[upright, 0], level))]
     begin = np.flatnonzero(below) + 1
     bounds = np.concatenate([[0], begin, [len(order)]]) if len(order) else np.zeros(1, np.intp)
-    return Rows(order, bounds)
+    return PageRows(order, bounds)

@@ -13,11 +13,11 @@ import numpy as np
 
 from docparse.layout.model import MONOSPACE, Floats, Ints, Words
 from docparse.layout.params import Numbers, Params
-from docparse.layout.words.runs.rows import Rows
+from docparse.layout.words.runs.rows import PageRows
 from docparse.layout.words.runs.starts import Bools
 
 
-def join_stretched(params: Params, words: Words, rows: Rows, starts: Bools, wordy: Bools) -> Bools:
+def join_stretched(params: Params, words: Words, rows: PageRows, starts: Bools, wordy: Bools) -> Bools:
     """Return `starts` (n,) without those within one stretched line of a paragraph.
 
     Words that are `wordy` (n,) have letters: figures that fill a line are values.
@@ -32,9 +32,12 @@ def join_stretched(params: Params, words: Words, rows: Rows, starts: Bools, word
     return starts
 
 
-def _stretched_lines(params: Params, words: Words, rows: Rows, starts: Bools, wordy: Bools) -> Iterator[Ints]:
+def _stretched_lines(
+    params: Params, words: Words, rows: PageRows, starts: Bools, wordy: Bools
+) -> Iterator[Ints]:
     """Yield the words of each line that fills the column of lines of prose near it with even blanks."""
-    numbers, em = params.words.runs.stretched, params.typography.em
+    numbers = params.words.runs.stretched
+    em = params.typography.em
     first = np.flatnonzero(starts)
     if not 0 < len(first) <= numbers.most:
         return
@@ -68,7 +71,8 @@ def _fitting(params: Params, words: Words, rows: list[Ints], prose: Floats) -> B
     """Return which rows are near which lines of `prose` (m, 3: x0, x1, base) and begin and end as these."""
     if not rows:
         return np.zeros((0, len(prose)), np.bool_)
-    numbers, em = params.words.runs.stretched, params.typography.em
+    numbers = params.words.runs.stretched
+    em = params.typography.em
     begin = np.cumsum([0, *map(len, rows[:-1])])
     box, step = (
         words.box[np.concatenate(rows)],
