@@ -6,7 +6,7 @@ that the same place is white in line after line shrink with each of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -17,6 +17,9 @@ from docparse.layout.model import Ints, Words
 from docparse.layout.params import Numbers, Params
 from docparse.layout.words.runs.rows import PageRows
 from docparse.layout.words.runs.starts import Bools
+
+WordSpan = tuple[float, float, bool]
+"""Where a word begins and ends, and whether it has letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +84,10 @@ def filled(
     """Return which of (rows, places) are in one of the stretches from `begin` to `end` of its `row`."""
     first = row * (places + 1) + begin.astype(int)
     stop = np.maximum(row * (places + 1) + end.astype(int), first)
-    size = rows * (places + 1)
-    steps = np.bincount(first, minlength=size) - np.bincount(stop, minlength=size)
-    return np.asarray((np.cumsum(steps) > 0).reshape(rows, -1)[:, :-1])
+    steps = np.zeros(rows * (places + 1), np.int16)
+    np.add.at(steps, first, 1)
+    np.subtract.at(steps, stop, 1)
+    return np.asarray((np.cumsum(steps, dtype=np.int16) > 0).reshape(rows, -1)[:, :-1])
 
 
 def _gutters(
@@ -141,18 +145,20 @@ def _is_prose(
     full = 0
     members = members[:: max(1, len(members) // numbers.sample)]
     for row in (rows.rows[member] for member in members.tolist()):
-        behind = words.box[row, 0] >= x - numbers.step * em
-        full += all(_is_line(numbers, words, rows.wordy, row[side], em) for side in (~behind, behind))
+        parts = list[WordSpan](), list[WordSpan]()
+        for (x0, _, x1, _), wordy in zip(words.box[row].tolist(), rows.wordy[row].tolist(), strict=True):
+            parts[x0 >= x - numbers.step * em].append((x0, x1, wordy))
+        full += all(_is_line(numbers, part, em) for part in parts)
     return full > numbers.prose_rows * len(members)
 
 
-def _is_line(numbers: Numbers, words: Words, wordy: Bools, row: Ints, em: float) -> bool:
-    count = np.count_nonzero(wordy[row])
-    if count < numbers.side_words or count <= numbers.wordy * len(row):
+def _is_line(numbers: Numbers, words: Sequence[WordSpan], em: float) -> bool:
+    """Return True if many of some words have letters, and they fill the width that they take up."""
+    count = sum(wordy for _, _, wordy in words)
+    if count < numbers.side_words or count <= numbers.wordy * len(words):
         return False
-    box = words.box[row]
-    wide = float(box[:, 2].max() - box[:, 0].min())
-    return wide >= numbers.side * em and float((box[:, 2] - box[:, 0]).sum()) > numbers.inked * wide
+    wide = max(x1 for _, x1, _ in words) - min(x0 for x0, _, _ in words)
+    return wide >= numbers.side * em and sum(x1 - x0 for x0, x1, _ in words) > numbers.inked * wide
 
 
 def _core(numbers: Numbers, white: NDArray[np.float64], place: int) -> slice:
