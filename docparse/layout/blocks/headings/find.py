@@ -183,9 +183,9 @@ def heading_score(
         return 0.0  # an entry of contents
     found = {
         **_look_evidence(params, block, body, letters, ratio),
-        **_text_evidence(numbers, block, letters, ratio),
+        **_text_evidence(numbers, block, numbering, letters, ratio),
     }
-    found |= _place_evidence(params, block, body, beside)
+    found |= _place_evidence(params, block, numbering is not None, body, beside)
     found["edge"] = float(edge and ratio < numbers.edge_size)
     if found["named"]:  # "Abstract" may be small, and centred below the author
         ratio, found["below title"] = max(ratio, 1.0), 0.0
@@ -220,9 +220,10 @@ def _is_underlined(block: BlockDraft) -> bool:
     return block.style & UNDERLINED > 0 and not (linked or block.bullet or BULLET.match(block.text))
 
 
-def _text_evidence(numbers: Numbers, block: BlockDraft, letters: str, ratio: float) -> dict[str, float]:
+def _text_evidence(
+    numbers: Numbers, block: BlockDraft, numbering: re.Match[str] | None, letters: str, ratio: float
+) -> dict[str, float]:
     text, bold = block.text, bool(block.style & BOLD)
-    numbering = NUMBERING.match(text)
     only_number = numbering is not None and numbering.end() >= len(text)
     worded = numbering is not None and numbering["word"] is not None
     stops = text[-1] in ".,。，" and not (only_number or text.endswith("...") or COMPANY.search(text))
@@ -257,13 +258,14 @@ def _is_section(text: str, numbering: re.Match[str]) -> bool:
     return len(parts) > 2 or (len(parts) == 2 and text[numbering.end()].isupper())
 
 
-def _place_evidence(params: Params, block: BlockDraft, body: Body, beside: Neighbours) -> dict[str, float]:
+def _place_evidence(
+    params: Params, block: BlockDraft, numbered: bool, body: Body, beside: Neighbours
+) -> dict[str, float]:
     before, after = beside.before, beside.after
-    numbered = NUMBERING.match(block.text) is not None
-    among = [other for other in (before, after) if other is not None and _is_marked(other)]
+    among = _is_marked(block) and any(other is not None and _is_marked(other) for other in (before, after))
     centred = numbered and after is not None and _is_centred_above(params, block, after)
     return {
-        "item beside": float(_is_marked(block) and bool(among) and not centred),
+        "item beside": float(among and not centred),
         "like above": float(
             before is not None
             and _is_below(params, before, block)
@@ -272,7 +274,9 @@ def _place_evidence(params: Params, block: BlockDraft, body: Body, beside: Neigh
         "over title": float(
             not numbered and after is not None and _is_over_title(params, block, body, after)
         ),
-        "below title": float(before is not None and _is_centred_below(params, before, block)),
+        "below title": float(
+            not numbered and before is not None and _is_centred_below(params, before, block)
+        ),
         "nothing below": float(bool(before or after) and (after is None or not _heads(params, block, after))),
         "next column": float(after is not None and after.box[3] < block.box[3]),
         "italic": float(_is_italic_above(block, after)),
@@ -396,7 +400,6 @@ def _is_centred_below(params: Params, title: BlockDraft, block: BlockDraft) -> b
         and _is_below(params, title, block)
         and block.box[1] - title.box[3] < numbers.near * title.size
         and middle < typography.centred * em < abs(title.box[0] - block.box[0])
-        and NUMBERING.match(block.text) is None
     )
 
 
