@@ -50,13 +50,13 @@ class Survey:
 
     def add(self, draft: PageDraft) -> None:
         """Look at a page that `finish_pages` will finish."""
-        self._recurrence.add(draft)
-        self._heads.add(draft)
+        keys = [self._recurrence.key(block, draft) for block in draft.blocks]
+        self._recurrence.add(draft, keys)
+        self._heads.add(draft, keys)
         if self._first is None:
             self._first = replace(draft, blocks=(), words=(), dropped=(), annotations=(), fields=())
-        for block in draft.blocks:
+        for block, key in zip(draft.blocks, keys, strict=True):
             if block.role == "section_header":
-                key = self._recurrence.key(block, draft)
                 look = block.text, block.size, block.style, block.tagged_level
                 advance = (block.box[2] - block.box[0]) / len(block.text) if len(block.lines) == 1 else 0.0
                 self._headings.append((key, Heading(*look, self._pages, block.box[1], advance)))

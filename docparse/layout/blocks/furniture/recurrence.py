@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from docparse.document import Role
@@ -33,21 +34,15 @@ class Recurrence:
         self._heads: set[int | None] = set()  # lines at the top of the first page
         self._more: list[int | None] = []  # its paragraphs and headings
 
-    def add(self, page: PageDraft) -> None:
-        """Count a page's lines."""
+    def add(self, page: PageDraft, keys: Sequence[int | None]) -> None:
+        """Count a page's lines; `keys` are those of its blocks."""
         self._pages += 1
         if page.number == 1:
-            edges = [block for block in page.blocks if _edge_role(block, page) == "page_header"]
-            heads = {self.key(block, page) for block in edges if block.role not in _ROLES}
-            self._heads = heads - {None}
-            self._more = [self.key(block, page) for block in page.blocks if _says_something(block)]
-        self._seen.update(
-            {
-                hash(key)
-                for block in page.blocks
-                if (key := _key(self._params.blocks.furniture, block, page)) is not None
-            }
-        )
+            keyed = list(zip(page.blocks, keys, strict=True))
+            edges = [one for one in keyed if _edge_role(one[0], page) == "page_header"]
+            self._heads = {key for block, key in edges if block.role not in _ROLES} - {None}
+            self._more = [key for block, key in keyed if _says_something(block)]
+        self._seen.update({key for key in keys if key is not None})
         self._places.update({_place(block, page) for block in page.blocks if block.role in _ROLES})
 
     def key(self, block: BlockDraft, page: PageDraft) -> int | None:

@@ -23,13 +23,14 @@ class RunningHeads:
         self._pages = 0
         self._seen: Counter[tuple[int, int | None]] = Counter()  # height, and the key of what may recur
 
-    def add(self, page: PageDraft) -> None:
-        """Count a page's running heads, and lines that may turn out to be such."""
+    def add(self, page: PageDraft, keys: Sequence[int | None]) -> None:
+        """Count a page's running heads, and lines that may turn out to be such: `keys` tell them apart."""
         self._pages += 1
         told = {self._place(block.box[1]) for block in page.blocks if block.role == "page_header"}
-        keys = {(self._place(block.box[1]), self._recurrence.key(block, page)) for block in page.blocks}
+        places = [self._place(block.box[1]) for block in page.blocks]
+        found = {(place, key) for place, key in zip(places, keys, strict=True) if key is not None}
         self._seen.update({(place, None) for place in told})
-        self._seen.update({(place, key) for place, key in keys if key is not None and place not in told})
+        self._seen.update({(place, key) for place, key in found if place not in told})
 
     def freed(self, page: PageDraft) -> PageDraft:
         """Return a page whose running head is no row of a table, when all pages have been counted."""
