@@ -53,7 +53,7 @@ def group_formulas(
     brief, prose, wordless = _kinds(params, words, first, last)
     owner: Ints = group_parts(params.array, band, base, size, brief, prose)
     displayed = piece.copy()
-    for home in np.unique(owner[owner != np.arange(len(owner))]).tolist():
+    for home in sorted({*owner[owner != np.arange(len(owner))].tolist()}):
         members = np.flatnonzero(owner == home).astype(np.int32)
         texts = texts_of(words, first[members], last[members])
         owner[members] = members

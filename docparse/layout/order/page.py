@@ -91,7 +91,8 @@ def order_page(
     fold = _fold(params, words, (first, last), band[: len(first) + len(tables)], upright, size_of_page)
     zone = find_zones(params.order.zones, band, tall, size_of_page[1], upright, size, scan=scan, fold=fold)
     kinds = _kinds_of(words, first, last, len(objects))
-    texts = texts_of(words, first, last) if len(first) > len(np.unique(groups.owner)) else []
+    alone = (groups.owner == np.arange(len(first))).all()
+    texts = [] if alone else texts_of(words, first, last)
     order, region, line = _order_groups(params, groups.owner, texts, band, base, tall, zone, kinds)
     _order_turned(
         params.order.page, order, region, band, np.where(upright, np.float32(0), words.angle[first])

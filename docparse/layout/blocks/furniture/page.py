@@ -130,7 +130,7 @@ def _parts_of_running_lines(
 ) -> dict[int, Role]:
     """Return the short parts of running lines of several that are not `found` yet: links to chapters."""
     parts: dict[int, Role] = {}
-    for at in texts:
+    for at in texts if len(found) > 1 else ():
         block = page.blocks[at]
         few = len(block.text.split()) < 2 * numbers.few_words and not FIGURE.search(block.text)
         beside = [
