@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docparse.layout.params import PARAMS
+from docparse.layout.words._kernels_numba import filled
 from docparse.layout.words.runs import columns
 
 PLACES = 9
@@ -21,7 +22,7 @@ def test_places_in_a_stretch_of_their_row_are_filled(stretches: list[tuple[int, 
         [any(at == row and a <= place < b for at, a, b in stretches) for place in range(PLACES)]
         for row in range(5)
     ]
-    assert columns.filled(row, begin.astype(float), end.astype(float), 5, PLACES).tolist() == plain
+    assert filled(row.copy(), begin.astype(float), end.astype(float), 5, PLACES).tolist() == plain
 
 
 @given(GRIDS)

@@ -65,6 +65,8 @@ def part_columns(params: Params, words: Words, rows: PageRows, starts: Bools, wo
 
 def _places(numbers: Numbers, words: Words, rows: PageRows, wordy: Bools, em: float) -> RowPlaces | None:
     """Return what is at the places of a page; None if there are few rows, or too many places in them."""
+    from docparse.layout.words._kernels_numba import filled
+
     left, right = words.box[:, 0].min(), words.box[:, 2].max()
     count, places = len(rows), int((right - left) / (numbers.step * em)) + 2
     if count < numbers.rows or count * places > numbers.most:
@@ -76,18 +78,6 @@ def _places(numbers: Numbers, words: Words, rows: PageRows, wordy: Bools, em: fl
     white = filled(level[gap], np.ceil(x1[gap]), x0[gap + 1], count, places)
     inside = filled(np.arange(count), x0[begin], x1[end - 1], count, places)
     return RowPlaces(rows, words.base[at[begin]].astype(np.float64), inside, white, wordy)
-
-
-def filled(
-    row: NDArray[np.int64], begin: NDArray[np.float64], end: NDArray[np.float64], rows: int, places: int
-) -> Bools:
-    """Return which of (rows, places) are in one of the stretches from `begin` to `end` of its `row`."""
-    first = row * (places + 1) + begin.astype(int)
-    stop = np.maximum(row * (places + 1) + end.astype(int), first)
-    steps = np.zeros(rows * (places + 1), np.int16)
-    np.add.at(steps, first, 1)
-    np.subtract.at(steps, stop, 1)
-    return np.asarray((np.cumsum(steps, dtype=np.int16) > 0).reshape(rows, -1)[:, :-1])
 
 
 def _gutters(
