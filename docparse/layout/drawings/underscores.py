@@ -46,10 +46,13 @@ def read_underscores(numbers: Numbers, content: PageContent) -> PageContent:
         & (chars.angle == 0)
     )
     seen = seen[np.argsort(chars.origin[seen, 1], kind="stable")]
-    bases, reach = chars.origin[seen, 1], (numbers.above + numbers.below) * chars.size.max(initial=0)
+    bases, em = chars.origin[seen, 1], float(chars.size.max(initial=0))
+    middle = (rules[:, 1] + rules[:, 3]) / 2
+    first = np.searchsorted(bases, middle - numbers.below * em, "left")
+    rules = rules[first < np.searchsorted(bases, middle + numbers.above * em, "right")]
     found: list[_Drawn] = []
-    for y, runs in groupby(_runs(numbers, rules), _height):
-        near = np.sort(seen[slice(*np.searchsorted(bases, (y - reach, y + reach)))])
+    for y, runs in groupby(_runs(numbers, rules) if len(rules) else (), _height):
+        near = np.sort(seen[slice(*np.searchsorted(bases, (y - numbers.below * em, y + numbers.above * em)))])
         rise = (y - chars.origin[near, 1]) / chars.size[near]
         rows = near[(rise > -numbers.above) & (rise < numbers.below)]
         if len(rows):
