@@ -6,15 +6,14 @@ steps between them do; that every kept glyph is in one word is `words.page`'s to
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from docparse.layout.model import BlockDraft, PageDraft, Words
 
 HYPHENS = "-\u2010"
-_BLANK = np.flatnonzero(np.char.isspace(np.arange(0x3001, dtype=np.uint32).view("U1")))
 
 
 def count_unexplained(words: Words, draft: PageDraft) -> int:
@@ -24,24 +23,17 @@ def count_unexplained(words: Words, draft: PageDraft) -> int:
     Cells have no lines: it may be gone from behind letters at the end of a run, never from behind a digit.
     """
     blocks = draft.blocks
-    said = "".join([block.text for block in blocks])
-    said += "".join([one.text for one in draft.dropped if one.reason == "leader"])
-    if said == words.text:
-        return 0
-    printed, written = _histogram(words.text), _histogram(said)
-    size = max(len(printed), len(written))
-    missing = np.zeros(size, np.int64)
-    missing[: len(printed)] += printed
-    missing[: len(written)] -= written
-    missing[_BLANK[size > _BLANK]] = 0
-    count = int(np.abs(missing).sum())
-    gone = sum(max(int(missing[ord(hyphen)]), 0) for hyphen in HYPHENS if ord(hyphen) < size)
+    said = [block.text for block in blocks]
+    said += [one.text for one in draft.dropped if one.reason == "leader"]
+    printed, written = Counter(words.text.split()), Counter("\n".join(said).split())
+    missing = Counter[str]()
+    for word in printed.keys() | written.keys():
+        if times := printed[word] - written[word]:
+            for letter in word:
+                missing[letter] += times
+    count = sum(map(abs, missing.values()))
+    gone = sum(max(missing[hyphen], 0) for hyphen in HYPHENS)
     return count - min(gone, _mended(words, blocks)) if gone else count
-
-
-def _histogram(text: str) -> NDArray[np.int64]:
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
-    return np.bincount(codes.astype(np.int64))
 
 
 def _mended(words: Words, blocks: Sequence[BlockDraft]) -> int:

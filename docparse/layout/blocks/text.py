@@ -82,13 +82,12 @@ def page_text(
             marked.setdefault(row, []).append((kind, ""))
     for row in unsure_rows(words, sure):
         marked.setdefault(row, []).append(("doubtful", ""))
+    x, y = ((words.box[:, side] + words.box[:, side + 2]) / 2 for side in (0, 1))
     for link in links:
         target = link.uri if link.uri is not None else f"#page={link.page}" if link.page else ""
         if not target:
             continue
         x0, y0, x1, y1 = link.box
-        x = (words.box[:, 0] + words.box[:, 2]) / 2
-        y = (words.box[:, 1] + words.box[:, 3]) / 2
         inside = np.flatnonzero((x > x0) & (x < x1) & (y > y0) & (y < y1))
         for row in inside.tolist():
             marked.setdefault(row, []).append(("link", target))
