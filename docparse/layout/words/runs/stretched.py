@@ -51,18 +51,19 @@ def _stretched_lines(
     fitting = _fitting(params, words, parted, prose)
     for at in np.flatnonzero(fitting.any(1)).tolist():
         row, fits = parted[at], fitting[at]
-        x0, x1, base = words.box[row, 0], words.box[row, 2], float(words.base[row[0]])
-        left, right = prose[fits, 0, None], prose[fits, 1, None]
-        within = (x0 > left - numbers.flush * em) & (x1 < right + numbers.flush * em)
+        x0, x1 = words.box[row, 0], words.box[row, 2]
+        left, right = prose[fits, 0], prose[fits, 1]
+        within = (x0 > left[:, None] - numbers.flush * em) & (x1 < right[:, None] + numbers.flush * em)
         behind = np.cumsum(within, axis=1) > 1  # a line of one run is a column beside the stretched one
-        likely = np.flatnonzero((within & behind & starts[row]).any(1)).tolist()
-        beside = _edges_beside(params, base, runs) if likely else runs[:0, 0]
-        for one in likely:
-            line, sides = row[within[one]], (float(left[one, 0]), float(right[one, 0]))
+        alike: dict[bytes, list[int]] = {}
+        for one in np.flatnonzero((within & behind & starts[row]).any(1)).tolist():
+            alike.setdefault(within[one].tobytes(), []).append(one)
+        for some in alike.values():
+            line = row[within[some[0]]]
             if (
-                _is_stretched(numbers, words, line, *sides, em)
+                _is_even(numbers, words, line, em)
                 and np.count_nonzero(wordy[line]) > params.words.runs.columns.wordy * len(line)
-                and (np.abs(beside - sides[0]) < numbers.flush * em).any()
+                and _fills(params, words, line, left[some], right[some], runs)
             ):
                 yield line
 
@@ -85,21 +86,23 @@ def _fitting(params: Params, words: Words, rows: list[Ints], prose: Floats) -> B
     return fits
 
 
-def _edges_beside(params: Params, base: float, runs: Floats) -> Floats:
-    """Return where runs begin that are right above or below a base line."""
-    level, reach = params.words.runs.rows.level, params.words.runs.stretched.next
-    step = np.abs(runs[:, 2] - base)
-    edges: Floats = runs[(step > level * params.typography.em) & (step < reach * params.typography.em), 0]
-    return edges
-
-
-def _is_stretched(numbers: Numbers, words: Words, line: Ints, left: float, right: float, em: float) -> bool:
-    """Return True if words fill their line from `left` to `right` with blanks that are alike."""
+def _is_even(numbers: Numbers, words: Words, line: Ints, em: float) -> bool:
+    """Return True if the blanks of a line, of three words or more, are alike."""
     if len(line) < numbers.fewest:
         return False
-    begin, end = words.box[line, 0], words.box[line, 2]
-    if begin[0] >= left + numbers.flush * em or end[-1] <= right - numbers.flush * em:
-        return False
-    gaps = begin[1:] - end[:-1]
+    gaps = words.box[line[1:], 0] - words.box[line[:-1], 2]
     typed = (words.style[line] & MONOSPACE > 0).all() and gaps.max() < numbers.blanks * words.size[line].min()
     return bool(typed or gaps.max() < numbers.alike * gaps.min() + numbers.spare * em)
+
+
+def _fills(params: Params, words: Words, line: Ints, left: Floats, right: Floats, runs: Floats) -> bool:
+    """Return True if a line reaches from a `left` to its `right` edge, and of the `runs` right above or below
+    one begins there.
+    """
+    numbers = params.words.runs.stretched
+    em = params.typography.em
+    step = np.abs(runs[:, 2] - words.base[line[0]])
+    near = runs[(step > params.words.runs.rows.level * em) & (step < numbers.next * em), 0]
+    off = numbers.flush * em
+    whole = (words.box[line[0], 0] < left + off) & (words.box[line[-1], 2] > right - off)
+    return bool((np.abs(near[:, None] - left[whole]) < off).any())
