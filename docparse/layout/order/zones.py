@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +28,8 @@ def find_zones(
     fold: float,
 ) -> Ints:
     """Return the zone of every item; those of a second page, which begins at the `fold`, come after."""
+    if fold == inf:
+        return _zones_of_page(numbers, band, tall, height, upright, size, scan=scan)
     zone = np.empty(len(band), np.int32)
     second = (band[:, 0] + band[:, 2]) / 2 > fold
     for page in range(2):
