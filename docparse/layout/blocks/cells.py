@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from math import inf
 from operator import attrgetter
 
 import numpy as np
@@ -24,9 +25,9 @@ def mark_cells(words: Words, marked: Marked, draft: TableDraft) -> Table:
     kinds = {row: _shown(marked[row]) for row in draft.words.tolist() if row in marked}
     if not any(kinds.values()):
         return draft.table
-    cells = list(draft.table.cells)
+    cells, runs, tops = list(draft.table.cells), words.run.tolist(), words.box[:, 1].tolist()
     for at, rows in _emphasised(words, draft, {row for row, found in kinds.items() if found}):
-        cells[at] = replace(cells[at], marks=_marks(words, _in_order(words, rows), kinds, cells[at]))
+        cells[at] = replace(cells[at], marks=_marks(words, _in_order(rows, runs, tops), kinds, cells[at]))
     return replace(draft.table, cells=tuple(cells))
 
 
@@ -50,15 +51,14 @@ def _shown(marks: list[tuple[MarkKind, str]]) -> list[MarkKind]:
     return [kind for kind, _ in marks if kind in SHOWN]
 
 
-def _in_order(words: Words, rows: list[int]) -> list[int]:
-    """Return the words of a cell line by line."""
+def _in_order(rows: list[int], runs: list[int], tops: list[float]) -> list[int]:
+    """Return the words of a cell line by line; `runs` and `tops` are those of all words."""
     if len(rows) == 1:
         return rows
-    runs, tops = words.run[rows].tolist(), words.box[rows, 1].tolist()
     top: dict[int, float] = {}
-    for run, y in zip(runs, tops, strict=True):
-        top[run] = min(y, top.get(run, y))
-    return [row for *_, row in sorted((top[run], row) for run, row in zip(runs, rows, strict=True))]
+    for row in rows:
+        top[runs[row]] = min(tops[row], top.get(runs[row], inf))
+    return sorted(rows, key=lambda row: (top[runs[row]], row))
 
 
 def _marks(words: Words, rows: list[int], kinds: dict[int, list[MarkKind]], cell: Cell) -> tuple[Mark, ...]:
