@@ -132,12 +132,12 @@ def _is_prose(
     numbers: Numbers, words: Words, rows: RowPlaces, members: NDArray[np.intp], x: float, em: float
 ) -> bool:
     """Return True if most rows are lines of prose on both sides of a gutter: words, and hardly any white."""
-    full = 0
+    full, edge = 0, x - numbers.step * em
     members = members[:: max(1, len(members) // numbers.sample)]
     for row in (rows.rows[member] for member in members.tolist()):
-        parts = list[WordSpan](), list[WordSpan]()
+        parts: tuple[list[WordSpan], list[WordSpan]] = [], []
         for (x0, _, x1, _), wordy in zip(words.box[row].tolist(), rows.wordy[row].tolist(), strict=True):
-            parts[x0 >= x - numbers.step * em].append((x0, x1, wordy))
+            parts[x0 >= edge].append((x0, x1, wordy))
         full += all(_is_line(numbers, part, em) for part in parts)
     return full > numbers.prose_rows * len(members)
 
