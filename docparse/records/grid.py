@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
 
 from docparse.document import Cell, Table
 from docparse.numerals.cells import NOTHING
@@ -91,6 +91,8 @@ class RecordGrid:
         self.amounts = {_place(cell): self._read[_place(cell)] for cell in cells if self._counts(cell)}
         self._values = [[cell for cell in row if _place(cell) in self.amounts] for row in self.rows]
         self.is_head = self._heads()
+        places = (at if is_head else -1 for at, is_head in enumerate(self.is_head))
+        self._head_above = list(accumulate(places, max, initial=-1))  # by row: the nearest of heads over it
         self._labels = {
             at: _label(row, self._values[at] or row[1:2])
             for at, row in enumerate(self.rows)
@@ -105,9 +107,10 @@ class RecordGrid:
         statement in the cell of the first ("in Mio. | EUR 2022 | 2021"), or one for each ("2022 € | 2021 €").
         """
         read = {place: self._read[place] for cell in row if (place := _place(cell)) in self._read}
-        years = {place for place, amount in read.items() if amount.is_year}
-        signed = {place for place in read.keys() - years if read[place].of_year_form}
-        if not signed or len(years) + len(signed) < len(read):
+        formed = {place for place, amount in read.items() if amount.of_year_form}
+        years = {place for place in formed if read[place].is_bare}
+        signed = formed - years
+        if not signed or len(formed) < len(read):
             return years
         steps = {abs(one.value - after.value) for one, after in pairwise(read.values())}
         return years | signed if years or steps == {1} else years
@@ -251,7 +254,7 @@ class RecordGrid:
 
     def header(self, cell: Cell) -> tuple[str, ...]:
         """The head cells over `cell`, top to bottom: those of the nearest block of head rows above it."""
-        at = next((at for at in range(cell.row - 1, -1, -1) if self.is_head[at]), -1)
+        at = self._head_above[cell.row]
         place = at, cell.column, cell.column_span
         if place not in self._headers:
             texts: list[str] = []

@@ -185,15 +185,25 @@ def best_sum(numbers, stack, depth, total, least, alone, rows, signs, holds):  #
 
 
 @njit()
-def search(values, present, unit, slack, bonus, least, alone):  # type: ignore[no-untyped-def]
-    """Find equations in `values` (int64, lines by places; `present` says where a number is).
+def last_digits(decimals):  # type: ignore[no-untyped-def]
+    """Return the place value of the last digit in each line, that of its finest number."""
+    unit = np.empty(decimals.shape[0], np.int64)
+    for line in range(unit.size):
+        unit[line] = 10 ** (decimals.max() - decimals[line].max())
+    return unit
 
-    `unit[i]` is the place value of the last digit in line i; `slack` is 1 where totals were rounded apart
-    from what they sum up, 0 where they add up to the digit; `bonus` are bits for lines that call themselves a
-    total. An equation needs `least` bits, or `alone` if one place alone tells. Returns totals, operands
-    (padded with -1), signs, bits, and what each place tells (see `weigh`).
+
+@njit()
+def search(values, decimals, slack, bonus, least, alone):  # type: ignore[no-untyped-def]
+    """Find equations in `values` (int64, lines by places) with so many `decimals`; -1: no number is there.
+
+    `slack` is 1 where totals were rounded apart from what they sum up, 0 where they add up to the digit;
+    `bonus` are bits for lines that call themselves a total. An equation needs `least` bits, or `alone` if one
+    place alone tells. Returns totals, operands (padded with -1), signs, bits, and what each place tells (see
+    `weigh`).
     """
     lines, places = values.shape
+    present, unit = decimals >= 0, last_digits(decimals)
     totals, scores = np.full(lines, -1, np.int64), np.zeros(lines)
     operands, signs = np.full((lines, WIDEST), -1, np.int64), np.zeros((lines, WIDEST), np.int64)
     found = np.zeros((lines, places), np.int64)

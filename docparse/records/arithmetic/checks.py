@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-import numpy as np
 from numpy.typing import NDArray
 
 from docparse.records.arithmetic._search_numba import search
@@ -96,17 +95,15 @@ def _held(found: Sequence[Sums]) -> int:
 
 
 def _search(lines: Lines, slack: int) -> Sums:
-    found: Sums = search(lines.values, lines.present, lines.unit, slack, lines.bonus, LEAST, ALONE)
+    found: Sums = search(lines.values, lines.decimals, slack, lines.bonus, LEAST, ALONE)
     return found
 
 
 def _stated(lines: Lines, found: Sums) -> Iterator[Equation]:
     """Yield what the sums say of each place."""
-    for total, operands, signs, bits, holds in zip(*found, strict=True):
-        used = [(int(sign), int(line)) for sign, line in zip(signs, operands, strict=True) if line >= 0]
-        for place in np.flatnonzero(holds):
-            whole = lines.entries[total][place]
-            terms = [(sign, lines.entries[line][place]) for sign, line in used]
-            there = tuple((sign, entry) for sign, entry in terms if entry is not None)
-            if whole is not None:
-                yield Equation(whole, there, bool(holds[place] > 0), float(bits))
+    for total, operands, signs, bits, told in zip(*(column.tolist() for column in found), strict=True):
+        used = [(sign, lines.entries[at]) for sign, at in zip(signs, operands, strict=True) if at >= 0]
+        for place, (whole, holds) in enumerate(zip(lines.entries[total], told, strict=True)):
+            if whole is not None and holds:
+                there = tuple((sign, entry) for sign, line in used if (entry := line[place]) is not None)
+                yield Equation(whole, there, holds > 0, bits)

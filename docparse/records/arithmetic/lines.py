@@ -31,17 +31,6 @@ class Lines:
     bonus: NDArray[np.float64]
     entries: tuple[tuple[NumberCell | None, ...], ...]
 
-    @property
-    def present(self) -> NDArray[np.bool_]:
-        """Where there is a number."""
-        return self.decimals >= 0
-
-    @property
-    def unit(self) -> NDArray[np.int64]:
-        """The place value of the last digit in each line: that of its finest number."""
-        unit: NDArray[np.int64] = 10 ** (self.decimals.max() - self.decimals.max(1))
-        return unit
-
 
 def rows_of(entries: Sequence[NumberCell]) -> Lines | None:
     """The rows of a table as lines; None where there is nothing to add up. Percentages are left out."""
