@@ -284,10 +284,12 @@ class RecordGrid:
 
         Heads at the left of wide columns whose numbers are at the right may be read one column to the left:
         one is over no cell, or a time over the labels, and another is over two columns or none over the last.
+        A time over the labels may be the table's, with a head for each column of numbers behind it.
         """
         if not self.has_idle_heads(at):
             return {}
         row, columns = self.rows[at], self._columns_below(at)
+        row = row[1:] if len(row) > len(columns) and 0 not in columns else row
         over = [[one for one in columns if 0 <= one - head.column < head.column_span] for head in row]
         shifted = any(len(one) > 1 for one in over) or columns[-1:] not in over
         return dict(zip(columns, row, strict=True)) if shifted and len(columns) == len(row) else {}

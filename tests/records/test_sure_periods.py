@@ -223,3 +223,10 @@ def test_the_day_of_a_sentence_in_another_year_is_a_guess_in_any_fiscal_year() -
     said = "Cash and equivalents were $7.9 billion as of March 31, 2022."
     rows = " | Three Months Ended March 31, | 2021\n | 2022 |\nRevenue | $584.6 | $371.0"
     assert trust(read(rows, "First quarter 2022 results", said, heads=2)["371.0"]) < SURE
+
+
+def test_heads_left_of_their_numbers_are_theirs_beside_the_time_of_the_table() -> None:
+    heads = "for the year ended 31 December 2023 | 2023 | 2022 |\nin thousands of kr | | |"
+    found = read(f"{heads}\nRevenue | | 64 055 | 15 428\nGross profit | | 11 471 | 65 284", heads=2)
+    years = {text: str(one.period)[:4] for text, one in found.items()}
+    assert years == {"64 055": "2023", "15 428": "2022", "11 471": "2023", "65 284": "2022"}
