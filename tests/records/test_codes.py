@@ -32,6 +32,11 @@ def test_a_head_or_a_nought_tells_a_code(head: str, code: str) -> None:
     assert _codes([["", head, "Sales"], ["Valves", code, "12.50"]]) == [code]
 
 
+def test_the_last_digits_of_an_account_in_a_cell_of_their_own_are_no_amount() -> None:
+    account = ["BE12 3456 7890", "1234", "BE98 7654 3210", "9876"]
+    assert _codes([["Sender", "", "Customer", ""], account, ["Due", "125", "", ""]]) == ["1234", "9876"]
+
+
 def test_a_column_that_counts_its_rows_is_of_places() -> None:
     rows = [[str(at), "Pump", f"{at}.50"] for at in (1, 2, 3)]
     assert _codes([["", "Article", "Price"], *rows]) == ["1", "2", "3"]

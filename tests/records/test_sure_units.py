@@ -84,9 +84,24 @@ def test_money_under_a_head_of_quantities_or_of_currencies_is_not_sure(head: str
     assert (found["120"].trust or 0) < SURE
 
 
-@pytest.mark.parametrize("head", ["Menge", "Qty", "Quantité", "Cantidad"])
+@pytest.mark.parametrize("head", ["Menge", "Qty", "Quantité", "Cantidad", "Qtté", "Antal", "数量"])
 def test_a_quantity_is_a_count(head: str) -> None:
     assert read(f"Item | {head} | CHF\nLamp | 12 | 17.10\nDesk | 7 | 23.40")["12"].unit == "pure"
+
+
+def test_a_number_under_heads_of_quantities_and_of_money_is_surely_of_neither() -> None:
+    rows = "Articolo | {} | Prezzo\n | (EUR) | (EUR)\nPenna | 10 | 598,50\nCarta | 25 | 1.312,10"
+    quantity, price = (
+        next(one for one in records(document(table(rows.format(head), 2))) if one.text == "10")
+        for head in ("Quantità", "Importo")
+    )
+    assert (quantity.trust or 0) < SURE < (price.trust or 0)
+
+
+def test_a_column_shows_its_currency_under_the_same_heads_alone() -> None:
+    rows = "Activity | Rate | Count | Amount (Euro)\nTalks | 810.00 | 3 | 2430.00"
+    costs = "\nExpense | Paid in | Factor | Amount (Euro)\nTaxi | HK$325.00 | 0.2354 | 76.50"
+    assert read(rows + costs)["810.00"].unit != "HKD"
 
 
 def test_a_number_across_a_quantity_and_its_unit_is_no_quantity() -> None:
@@ -125,6 +140,7 @@ def test_a_total_read_into_a_column_of_quantities_is_not_surely_one() -> None:
     rows = "Item | Qté | Prix\nPompe | 23,77 | 722,66\nÉtude | 8,09 | 1 226,97\nTotal HT | 34 932,45 |"
     found = read(rows)
     assert (found["34 932,45"].trust or 0) < SURE < (found["23,77"].trust or 0)
+    assert (read(rows.replace("932,45", "932,45 €"))["34 932,45"].trust or 0) > SURE
 
 
 def test_a_label_on_shares_is_doubted_under_a_head_of_money() -> None:

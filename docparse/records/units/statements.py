@@ -54,6 +54,10 @@ class Statement:
     measure: bool = False
 
 
+_Column = tuple[int, tuple[str, ...], bool]
+"""A column by its index and the heads over it, and if whole numbers of it are meant."""
+
+
 class Terms(NamedTuple):
     """What holds for one number: the statement of scale, the currency, and what shows it, if not the table's
     other numbers or the document alone."""
@@ -203,7 +207,7 @@ def terms_of(entries: Sequence[NumberCell], stated: Statement | None, signs: Sig
 def _terms(
     entry: NumberCell,
     stated: Statement | None,
-    currencies: Mapping[tuple[int, bool, bool] | None, str],
+    currencies: Mapping[_Column | None, str],
     signs: Signs,
 ) -> Terms:
     whole = [head for head in reversed(entry.header) if head.count("(") == head.count(")")]
@@ -211,7 +215,7 @@ def _terms(
     torn = torn if torn.count("(") >= torn.count(")") else ""
     near = [entry.label, *entry.sections[::-1], *whole, torn, *entry.above]
     stated = nearest_statement(near) or stated
-    column = entry.cell.column, bool(entry.header), entry.amount.text.isdecimal()
+    column = entry.cell.column, entry.header, entry.amount.text.isdecimal()
     if entry.amount.currency:
         return Terms(stated, entry.amount.currency, "cell")
     if currency := signs.named(entry.header):
@@ -222,17 +226,17 @@ def _terms(
     return Terms(stated, currencies.get(None) or said or signs.usual, "")
 
 
-def _column_currencies(entries: Sequence[NumberCell]) -> dict[tuple[int, bool, bool] | None, str]:
-    """The currency that a column shows, by its index, whether heads stand over it, and for numbers that are
-    `whole` or not; None is the table's.
+def _column_currencies(entries: Sequence[NumberCell]) -> dict[_Column | None, str]:
+    """The currency that a column shows, by its index, the heads over it, and for numbers that are `whole` or
+    not; None is the table's.
 
-    A number above the heads of a table is of none of its columns, and a sum to the cent below whole numbers
-    need not be of theirs ("On hand | 350 | 416" over "Total value | £9,385.32").
+    Under other heads a column is another, and a sum to the cent below whole numbers need not be of theirs
+    ("On hand | 350 | 416" over "Total value | £9,385.32").
     """
-    found: dict[tuple[int, bool, bool] | None, str] = {}
+    found: dict[_Column | None, str] = {}
     for entry in entries:
         if currency := entry.amount.currency:
             for whole in (False,) if entry.amount.to_the_cent else (False, True):
-                found.setdefault((entry.cell.column, bool(entry.header), whole), currency)
+                found.setdefault((entry.cell.column, entry.header, whole), currency)
             found.setdefault(None, currency)
     return found

@@ -119,9 +119,10 @@ def _sure(number: TableNumber, *, alone: bool, lone: bool) -> float:
     to have no sign in a column of percentages or under a head that money is under, too, or it is the `lone`
     number of its row, as a total that was read into a column of quantities."""
     head = number.entry.header[-1:]
-    of_counts = any(map(NO_MONEY.search, head))
+    of_counts = any(map(NO_MONEY.search, number.entry.header if number.terms.shown == "head" else head))
     if number.entry.amount.currency:
-        return UNSURE if of_counts or kind_under(number.entry.header) == "percent" else 1.0
+        other = (of_counts and not lone) or kind_under(number.entry.header) == "percent"
+        return UNSURE if other else 1.0
     if of_counts and (lone or number.terms.is_named):  # "Quantity Price (EUR)" is of two columns
         return UNSURE
     size, is_year = abs(number.entry.amount.value), number.entry.amount.is_year  # "Bund 2.5% | 2044"
