@@ -58,6 +58,11 @@ def test_times_of_a_timetable_are_no_amounts() -> None:
     ]
 
 
+@pytest.mark.parametrize("card", ["**** **** 9921", "•••• •••• •••• 9921"])
+def test_the_last_digits_of_a_hidden_number_are_no_amount(card: str) -> None:
+    assert _codes([["", "Paid"], ["Card", card], ["Total", "125"]]) == ["9921"]
+
+
 def test_a_reference_is_no_amount() -> None:
     assert _codes([["Method", "", "F1"], ["Ours", "[51]", "61.5"]]) == ["51"]
 

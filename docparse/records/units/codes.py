@@ -16,7 +16,10 @@ _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)  # of what is co
 _NOTE = re.compile(r"(?<=\w)[ ]\d{1,2}\Z|[¹²³⁴-⁹]+\Z")  # of a note: "NAICS code 1"
 _SUM = re.compile(r"\d{1,3}(?:[.,'’ \u00a0]\d{3})+[.,]\d\d")  # with all its separators no code and no note
 _PADDED = re.compile(r"0\d")
-_REFERENCE = re.compile(r"\[\d{1,3}\]")
+_FORMS = {
+    re.compile(r"\[\d{1,3}\]"): "a reference in square brackets",
+    re.compile(r"(?:[*•]{4} ?)+\d{4}"): "all but the last digits are hidden",
+}
 _PHONE = re.compile(r"\+\d(?:[ ().-]{0,2}\d){8,14}")  # ITU-T E.123, section 2
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?:[.:h ]?[0-5]\d)")
 _SURELY_CLOCK = re.compile(r"0\d[.:h ]?[0-5]\d|\d\d?[:h][0-5]\d")
@@ -43,8 +46,8 @@ def codes_of(grid: RecordGrid, entries: Sequence[NumberCell], grouped: int | Non
             found[at] = "columns or rows are counted"
         elif _PADDED.match(text):
             found[at] = "digits are filled up with noughts"
-        elif _REFERENCE.fullmatch(one.cell.text.strip()):
-            found[at] = "a reference in square brackets"
+        elif form := next((why for form, why in _FORMS.items() if form.fullmatch(one.cell.text.strip())), ""):
+            found[at] = form
         elif len(grid.rows[one.cell.row]) == 1 and _PHONE.fullmatch(one.cell.text.strip()):
             found[at] = "a phone number alone in its row"
         elif clock and (text.isdecimal() or _CLOCK.fullmatch(text)):
