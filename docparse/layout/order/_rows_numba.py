@@ -36,68 +36,74 @@ FIGURE, ENDS_IN_FIGURE = 1, 2
 
 
 @njit()
-def title_over(numbers, items, box, size, x, left):  # type: ignore[no-untyped-def]
+def has_level(numbers, i, others, box, em):  # type: ignore[no-untyped-def]
+    """Tell if one of `others` is on the base line of an item."""
+    for j in others:
+        if abs(box[j, 3] - box[i, 3]) < numbers[LEVEL] * em:
+            return True
+    return False
+
+
+@njit()
+def count_level(numbers, side, others, box, em):  # type: ignore[no-untyped-def]
+    """Count the items of one side that share their base line with one of the other."""
+    count = 0
+    for i in side:
+        count += has_level(numbers, i, others, box, em)
+    return count
+
+
+@njit()
+def title_over(numbers, side, box, size):  # type: ignore[no-untyped-def]
     """Return 1 where text on one side of a gutter has a larger line above smaller ones, -1 where it has a
     smaller one above all larger ones, as the label of a figure is; else 0."""
     low, high = np.float32(1e9), np.float32(0.0)
-    for i in items:
-        beside = box[i, 2] <= x if left else box[i, 0] >= x
-        if beside and size[i] > numbers[NO_TEXT]:
+    for i in side:
+        if size[i] > numbers[NO_TEXT]:
             low, high = min(low, size[i]), max(high, size[i])
     if high < numbers[LARGER] * low:
         return 0
     top, rest, foot = np.float32(1e9), np.float32(1e9), np.float32(0.0)
-    for i in items:
-        beside = box[i, 2] <= x if left else box[i, 0] >= x
-        if beside and size[i] > numbers[NO_TEXT]:
-            if size[i] > numbers[LARGEST] * high:
-                top = min(top, box[i, 3])
-            else:
-                rest, foot = min(rest, box[i, 3]), max(foot, box[i, 3])
+    for i in side:
+        if size[i] > numbers[LARGEST] * high:
+            top = min(top, box[i, 3])
+        elif size[i] > numbers[NO_TEXT]:
+            rest, foot = min(rest, box[i, 3]), max(foot, box[i, 3])
     return 1 if top < rest else -1 if foot < top else 0
 
 
 @njit()
-def holds_values(numbers, items, box, size, figure, x, em):  # type: ignore[no-untyped-def]
+def holds_values(numbers, left, right, box, size, figure, em):  # type: ignore[no-untyped-def]
     """Tell if most items of one side are figures, and those of both sides share their base lines.
 
     Such are values and their labels, however far apart. What is above or below one side alone does not count,
     nor does a title.
     """
     y0, y1 = np.float32(-1e9), np.float32(1e9)
-    for side in range(2):
+    for own in (left, right):
         top, foot = np.float32(1e9), np.float32(-1e9)
-        for i in items:
-            if (box[i, 2] <= x if side == 0 else box[i, 0] >= x) and size[i] < numbers[TITLE] * em:
+        for i in own:
+            if size[i] < numbers[TITLE] * em:
                 top, foot = min(top, box[i, 3]), max(foot, box[i, 3])
         y0, y1 = max(y0, top - numbers[LEVEL] * em), min(y1, foot + numbers[LEVEL] * em)
-    for side in range(2):
+    most = False
+    for own, others in ((left, right), (right, left)):
         count = paired = figures = 0
-        for i in items:
-            beside = box[i, 2] <= x if side == 0 else box[i, 0] >= x
-            if not beside or not y0 <= box[i, 3] <= y1 or size[i] >= numbers[TITLE] * em:
-                continue
-            count += 1
-            figures += figure[i] & FIGURE
-            for j in items:
-                other = box[j, 0] >= x if side == 0 else box[j, 2] <= x
-                if other and abs(box[j, 3] - box[i, 3]) < numbers[LEVEL] * em:
-                    paired += 1
-                    break
+        for i in own:
+            if y0 <= box[i, 3] <= y1 and size[i] < numbers[TITLE] * em:
+                count += 1
+                figures += figure[i] & FIGURE
+                paired += has_level(numbers, i, others, box, em)
         if paired < numbers[PAIRED] * count or count == 0:
             return False
-        if side == 0:
-            most = 2 * figures > count
-        else:
-            most = most or 2 * figures > count
+        most = most or 2 * figures > count
     return most
 
 
 @njit()
-def least_step(numbers, items, box, x, em, left):  # type: ignore[no-untyped-def]
+def least_step(numbers, side, box, em):  # type: ignore[no-untyped-def]
     """Return the least distance of two base lines of one side."""
-    own = items[box[items, 2] <= x] if left else items[box[items, 0] >= x]
-    bases = np.sort(pick_column(box, 3, own))
+    bases = np.sort(pick_column(box, 3, side))
     least = np.float32(1e9)
     for k in range(1, bases.size):
         if bases[k] - bases[k - 1] > numbers[LEVEL] * em:
@@ -106,24 +112,24 @@ def least_step(numbers, items, box, x, em, left):  # type: ignore[no-untyped-def
 
 
 @njit()
-def wraps(numbers, items, box, opens, x, em, wide, left):  # type: ignore[no-untyped-def]
+def wraps(numbers, side, others, box, opens, em):  # type: ignore[no-untyped-def]
     """Tell if a line of one side is full, and a small letter begins the line right below it.
 
     Its first line begins otherwise: a river of a paragraph is in mid-sentence there. Nor is that line further
-    below than lines of the other side are from each other, as names are. `wide` is how wide that side's
-    widest line is.
+    below than lines of the other side are from each other, as names are.
     """
-    near = numbers[LOOSE] * least_step(numbers, items, box, x, em, not left)
-    first, top = -1, np.float32(1e9)
-    for i in items:
-        if (box[i, 2] <= x if left else box[i, 0] >= x) and box[i, 3] < top:
-            first, top = i, box[i, 3]
+    near = numbers[LOOSE] * least_step(numbers, others, box, em)
+    wide = (box[side, 2] - box[side, 0]).max()
+    first = side[0]
+    for i in side:
+        if box[i, 3] < box[first, 3]:
+            first = i
     if opens[first] == LOWER:
         return False
-    for i in items:
-        if opens[i] != LOWER or not (box[i, 2] <= x if left else box[i, 0] >= x):
+    for i in side:
+        if opens[i] != LOWER:
             continue
-        for j in items:
+        for j in side:
             step = box[i, 3] - box[j, 3]
             tall = box[j, 3] - box[j, 1]
             flush = abs(box[j, 0] - box[i, 0]) < numbers[LEVEL] * em
@@ -134,39 +140,30 @@ def wraps(numbers, items, box, opens, x, em, wide, left):  # type: ignore[no-unt
 
 
 @njit()
-def begins_beside(numbers, items, box, opens, x, em):  # type: ignore[no-untyped-def]
+def begins_beside(numbers, left, right, box, opens, em):  # type: ignore[no-untyped-def]
     """Tell if lines at the left are level with lines at the right that begin something; most others go on.
 
     So do dates and labels stand before what they are said of, where no white parts one entry from the next.
     """
-    beside = others = more = 0
-    for i in items:
-        if box[i, 0] < x:
-            continue
-        level = False
-        for j in items:
-            level |= box[j, 2] <= x and abs(box[j, 3] - box[i, 3]) < numbers[LEVEL] * em
+    beside = more = 0
+    for i in right:
+        level = has_level(numbers, i, left, box, em)
         if level and opens[i] == LOWER:
             return False
         beside += level
-        others += not level
         more += opens[i] == LOWER
-    left = 0
-    for i in items:
-        if box[i, 2] <= x:
-            if opens[i] == LOWER:
-                return False
-            left += 1
-    return 2 * more > others and beside > 1 and beside >= left and is_margin(numbers, items, box, x, em)
+    for i in left:
+        if opens[i] == LOWER:
+            return False
+    return 2 * more > right.size - beside and beside > 1 and beside >= left.size
 
 
 @njit()
-def counts_on(items, box, opens, x):  # type: ignore[no-untyped-def]
+def counts_on(right, box, opens):  # type: ignore[no-untyped-def]
     """Tell if numbers that open lines at the right count on from 1, as steps beside what they need do.
 
     Those of a form count from the left to the right.
     """
-    right = items[box[items, 0] >= x]
     last = 0
     for i in sort_by(right, pick_column(box, 3, right)):
         if opens[i] >= NUMBER:
@@ -177,96 +174,94 @@ def counts_on(items, box, opens, x):  # type: ignore[no-untyped-def]
 
 
 @njit()
-def holds_entries(numbers, items, box, figure, x, left):  # type: ignore[no-untyped-def]
+def holds_entries(numbers, figure):  # type: ignore[no-untyped-def]
     """Tell if most terms of one side have figures behind them, as those of an index have.
 
     Such figures go on below some of them; in a column of values there are hardly any terms.
     """
-    bare = figures = ends = 0
-    for i in items:
-        if box[i, 2] <= x if left else box[i, 0] >= x:
-            bare += figure[i] == 0
-            figures += figure[i] == FIGURE
-            ends += figure[i] >= ENDS_IN_FIGURE
+    bare, figures = (figure == 0).sum(), (figure == FIGURE).sum()
+    ends = (figure >= ENDS_IN_FIGURE).sum()
     terms = ends + bare
     entries = ends + min(bare, figures)
     return terms > numbers[ENTRIES] and entries > numbers[ENDED] * terms and 2 * terms > figures
 
 
 @njit()
+def are_ends(numbers, left, right, box, em):  # type: ignore[no-untyped-def]
+    """Tell if a narrow side at the right ends lines at the left.
+
+    So do numbers of pages and equations, "[Function]" line after line, and, flush right, places and dates at
+    the end of the first lines of entries.
+    """
+    begins, ends = box[right, 0], box[right, 2]
+    width, paired = ends.max() - begins.min(), count_level(numbers, right, left, box, em)
+    ragged_left, ragged_right = begins.max() - begins.min(), ends.max() - ends.min()
+    flush = numbers[FLUSH_RIGHT] * em
+    most = numbers[ALIKE_RIGHT if max(ragged_left, ragged_right) < flush else NARROW_RIGHT] * em
+    if width < most and paired >= numbers[PAIRED] * right.size:
+        return True
+    return (
+        ragged_right < flush < ragged_left
+        and width < numbers[MARGIN] * em
+        and paired == right.size < left.size
+    )
+
+
+@njit()
+def are_columns(numbers, left, right, box, size, opens, em):  # type: ignore[no-untyped-def]
+    """Tell if either side is read by itself: two lists or steps, sentences that go on below, or cards."""
+    if min((opens[left] == MARK).sum(), (opens[right] == MARK).sum()) > 1 or counts_on(right, box, opens):
+        return True
+    if wraps(numbers, left, right, box, opens, em) and wraps(numbers, right, left, box, opens, em):
+        return True
+    title = title_over(numbers, left, box, size)
+    return title != 0 and title == title_over(numbers, right, box, size)
+
+
+@njit()
+def full_lines(numbers, left, right, box):  # type: ignore[no-untyped-def]
+    """Return the width of the narrower side's widest line, and the least share of lines nearly as wide.
+
+    Of either side: one may have several columns.
+    """
+    narrower, filled = np.float32(1e9), 1.0
+    for own in (left, right):
+        wide = box[own, 2] - box[own, 0]
+        narrower = min(narrower, wide.max())
+        filled = min(filled, (wide > numbers[FULL] * wide.max()).sum() / own.size)
+    return narrower, filled
+
+
+@njit()
 def reads_in_rows(numbers, items, box, size, figure, opens, x, em):  # type: ignore[no-untyped-def]
     """Tell if two sides of a gutter are read row by row: labels and values rather than columns of prose."""
-    n = items.size
-    left = right = paired = paired_right = wordy_left = wordy_right = marked_left = marked_right = 0
-    left0, left1, right0, right1 = 1e9, -1e9, 1e9, -1e9
-    last0, first1 = -1e9, 1e9  # where the last of the right side begins, and the first ends
-    wide_left = wide_right = np.float32(0.0)  # of a column: a side may have several
-    largest = np.float32(0.0)  # print at the left
-    for i in items:
-        if box[i, 2] <= x:
-            largest = max(largest, size[i])
-            left0, left1 = min(left0, box[i, 0]), max(left1, box[i, 2])
-            wide_left = max(wide_left, box[i, 2] - box[i, 0])
-        elif box[i, 0] >= x:
-            right0, right1 = min(right0, box[i, 0]), max(right1, box[i, 2])
-            last0, first1 = max(last0, box[i, 0]), min(first1, box[i, 2])
-            wide_right = max(wide_right, box[i, 2] - box[i, 0])
-    for i in items:
-        if box[i, 2] <= x:
-            left += 1
-            marked_left += opens[i] == MARK
-            wordy_left += box[i, 2] - box[i, 0] > numbers[FULL] * wide_left
-            for k in range(n):
-                j = items[k]
-                if box[j, 0] >= x and abs(box[j, 3] - box[i, 3]) < numbers[LEVEL] * em:
-                    paired += 1
-                    break
-        elif box[i, 0] >= x:
-            right += 1
-            marked_right += opens[i] == MARK
-            for k in range(n):
-                j = items[k]
-                if box[j, 2] <= x and abs(box[j, 3] - box[i, 3]) < numbers[LEVEL] * em:
-                    paired_right += 1
-                    break
-            wordy_right += box[i, 2] - box[i, 0] > numbers[FULL] * wide_right
-    if min(left, right) == 0:
+    left, right = items[box[items, 2] <= x], items[box[items, 0] >= x]
+    if min(left.size, right.size) == 0:
         return False
-    narrow_left = left1 - left0 < numbers[NARROW_LEFT] * em
-    if narrow_left and paired >= numbers[PAIRED] * left:
+    width, paired = box[left, 2].max() - box[left, 0].min(), count_level(numbers, left, right, box, em)
+    if width < numbers[NARROW_LEFT] * em and paired >= numbers[PAIRED] * left.size:
         # Numbers, bullets or dates before their text; words here and there in far smaller print are notes.
-        word = left1 - left0 > numbers[WORD] * em
-        return not word or largest > numbers[SMALL] * em or left > numbers[FEWER] * right
-    alike = max(last0 - right0, right1 - first1) < numbers[FLUSH_RIGHT] * em  # "[Function]", line after line
-    narrow_right = right1 - right0 < (numbers[ALIKE_RIGHT] if alike else numbers[NARROW_RIGHT]) * em
-    if narrow_right and paired_right >= numbers[PAIRED] * right:
-        return True  # page numbers after their titles, numbers of equations
-    flush = right1 - first1 < numbers[FLUSH_RIGHT] * em < last0 - right0
-    if flush and right1 - right0 < numbers[MARGIN] * em and paired_right == right < left:
-        return True  # places and dates at the end of the first lines of entries
-    if holds_entries(numbers, items, box, figure, x, True) and holds_entries(
-        numbers, items, box, figure, x, False
-    ):
+        notes = width > numbers[WORD] * em and size[left].max() <= numbers[SMALL] * em
+        return not notes or left.size > numbers[FEWER] * right.size
+    if are_ends(numbers, left, right, box, em):
+        return True
+    if holds_entries(numbers, figure[left]) and holds_entries(numbers, figure[right]):
         return False
-    if holds_values(numbers, items, box, size, figure, x, em):
+    if holds_values(numbers, left, right, box, size, figure, em):
         return True
-    if min(marked_left, marked_right) > 1 or counts_on(items, box, opens, x):
-        return False  # two lists
-    if wraps(numbers, items, box, opens, x, em, wide_left, True) and wraps(
-        numbers, items, box, opens, x, em, wide_right, False
-    ):
-        return False  # sentences go on below, on both sides
-    title = title_over(numbers, items, box, size, x, True)
-    if title and title == title_over(numbers, items, box, size, x, False):
-        return False  # cards side by side
-    if left1 - left0 < numbers[LABELS] * em and labels_hang(numbers, items, box, x, em):
+    if are_columns(numbers, left, right, box, size, opens, em):
+        return False
+    labels = width < numbers[LABELS] * em
+    if labels and labels_hang(numbers, items, box, x, em):
         return True
-    if begins_beside(numbers, items, box, opens, x, em):
+    if begins_beside(numbers, left, right, box, opens, em) and is_margin(numbers, items, box, x, em):
         return True
     # Lines of prose fill their column, the more surely the narrower it is; labels and values do not.
-    narrower, filled = min(wide_left, wide_right), min(wordy_left / left, wordy_right / right)
+    narrower, filled = full_lines(numbers, left, right, box)
     if (narrower > numbers[PROSE] * em and filled > numbers[FILLED]) or (
-        narrower > numbers[NARROW_PROSE] * em and filled > numbers[NARROW_FILLED] and min(left, right) > 5
+        narrower > numbers[NARROW_PROSE] * em
+        and filled > numbers[NARROW_FILLED]
+        and min(left.size, right.size) > 5
     ):
         return False
-    return paired >= numbers[PAIRED] * max(left, right) and left1 - left0 < numbers[LABELS] * em
+    return labels and paired >= numbers[PAIRED] * max(left.size, right.size)

@@ -151,69 +151,82 @@ def overruns(numbers, i, items, box, size, x, em):  # type: ignore[no-untyped-de
 
 
 @njit()
-def bands(numbers, items, box, size, x, em, label):  # type: ignore[no-untyped-def]
-    """Label items with their horizontal band: text on both sides of `x` alternates with other text.
+def sides_of(numbers, order, box, size, x, em):  # type: ignore[no-untyped-def]
+    """Return where items stand: left of a gutter (-1), right of it (1) or across (0), as all beside such do.
 
-    Return how many bands there are, 0 where all items are across.
+    A caption at the side of a wide figure goes with it.
     """
-    n = items.size
-    order = by_middle(items, box)
-    kind = np.empty(n, np.int8)  # -1 left, 1 right, 0 across
-    for k in range(n):
+    kind = np.zeros(order.size, np.int8)
+    for k in range(order.size):
         i = order[k]
-        kind[k] = -1 if box[i, 2] <= x + numbers[BEYOND] else (1 if box[i, 0] >= x - numbers[BEYOND] else 0)
-        if kind[k] == 0 and overruns(numbers, i, items, box, size, x, em):
+        if box[i, 2] <= x + numbers[BEYOND] or (
+            box[i, 0] < x - numbers[BEYOND] and overruns(numbers, i, order, box, size, x, em)
+        ):
             kind[k] = -1
-    # What is beside something that is across (a caption at the side of a wide figure) goes with it.
-    for k in range(n):
-        if kind[k] == 0:
-            continue
+        elif box[i, 0] >= x - numbers[BEYOND]:
+            kind[k] = 1
+    wide = order[kind == 0]
+    for k in range(order.size):
         middle = (box[order[k], 1] + box[order[k], 3]) / 2
-        for j in range(n):
-            if kind[j] == 0 and box[order[j], 1] < middle < box[order[j], 3]:
-                kind[k] = 2
+        for j in wide:
+            if box[j, 1] < middle < box[j, 3]:
+                kind[k] = 0
                 break
-    for k in range(n):
-        if kind[k] == 2:
-            kind[k] = 0
-    # A stretch that keeps to one side is part of what is across, unless it faces something.
+    return kind
+
+
+@njit()
+def join_one_sided(numbers, order, box, size, x, em, kind):  # type: ignore[no-untyped-def]
+    """Take stretches that keep to one side for a part of what is across, unless they face something."""
     first = 0
-    for k in range(1, n + 1):
-        if k < n and (kind[k] == 0) == (kind[first] == 0):
+    for k in range(1, order.size + 1):
+        if k < order.size and (kind[k] == 0) == (kind[first] == 0):
             continue
         if kind[first] != 0:
             both, _, _ = weigh_gutter(numbers, order[first:k], box, size, x, numbers[LEAST] * em, em)
             if both == 0:
                 kind[first:k] = 0
         first = k
-    # So is a short last line under text that is across, before the columns begin; at the right, one that is
-    # centred or set flush right as the line above it is, or hangs and does not fill its column.
-    right = box[order[0], 2]
-    for k in range(n):
-        right = max(right, box[order[k], 2])
+
+
+@njit()
+def ends_text(numbers, k, order, right, box, em, at_right):  # type: ignore[no-untyped-def]
+    """Tell if the item at place `k` is a short last line of the text above, before the columns begin.
+
+    One `at_right` is centred or set flush right as the line above it is, or hangs and does not fill its
+    column. `right` is where the widest lines end.
+    """
+    i, p = order[k], order[k - 1]
+    short = box[i, 2] < box[i, 0] + numbers[HANGS] * (right - box[i, 0])
+    hangs = box[i, 0] > box[p, 0] + em and short
+    if at_right and not hangs and not ends_alike(numbers, box, p, i, em):
+        return False
+    step, tall = box[i, 3] - box[p, 3], box[i, 3] - box[i, 1]
+    alike = abs(box[p, 3] - box[p, 1] - tall) < numbers[AS_TALL] * tall
+    if not (alike and numbers[TIGHT] * tall < step < numbers[WIDE] * tall):
+        return False
+    for j in order[k + 1 :]:
+        if (
+            box[j, 1] < box[i, 3] - numbers[CLEAR] * tall
+            or box[j, 3] - box[i, 3] < step - numbers[CLEAR] * tall
+        ):
+            return False
+    return True
+
+
+@njit()
+def bands(numbers, items, box, size, x, em, label):  # type: ignore[no-untyped-def]
+    """Label items with their horizontal band: text on both sides of `x` alternates with other text.
+
+    Return how many bands there are, 0 where all items are across.
+    """
+    order = by_middle(items, box)
+    n, right = order.size, box[order, 2].max()
+    kind = sides_of(numbers, order, box, size, x, em)
+    join_one_sided(numbers, order, box, size, x, em, kind)
     for k in range(1, n):
-        if kind[k] != 0 and kind[k - 1] == 0:
-            i, p = order[k], order[k - 1]
-            short = box[i, 2] < box[i, 0] + numbers[HANGS] * (right - box[i, 0])
-            hangs = box[i, 0] > box[p, 0] + em and short
-            if kind[k] == 1 and not hangs and not ends_alike(numbers, box, p, i, em):
-                continue
-            step = box[i, 3] - box[p, 3]
-            tall = box[i, 3] - box[i, 1]
-            if (
-                numbers[TIGHT] * tall < step < numbers[WIDE] * tall
-                and abs(box[p, 3] - box[p, 1] - tall) < numbers[AS_TALL] * tall
-            ):
-                clear = True
-                for j in range(k + 1, n):
-                    if (
-                        box[order[j], 1] < box[i, 3] - numbers[CLEAR] * tall
-                        or box[order[j], 3] - box[i, 3] < step - numbers[CLEAR] * tall
-                    ):
-                        clear = False
-                        break
-                if clear:
-                    kind[k] = 0
+        if kind[k] != 0 and kind[k - 1] == 0 and ends_text(numbers, k, order, right, box, em, kind[k] == 1):
+            kind[k] = 0
     for k in range(n - 1, 0, -1):  # and a title of it below the columns
         if kind[k] == 0 and kind[k - 1] != 0 and is_title_of(numbers, k, order, k - 1, box, em):
             kind[k - 1] = 0
