@@ -296,3 +296,18 @@ def test_heads_over_the_first_of_the_same_columns_each_are_over_all_of_these(hea
     (first, second), found = heads, grid(only(drawn(draw)))
     assert found[0] == ["", first, first, second, second]
     assert found[1] == ["", "Ships", "Dues", "Ships", "Dues"]
+
+
+@pytest.mark.parametrize(("head", "heads"), [("Boats", [0, 3]), ("Ships", [0])])
+def test_a_head_that_is_said_again_over_figures_is_a_head_again(head: str, heads: list[int]) -> None:
+    rows = [["Harbour", "Boats", "Berths"], ["Alder", "1,204", "973"], ["Birch", "310", "88"],
+            ["River", head, "Berths"], ["Calder", "2,001", "1,750"], ["Dunmore", "45", "39"]]  # fmt: skip
+
+    def draw(sheet: Sheet) -> None:
+        for y in range(7):
+            sheet.line(60, 86 + 20 * y, 400, 86 + 20 * y)
+        for x in (60, 160, 280, 400):
+            sheet.line(x, 86, x, 206)
+        sheet.rows(100, rows, [70, 240, 380], step=20)
+
+    assert sorted({cell.row for cell in only(drawn(draw)).cells if cell.header}) == heads

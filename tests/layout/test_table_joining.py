@@ -321,3 +321,14 @@ def test_columns_are_in_the_same_places_where_their_middles_are() -> None:
     rest = tiled(table(["b", "2"], ["c", "3"], head=0), [50.0, 290.0, 460.0], 60)
     pages = joined(page(1, begin), page(2, rest, text()))
     assert texts(pages[0].blocks[0].table) == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"]]
+
+
+def test_rows_above_a_head_that_is_said_again_are_no_heads_that_the_next_page_repeats() -> None:
+    first = table(HEAD, ["a", "1"], HEAD, ["b", "2"])
+    cells = [replace(cell, header=cell.row in (0, 2)) for cell in first.cells]
+    more = [["b", "2"], *([label, "9"] for label in "cdefghijkl")]
+    pages = joined(
+        page(1, text(), block(replace(first, cells=tuple(cells)))),
+        page(2, block(table(*more, head=0)), text()),
+    )
+    assert texts(pages[0].blocks[1].table)[4:] == more

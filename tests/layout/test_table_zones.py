@@ -78,6 +78,23 @@ def test_tables_side_by_side_stay_two() -> None:
     assert [grid(table) for table in tables(drawn(draw))] == [ROWS, ROWS]
 
 
+@pytest.mark.parametrize(("gutter", "ruled", "count"), [(100, False, 2), (100, True, 1), (30, False, 1)])
+def test_tables_under_heads_of_their_own_are_two_where_much_white_is_between_them(
+    gutter: float, ruled: bool, count: int
+) -> None:
+    left = [["Site", "Calls", "Ships"], ["Alder", "1,204", "973"], ["Birch", "3,100", "888"]]
+    right = [["Port", "Boats", "Berths"], ["Farrow", "1,770", "612"], ["Gretna", "4,912", "870"]]
+
+    def draw(sheet: Sheet) -> None:
+        for x, rows in ((80.0, left), (180 + gutter, right)):
+            sheet.text(x - 6, 84, f"{rows[0][0]}s by region")
+            sheet.rows(100, [*rows, ["Hollis", "2,218", "251"]], [x, x + 60, x + 100])
+        if ruled:
+            sheet.line(80, 105, 280 + gutter, 105)
+
+    assert len(drawn(draw)[0]) == count
+
+
 def test_tables_side_by_side_between_rules_of_their_own_stay_two_though_their_rows_are_level() -> None:
     def draw(sheet: Sheet) -> None:
         for x in (60, 330):

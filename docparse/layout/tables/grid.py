@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
 
 import numpy as np
@@ -20,6 +21,7 @@ from docparse.layout.tables.heads.tree import HeadBlock, head_tree
 from docparse.layout.tables.rows.across import Rule
 from docparse.layout.tables.rows.groups import body_groups, header_lines, is_over_all, label_spans
 from docparse.layout.tables.words import Piece, TextLine, pieces_text, reads_backward
+from docparse.numerals.cells import is_figure
 
 Box = tuple[float, float, float, float]
 _PLACE = attrgetter("row", "column")
@@ -81,8 +83,31 @@ def build(grid: CellGrid) -> TableDraft:
     ])  # fmt: skip
     if backward:
         cells = tuple(sorted(cells, key=_PLACE))
+    again = _heads_again(cells, grid.header)
+    cells = tuple([replace(cell, header=True) if cell.row in again else cell for cell in cells])
     held = [row for p in grid.places for piece in p.pieces for row in range(piece.first, piece.last + 1)]
     return TableDraft(grid.box, Table(grid.rows, grid.columns, cells), np.array(sorted(held), np.int32))
+
+
+def _heads_again(cells: Sequence[Cell], header: int) -> set[int]:
+    """Return the rows below the head that say its last row again, but for the head of the labels.
+
+    Words over figures are a head; rows of words may be alike.
+    """
+    rows: dict[int, dict[int, str]] = {}
+    for cell in cells:
+        if cell.text and cell.column:
+            rows.setdefault(cell.row, {})[cell.column] = cell.text
+    head = rows.pop(header - 1, {})
+    again = {row for row, own in rows.items() if row >= header and own == head and len(head) > 1}
+    wordy = {column for column, text in head.items() if not is_figure(text)} if again else set()
+    figures = [row for row, own in rows.items() for column in wordy & own.keys() if _has_digits(own[column])]
+    return {row for row in again if row < max(figures, default=0)}
+
+
+def _has_digits(text: str) -> bool:
+    """Return True for a figure, but for what fills a cell without one."""
+    return is_figure(text) and any(map(str.isdecimal, text))
 
 
 def text_grid(params: Params, frame: TableFrame, rules: list[Rule]) -> CellGrid:

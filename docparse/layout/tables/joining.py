@@ -198,7 +198,7 @@ def _said_again(above: Table, below: Table) -> float:
 
 
 def _head_rows(table: Table) -> int:
-    return max([0, *(cell.row + cell.row_span for cell in table.cells if cell.header)])
+    return min([cell.row for cell in table.cells if not cell.header], default=table.rows)
 
 
 def _rows(table: Table, first: int, end: int) -> list[Row]:

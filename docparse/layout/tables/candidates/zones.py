@@ -11,7 +11,7 @@ import math
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import accumulate, takewhile
 from statistics import median
 
 import numpy as np
@@ -137,7 +137,8 @@ def wall_between(numbers: Numbers, lines: list[TextLine], across: list[Rule]) ->
     """Return the wall between two tables whose rows are `lines`, if they are two.
 
     Labels of one look are units of the figures before them ("kt"). That a column of words has a head speaks
-    against two tables; for them that it has none, titles and bars of either, and last rows of one side alone.
+    against two tables; for them that it has none, titles and bars of either, last rows of one side alone, and
+    white between them that is much wider than any other.
     """
     labels = [(at, *label) for at, line in enumerate(lines) for label in _labels(line)]
     behind = [piece.x0 for _, piece, is_behind in labels if is_behind]
@@ -149,19 +150,22 @@ def wall_between(numbers: Numbers, lines: list[TextLine], across: list[Rule]) ->
     looks = {piece.text for piece in again}
     if len(looks) < max(numbers.rows, numbers.share * len(behind)) or not first:
         return None
-    if any(p.x0 < x0 - 1 < p.x1 for line in lines for p in line.pieces):
-        return None
     begin = min([at for at, *_ in labels])
+    end = max([piece.x1 for line in lines[begin:] for piece in line.pieces if piece.x1 < x0])
+    middle = (end + x0) / 2
+    if any(p.x0 < middle < p.x1 for line in lines for p in line.pieces):
+        return None
     head = lines[begin - 1].pieces if begin else []
     stubs = max([piece.x1 for piece in first]), x0, max([piece.x1 for piece in again])
     edge = min([piece.x0 for piece in first])
     odds = (
         numbers.unheaded * _is_over_both(head, *stubs)
         + numbers.titled * any(_are_titles(numbers, line, edge, x0) for line in lines[: max(0, begin - 1)])
-        + numbers.barred * _are_barred(lines[: begin + 1], across, x0)
-        + numbers.ending * min(numbers.most_ending, _ending(lines, x0))
+        + numbers.barred * _are_barred(lines[: begin + 1], across, middle)
+        + numbers.ending * min(numbers.most_ending, _ending(lines, middle))
+        + numbers.apart * _apart(lines[begin:], across, end, x0)
     )
-    return Wall(x0 - 1, lines[0].base - 1, lines[-1].base + 1) if odds > numbers.least else None
+    return Wall(middle, lines[0].base - 1, lines[-1].base + 1) if odds > numbers.least else None
 
 
 def _are_titles(numbers: Numbers, line: TextLine, left: float, right: float) -> bool:
@@ -172,20 +176,40 @@ def _are_titles(numbers: Numbers, line: TextLine, left: float, right: float) -> 
     return len(line.pieces) == 2 and all(sides)
 
 
-def _are_barred(lines: list[TextLine], across: list[Rule], x0: float) -> bool:
+def _are_barred(lines: list[TextLine], across: list[Rule], middle: float) -> bool:
     """Return True if a rule or shade near the heads of two tables is over all of each, and none over both."""
     rules = rules_within(across, lines[0].top - lines[0].size, lines[-1].base)
-    near = [[p for line in lines for p in line.pieces if (p.x0 < x0 - 1) == left] for left in (True, False)]
+    near = [[p for line in lines for p in line.pieces if (p.x0 < middle) == left] for left in (True, False)]
     ends = [(min([p.x0 for p in own]), max([p.x1 for p in own])) for own in near if own]
     over = [any(a <= x + 2 and y <= b + 2 for _, a, b in rules) for x, y in ends]
-    return len(over) > 1 and all(over) and not any(a < x0 - 2 < b - 1 for _, a, b in rules)
+    return len(over) > 1 and all(over) and not any(a < middle < b for _, a, b in rules)
 
 
-def _ending(lines: list[TextLine], x0: float) -> int:
-    """Count the last lines on one side of `x0` alone; left of it half of them: totals are short."""
-    sides = [{piece.x0 < x0 - 1 for piece in line.pieces} for line in reversed(lines)]
+def _ending(lines: list[TextLine], middle: float) -> int:
+    """Count the last lines on one side of `middle` alone; left of it half of them: totals are short."""
+    sides = [{piece.x0 < middle for piece in line.pieces} for line in reversed(lines)]
     alone = list(takewhile(lambda own: len(own) < 2, sides))
     return len(alone) if {False} in alone else len(alone) // 2
+
+
+def _apart(lines: list[TextLine], across: list[Rule], end: float, x0: float) -> float:
+    """Return how often white doubles an em and all other white of rows; 0 if a rule runs over it.
+
+    Nor does it count between the columns of an index: terms and their pages are two pieces.
+    """
+    sides = [[p for line in lines for p in line.pieces if (p.x0 < end) == left] for left in (True, False)]
+    rules = rules_within(across, lines[0].top - lines[0].size, lines[-1].bottom + lines[-1].size)
+    few = any([len(side) <= 2 * len(lines) for side in sides])
+    if few or any(left < end and right > x0 for _, left, right in rules):
+        return 0.0
+    return max(0.0, math.log2((x0 - end) / max([lines[0].size, *map(_widest_white, sides)])))
+
+
+def _widest_white(pieces: list[Piece]) -> float:
+    """Return the width of the widest upright stripe of white between pieces."""
+    pieces = sorted(pieces, key=lambda piece: piece.x0)
+    reach = accumulate([piece.x1 for piece in pieces], max)
+    return max([piece.x0 - end for piece, end in zip(pieces[1:], reach, strict=False)], default=0.0)
 
 
 def _is_over_both(head: list[Piece], left: float, x0: float, x1: float) -> bool:
