@@ -13,7 +13,7 @@ from docparse.document import Block, OutlineEntry, Page, Seam
 from docparse.geometry import BBox
 from docparse.layout.blocks.continuation import link_paragraphs
 from docparse.layout.blocks.furniture.recurrence import Recurrence
-from docparse.layout.blocks.furniture.running_heads import RunningHeads
+from docparse.layout.blocks.furniture.running_rows import RunningRows
 from docparse.layout.blocks.headings.levels import Heading, Path, assign_levels, sections_below
 from docparse.layout.model import OCR, BlockDraft, LayoutOptions, PageDraft
 from docparse.layout.tables.joining import join_tables
@@ -43,7 +43,7 @@ class Survey:
     def __init__(self, options: LayoutOptions = DEFAULTS) -> None:
         self._params = options.params
         self._recurrence = Recurrence(options.params)
-        self._heads = RunningHeads(options.params.blocks.running_heads, self._recurrence)
+        self._rows = RunningRows(options.params, self._recurrence)
         self._pages = 0
         self._first: PageDraft | None = None
         self._headings: list[tuple[int | None, Heading]] = []  # its key, itself
@@ -52,7 +52,7 @@ class Survey:
         """Look at a page that `finish_pages` will finish."""
         keys = [self._recurrence.key(block, draft) for block in draft.blocks]
         self._recurrence.add(draft, keys)
-        self._heads.add(draft, keys)
+        self._rows.add(draft, keys)
         if self._first is None:
             self._first = replace(draft, blocks=(), words=(), dropped=(), annotations=(), fields=())
         for block, key in zip(draft.blocks, keys, strict=True):
@@ -79,7 +79,7 @@ class Survey:
 
     def with_furniture(self, draft: PageDraft) -> PageDraft:
         """Return a page with what recurs as furniture, and what does not as content."""
-        return self._heads.freed(self._recurrence.marked(draft))
+        return self._rows.freed(self._recurrence.marked(draft))
 
 
 def finish_pages(
