@@ -43,7 +43,6 @@ _MONO = re.compile(
 )
 
 Mask = NDArray[np.bool_]
-_SIZES = 1e5  # points, more than any letter has
 
 
 @lru_cache(maxsize=1024)
@@ -95,10 +94,12 @@ def monospaced_fonts(numbers: Numbers, content: PageContent) -> Mask:
     claims = [font.monospace or _MONO.search(font.name) is not None for font in content.fonts]
     flags = np.array(claims or [False], np.bool_)
     advance, font, size = _advances(content.chars)
-    kinds, kind = np.unique(font * _SIZES + np.round(size, 2), return_inverse=True)
+    sizes, of_size = np.unique(np.round(size, 2), return_inverse=True)
+    several = max(len(sizes), 1)
+    kinds, kind = np.unique(font * several + of_size, return_inverse=True)
     count = np.bincount(kind)
     squares = np.bincount(kind, advance**2) - np.bincount(kind, advance) ** 2 / np.maximum(count, 1)
-    owner = (kinds // _SIZES).astype(np.int64)
+    owner = kinds // several
     compared = np.bincount(owner, count - 1, len(flags))
     spread = np.sqrt(np.maximum(np.bincount(owner, squares, len(flags)) / np.maximum(compared, 1), 0.0))
     even: Mask = np.where(flags, spread < numbers.uneven, spread < numbers.even)
