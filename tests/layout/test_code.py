@@ -249,6 +249,15 @@ def test_a_short_command_in_a_paragraph_of_its_own_is_code(command: str) -> None
     assert [block.role for block in blocks(draw)] == ["text", "code", "text"]
 
 
+def test_a_short_command_at_the_foot_of_a_column_is_code() -> None:
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 80, 210, 40)
+        pen.text(72, y + 20, "make install", 10, "Courier")
+        pen.prose(320, 80, 210, 40)
+
+    assert [block.role for block in blocks(draw)] == ["text", "code", "text"]
+
+
 @pytest.mark.parametrize(
     ("above", "line", "inset"),
     [

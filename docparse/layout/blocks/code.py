@@ -181,9 +181,12 @@ def _is_brief(
 
 
 def _is_term(numbers: Numbers, line: LineDraft, other: LineDraft) -> bool:
-    """Return True if what follows a line begins further in right below it, or behind its end: a margin's."""
+    """Return True if what follows a line begins further in right below it, or behind its end: a margin's.
+
+    What is higher up is the next column.
+    """
     near = _is_near(numbers, line, other) and other.x0 > line.x0 + numbers.set_in * line.size
-    return near or other.x0 > line.x1
+    return near or (other.x0 > line.x1 and other.base > line.base - line.size)
 
 
 def _is_near(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
