@@ -103,7 +103,7 @@ def monospaced_fonts(numbers: Numbers, content: PageContent) -> Mask:
     compared = np.bincount(owner, count - 1, len(flags))
     spread = np.sqrt(np.maximum(np.bincount(owner, squares, len(flags)) / np.maximum(compared, 1), 0.0))
     even: Mask = np.where(flags, spread < numbers.uneven, spread < numbers.even)
-    return np.where(compared >= numbers.letters, even, flags)
+    return np.where(compared + 1 >= numbers.letters, even, flags)
 
 
 def read_dingbats(content: PageContent, code: NDArray[np.int32], font: NDArray[np.int32]) -> None:

@@ -60,9 +60,9 @@ class RunningRows:
         y = box.y0 if role == "page_header" else box.y1
         there = max(self._heights[role, self._place(y) + step] for step in (-1, 0, 1))
         away = box.y1 if role == "page_header" else page.height - box.y0
-        printed = PRINTED.fullmatch(" ".join(cell.text for cell in row)) is not None
         return there >= max(self._params.blocks.running_rows.few_pages, self._pages / 2) or (
-            printed and away < self._params.blocks.furniture.nearest * page.height
+            away < self._params.blocks.furniture.nearest * page.height
+            and PRINTED.fullmatch(" ".join(cell.text for cell in row)) is not None
         )
 
     @cached_property
