@@ -186,3 +186,83 @@ def test_a_square_round_a_digit_is_no_box() -> None:
             pen.text(112, 120 + 30 * row, "berth")
 
     assert "☑" not in text(blocks(draw))
+
+
+def ring(pen: Pen, x: float, base: float, *, ticked: bool, side: float = SIDE) -> None:
+    middle = HEIGHT - base + SIDE / 2 - 1
+    pen.canvas.circle(x + side / 2, middle, side / 2)
+    if ticked:
+        pen.canvas.circle(x + side / 2, middle, side / 4, stroke=0, fill=1)
+
+
+def rounded(pen: Pen, x: float, base: float, *, ticked: bool) -> None:
+    """A browser's box: round corners; ticked, a light tick on a dark ground without an outline."""
+    canvas, y = pen.canvas, HEIGHT - base - 1
+    canvas.setFillGray(1)
+    canvas.roundRect(x, y, SIDE, SIDE, 1.5, stroke=0, fill=1)
+    if ticked:
+        canvas.setFillColorRGB(0, 0.46, 1)
+        canvas.roundRect(x, y, SIDE, SIDE, 1.5, stroke=0, fill=1)
+        canvas.setStrokeGray(1)
+        check(canvas, x, y)
+    else:
+        canvas.setStrokeGray(0.46)
+        canvas.roundRect(x, y, SIDE, SIDE, 1.5)
+    canvas.setStrokeGray(0)
+    canvas.setFillGray(0)
+
+
+@pytest.mark.parametrize(("draw", "marks"), [(ring, "◉◯"), (rounded, "☑☐")], ids=["circles", "round corners"])
+def test_what_a_browser_prints_of_a_form_is_read(draw: Callable[..., None], marks: str) -> None:
+    def form(pen: Pen) -> None:
+        for row, label in enumerate(LABELS):
+            draw(pen, 72, 200.0 + 20 * row, ticked=row % 3 == 1)
+            pen.text(84, 200 + 20 * row, label)
+
+    wanted = [f"{marks[row % 3 != 1]} {label}" for row, label in enumerate(LABELS)]
+    assert " ".join(text(blocks(form)).split()) == " ".join(wanted)
+
+
+def test_a_faint_disc_ticks_too() -> None:
+    """Choices that nobody can change are printed grey."""
+
+    def form(pen: Pen) -> None:
+        for row, label in enumerate(LABELS):
+            ring(pen, 72, 200.0 + 20 * row, ticked=False)
+            if row % 2:
+                pen.canvas.setFillGray(0.85)
+                pen.canvas.circle(72 + SIDE / 2, HEIGHT - 200 - 20 * row + SIDE / 2 - 1, 2, stroke=0, fill=1)
+                pen.canvas.setFillGray(0)
+            pen.text(84, 200 + 20 * row, label)
+
+    wanted = [f"{'◯◉'[row % 2]} {label}" for row, label in enumerate(LABELS)]
+    assert " ".join(text(blocks(form)).split()) == " ".join(wanted)
+
+
+def round_bullets(pen: Pen) -> None:
+    for row, label in enumerate(LABELS):
+        ring(pen, 74, 100.0 + 15 * row, ticked=False, side=4.5)
+        pen.text(84, 100 + 15 * row, label)
+
+
+def one_node(pen: Pen) -> None:
+    ring(pen, 72, 100, ticked=False)
+    pen.text(84, 100, "Root of the tree")
+
+
+def badges(pen: Pen) -> None:
+    for row, label in enumerate(LABELS):
+        pen.canvas.setFillColorRGB(1, 0.8, 0)
+        pen.canvas.roundRect(72, HEIGHT - 101 - 15 * row, 9, 9, 2, stroke=0, fill=1)
+        pen.canvas.setFillGray(0)
+        pen.text(74, 100 + 15 * row, "N")
+        pen.text(86, 100 + 15 * row, label)
+
+
+@pytest.mark.parametrize("draw", [round_bullets, one_node, badges])
+def test_other_round_shapes_are_nothing_to_tick(draw: Draw) -> None:
+    def page(pen: Pen) -> None:
+        draw(pen)
+        pen.prose(72, 300, 460, 8)
+
+    assert not set("☐☑◯◉") & set(text(blocks(page)))

@@ -2,13 +2,15 @@
 
 A form without fields draws them: a square as high as the letters, open or white, alone beside a word. What
 lies in it ticks it: strokes, a dark square, a letter of a font of marks. Filled squares without an open one
-on the page are bullets or the keys of a chart; squares side by side take a letter each.
+on the page are bullets or the keys of a chart; squares side by side take a letter each. A browser rounds the
+corners, prints a ticked box as a light tick on a dark ground, and choices of which one holds as circles.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +22,7 @@ from docparse.layout.params import Numbers, Params
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]
+Kind = Literal["checkbox", "radio"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,52 +37,71 @@ class DrawnBox:
     lines: Mask
     rects: Mask
     paths: Mask
+    kind: Kind
     ticked: bool
     filled: bool
 
 
 def read_boxes(params: Params, content: PageContent) -> PageContent:
     """Return `content` with a mark among its characters for each drawn box to tick, for the drawing."""
-    chars, squares = content.chars, _squares(params.boxes_to_tick, content.drawings)
-    if not len(squares):
+    numbers, chars, drawn = params.boxes_to_tick, content.chars, content.drawings
+    shapes = _light_shapes(numbers, drawn)
+    if not len(shapes):
         return content
     seen = np.flatnonzero((chars.flags & CharFlag.GENERATED == 0) & (chars.code > 32))
     if not len(seen):
         return content
     em = float(np.median(chars.size[seen])) or params.typography.em
-    found = list(_boxes(params.boxes_to_tick, content, squares, seen, em))
+    found = list(_boxes(numbers, content, shapes, seen, em))
+    if sum(one.kind == "radio" for one in found) == 1:  # no choice: a node, a mark of a chart
+        found = [one for one in found if one.kind != "radio"]
     if all(one.filled for one in found):  # there are none, or they are the keys of a chart
         return content
-    drawn = content.drawings
     kept = replace(content, drawings=_without(drawn, found))
     gone = np.any([one.chars for one in found], axis=0)
-    marks = [(MARKS["checkbox", one.ticked], one.box) for one in found]
+    marks = [(MARKS[one.kind, one.ticked], one.box) for one in found]
     return add_marks(params.fields, kept, marks, em, gone)
 
 
 def _boxes(
-    numbers: Numbers, content: PageContent, squares: Floats, seen: NDArray[np.int64], em: float
+    numbers: Numbers, content: PageContent, shapes: Floats, seen: NDArray[np.int64], em: float
 ) -> Iterator[DrawnBox]:
-    """Yield those of `squares` that are boxes to tick; `seen` are the characters that a reader sees."""
+    """Yield those of `shapes` that are boxes to tick; `seen` are the characters that a reader sees."""
     drawn = content.drawings
-    corners = _lasting(numbers, _as_high_as_letters(numbers, squares, em), em)
     fields = np.array([tuple(one.box) for one in content.fields], np.float32).reshape(-1, 4)
     box, letters = content.chars.box, np.zeros(len(content.chars), np.bool_)
     letters[seen] = True
-    spread = drawn.line_boxes
-    for x0, y0, x1, y1 in corners.tolist():
-        square = np.array([x0, y0, x1, y1], np.float32)
-        inside = letters & _holds(numbers, square, box)
-        if inside.sum() > 1 or _meets(square, fields).any() or not _labelled(numbers, square, box[seen], em):
+    for x0, y0, x1, y1 in _lasting(numbers, _as_high_as_letters(numbers, shapes, em), em).tolist():
+        shape = np.array([x0, y0, x1, y1], np.float32)
+        inside = letters & _holds(numbers, shape, box)
+        if inside.sum() > 1 or _meets(shape, fields).any() or not _labelled(numbers, shape, box[seen], em):
             continue
         if _is_digit(content.chars.code[inside]).any():
             continue  # what is counted, or a state of a diagram
-        lines, rects, paths = (_holds(numbers, square, one) for one in (spread, drawn.rects, drawn.paths))
-        if _are_sides(numbers, spread[lines], x1 - x0).sum() < numbers.sides:
-            continue  # a white ground, or a circle of many strokes
-        crossed = bool(inside.any()) or _is_crossed(numbers, square, drawn.lines[lines])
-        filled = not crossed and _is_filled(numbers, square, drawn, rects, paths)
-        yield DrawnBox(BBox(x0, y0, x1, y1), inside, lines, rects, paths, crossed or filled, filled)
+        lines, rects, paths = (
+            _holds(numbers, shape, one) for one in (drawn.line_boxes, drawn.rects, drawn.paths)
+        )
+        state = _state(numbers, shape, _only(drawn, lines, rects, paths), bool(inside.any()), em)
+        if state is not None:
+            yield DrawnBox(BBox(x0, y0, x1, y1), inside, lines, rects, paths, *state)
+
+
+def _state(
+    numbers: Numbers, square: Floats, drawn: Drawings, lettered: bool, em: float
+) -> tuple[Kind, bool, bool] | None:
+    """Return the kind of a box with what is `drawn` in it, if it is ticked, and if by nothing but a fill."""
+    slanted = _is_crossed(numbers, square, drawn.lines)
+    crossed = lettered or slanted
+    share, shade = _fills(square, drawn)
+    whole = share >= 1 - numbers.least
+    dark = shade < np.where(whole, numbers.light, numbers.faint)
+    filled = bool((dark & (share > numbers.least)).any())
+    on_ground = slanted and bool((shade[whole] < numbers.faint).any())
+    if on_ground or _has_sides(numbers, square, drawn):
+        return "checkbox", crossed or filled, filled and not crossed
+    if _is_ring(numbers, square, drawn, em) and not lettered and not len(drawn.lines):
+        return "radio", filled, False
+    return None  # a white ground, or a circle of many strokes
 
 
 def _is_digit(code: NDArray[np.int32]) -> Mask:
@@ -87,21 +109,30 @@ def _is_digit(code: NDArray[np.int32]) -> Mask:
     return digits
 
 
-def _are_sides(numbers: Numbers, lines: Floats, side: float) -> Mask:
-    """Return which lines are level or upright, and as long as a side."""
-    size = lines[:, 2:] - lines[:, :2]
-    sides: Mask = (size.max(1, initial=0.0) > (1 - numbers.least) * side) & (
-        size.min(1, initial=side) < numbers.least * side
-    )
-    return sides
+def _has_sides(numbers: Numbers, square: Floats, drawn: Drawings) -> bool:
+    """Return True if level and upright lines are the sides of a square, shorter between round corners."""
+    side = float(square[2] - square[0])
+    long = numbers.straight if drawn.path_curves.any() else 1 - numbers.least
+    size = drawn.line_boxes[:, 2:] - drawn.line_boxes[:, :2]
+    sides = (size.max(1, initial=0.0) > long * side) & (size.min(1, initial=side) < numbers.least * side)
+    return bool(sides.sum() >= numbers.sides)
 
 
-def _squares(numbers: Numbers, drawn: Drawings) -> Floats:
-    """Return the open or white squares, (n, 4)."""
+def _is_ring(numbers: Numbers, square: Floats, drawn: Drawings, em: float) -> bool:
+    """Return True for a circle drawn round a square as large as letters; smaller ones are bullets."""
+    side = float(square[2] - square[0])
+    rings = drawn.paths[(drawn.path_curves >= numbers.round) & (drawn.path_fill == 0)]
+    whole = (rings[:, 2:] - rings[:, :2]).min(1) > (1 - numbers.least) * side
+    return side >= numbers.smallest_round * em and bool(whole.any())
+
+
+def _light_shapes(numbers: Numbers, drawn: Drawings) -> Floats:
+    """Return the boxes of what is open or white, and as high as wide, (n, 4)."""
     box = drawn.paths
     wide, high = box[:, 2] - box[:, 0], box[:, 3] - box[:, 1]
-    square = (np.abs(wide - high) <= numbers.square * np.maximum(wide, high)) & (drawn.path_curves == 0)
-    found: Floats = box[square][_is_light(numbers, drawn.path_fill[square])]
+    square = np.abs(wide - high) <= numbers.square * np.maximum(wide, high)
+    square &= (drawn.path_curves == 0) | (drawn.path_curves >= numbers.round)
+    found: Floats = box[square][_shade(drawn.path_fill[square]) >= numbers.light]
     return found
 
 
@@ -111,11 +142,11 @@ def _as_high_as_letters(numbers: Numbers, squares: Floats, em: float) -> Floats:
     return sized
 
 
-def _is_light(numbers: Numbers, fill: NDArray[np.uint32]) -> Mask:
-    """Return which fills are none, or nearly white."""
-    shades = np.stack([fill >> shift & 0xFF for shift in (24, 16, 8)])
-    light: Mask = (fill & 0xFF == 0) | (shades.min(axis=0) >= numbers.light)
-    return light
+def _shade(fill: NDArray[np.uint32]) -> NDArray[np.float64]:
+    """Return how light fills are on white paper, of 255; what is not filled is white."""
+    inks = np.stack([255 - (fill >> shift & 0xFF) for shift in (24, 16, 8)]).max(axis=0)
+    shade: NDArray[np.float64] = 255 - inks * ((fill & 0xFF) / 255)
+    return shade
 
 
 def _lasting(numbers: Numbers, squares: Floats, em: float) -> Floats:
@@ -153,17 +184,11 @@ def _is_crossed(numbers: Numbers, square: Floats, lines: Floats) -> bool:
     return bool(slanted.any())
 
 
-def _is_filled(numbers: Numbers, square: Floats, drawn: Drawings, rects: Mask, paths: Mask) -> bool:
-    """Return True if something dark is drawn in a square."""
-    side = float(square[2] - square[0])
-    dark = drawn.rects[rects & ~_is_light(numbers, drawn.rect_color)]
-    inked = drawn.paths[paths & ~_is_light(numbers, drawn.path_fill)]
-    return _is_large(numbers, dark, side) or _is_large(numbers, inked, side)
-
-
-def _is_large(numbers: Numbers, boxes: Floats, side: float) -> bool:
-    sides = np.minimum(boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1])
-    return bool((sides > numbers.least * side).any())
+def _fills(square: Floats, drawn: Drawings) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the size of each fill in a square, as a share of its side, and how light it is."""
+    boxes = np.concatenate([drawn.rects, drawn.paths])
+    sides = (boxes[:, 2:] - boxes[:, :2]).min(1)
+    return sides / (square[2] - square[0]), _shade(np.concatenate([drawn.rect_color, drawn.path_fill]))
 
 
 def _without(drawn: Drawings, found: list[DrawnBox]) -> Drawings:
@@ -171,6 +196,10 @@ def _without(drawn: Drawings, found: list[DrawnBox]) -> Drawings:
     lines, rects, paths = (
         ~np.any([getattr(one, name) for one in found], axis=0) for name in ("lines", "rects", "paths")
     )
+    return _only(drawn, lines, rects, paths)
+
+
+def _only(drawn: Drawings, lines: Mask, rects: Mask, paths: Mask) -> Drawings:
     return Drawings(
         drawn.lines[lines],
         drawn.line_width[lines],
