@@ -60,7 +60,7 @@ def read_boxes(params: Params, content: PageContent) -> PageContent:
     kept = replace(content, drawings=_without(drawn, found))
     gone = np.any([one.chars for one in found], axis=0)
     marks = [(MARKS[one.kind, one.ticked], one.box) for one in found]
-    return add_marks(params.fields, kept, marks, em, gone)
+    return add_marks(params.fields, kept, marks, gone)
 
 
 def _boxes(
@@ -71,10 +71,12 @@ def _boxes(
     fields = np.array([tuple(one.box) for one in content.fields], np.float32).reshape(-1, 4)
     box, letters = content.chars.box, np.zeros(len(content.chars), np.bool_)
     letters[seen] = True
-    for x0, y0, x1, y1 in _lasting(numbers, _as_high_as_letters(numbers, shapes, em), em).tolist():
-        shape = np.array([x0, y0, x1, y1], np.float32)
+    squares = _lasting(numbers, _as_high_as_letters(numbers, shapes, em), em)
+    for shape in squares:
         inside = letters & _holds(numbers, shape, box)
-        if inside.sum() > 1 or _meets(shape, fields).any() or not _labelled(numbers, shape, box[seen], em):
+        if inside.sum() > 1 or _meets(shape, fields).any():
+            continue
+        if not (_labelled(numbers, shape, box[seen], em) or _is_in_grid(numbers, shape, squares)):
             continue
         if _is_digit(content.chars.code[inside]).any():
             continue  # what is counted, or a state of a diagram
@@ -83,7 +85,7 @@ def _boxes(
         )
         state = _state(numbers, shape, _only(drawn, lines, rects, paths), bool(inside.any()), em)
         if state is not None:
-            yield DrawnBox(BBox(x0, y0, x1, y1), inside, lines, rects, paths, *state)
+            yield DrawnBox(BBox(*shape.tolist()), inside, lines, rects, paths, *state)
 
 
 def _state(
@@ -175,6 +177,13 @@ def _labelled(numbers: Numbers, square: Floats, letters: Floats, em: float) -> b
     after, before = letters[:, 0] - square[2], square[0] - letters[:, 2]
     gap = np.maximum(after, before)[level]
     return bool(((gap > -numbers.within * em) & (gap < numbers.beside * em)).any())
+
+
+def _is_in_grid(numbers: Numbers, square: Floats, squares: Floats) -> bool:
+    """Return True if another square is level with one, and another above or below: choices of a table."""
+    away = np.abs((squares - square)[:, :2]) / (square[2] - square[0])
+    level, upright = away[:, 1] < numbers.same, away[:, 0] < numbers.same
+    return bool((level & ~upright).any() and (upright & ~level).any())
 
 
 def _is_crossed(numbers: Numbers, square: Floats, lines: Floats) -> bool:
