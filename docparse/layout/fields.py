@@ -36,7 +36,7 @@ def show_fields(params: Params, content: PageContent) -> PageContent:
     if not content.fields:
         return content
     chars = content.chars
-    drawn = _seen(chars)
+    drawn = np.flatnonzero((chars.flags & CharFlag.GENERATED == 0) & (chars.code > 32))
     middle = ((chars.box[drawn, :2] + chars.box[drawn, 2:]) / 2).astype(np.float32)
     size = float(np.median(chars.size[drawn])) if len(drawn) else params.typography.em
     code, added = chars.code.copy(), list[Letter]()
@@ -46,7 +46,7 @@ def show_fields(params: Params, content: PageContent) -> PageContent:
         if mark is not None and len(inside) == 1:
             code[inside] = ord(mark)
         elif mark is not None:
-            added.append(_mark(params.fields, mark, field.box, chars, drawn))
+            added.append(mark_in(params.fields, mark, field.box, size))
         elif field.kind in ("text", "choice") and not len(inside):
             added += _value(params.fields, field, size)
     fonts = (*content.fonts, _FONT) if added else content.fonts
@@ -55,17 +55,10 @@ def show_fields(params: Params, content: PageContent) -> PageContent:
     )
 
 
-def add_marks(
-    numbers: Numbers,
-    content: PageContent,
-    marks: Sequence[tuple[str, BBox]],
-    gone: NDArray[np.bool_],
-) -> PageContent:
-    """Return `content` with marks in their boxes, as large as the letters beside; `gone` characters go."""
+def add_marks(content: PageContent, marks: Sequence[Letter], gone: NDArray[np.bool_]) -> PageContent:
+    """Return `content` with marks among its characters; `gone` ones go."""
     kept = Chars(**{one.name: getattr(content.chars, one.name)[~gone] for one in fields(Chars)})
-    seen = _seen(kept)
-    added = [_mark(numbers, mark, box, kept, seen) for mark, box in marks]
-    chars = _with_letters(kept, added, len(content.fonts))
+    chars = _with_letters(kept, marks, len(content.fonts))
     return replace(content, chars=chars, fonts=(*content.fonts, _FONT))
 
 
@@ -75,22 +68,11 @@ def _contains(box: BBox, points: NDArray[np.float32]) -> NDArray[np.bool_]:
     return inside
 
 
-def _seen(chars: Chars) -> NDArray[np.int64]:
-    return np.flatnonzero((chars.flags & CharFlag.GENERATED == 0) & (chars.code > 32))
-
-
-def _mark(numbers: Numbers, mark: str, box: BBox, chars: Chars, seen: NDArray[np.int64]) -> Letter:
-    """Return a mark in the middle of its box, as large as the letters beside it and on their base line."""
+def mark_in(numbers: Numbers, mark: str, box: BBox, size: float) -> Letter:
+    """Return a mark as large as letters of `size`, in the middle of its box."""
+    half = min(box.width, box.height, size) / 2
     x, y = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
-    middle = (chars.box[seen, 1] + chars.box[seen, 3]) / 2
-    level = seen[(middle > box.y0) & (middle < box.y1)]
-    size, base = min(box.width, box.height), None
-    if len(level):
-        nearest = level[np.maximum(chars.box[level, 0] - x, x - chars.box[level, 2]).argmin()]
-        size, base = min(size, float(chars.size[nearest])), float(chars.origin[nearest, 1])
-    half = size / 2
-    square = BBox(x - half, y - half, x + half, y + half)
-    return mark, square, y + 2 * numbers.rise * half if base is None else base
+    return mark, BBox(x - half, y - half, x + half, y + half), y + 2 * numbers.rise * half
 
 
 def _value(numbers: Numbers, field: Field, size: float) -> Iterator[Letter]:

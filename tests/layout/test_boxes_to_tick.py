@@ -266,3 +266,31 @@ def test_other_round_shapes_are_nothing_to_tick(draw: Draw) -> None:
         pen.prose(72, 300, 460, 8)
 
     assert not set("☐☑◯◉") & set(text(blocks(page)))
+
+
+def test_a_mark_is_as_large_as_its_label_and_read_with_it() -> None:
+    """Large boxes before small print were a column of their own beside their labels."""
+
+    def form(pen: Pen) -> None:
+        pen.prose(72, 80, 460, 20, 12)
+        for row, label in enumerate(LABELS):
+            base = 440.0 + 16 * row
+            rounded(pen, 72, base, ticked=row in (1, 4))
+            pen.text(85, base, label, 6.5)
+
+    found = " ".join(text(blocks(form)).split())
+    assert all(f"{'☐☑'[row in (1, 4)]} {label}" in found for row, label in enumerate(LABELS))
+
+
+def test_choices_of_a_table_need_no_label_beside() -> None:
+    def form(pen: Pen) -> None:
+        for x, head in zip((200, 280, 360), ("Never", "Often", "Always"), strict=True):
+            pen.text(x, 100, head)
+        for row, label in enumerate(LABELS):
+            pen.text(72, 124 + 24 * row, label)
+            for column, x in enumerate((206, 286, 366)):
+                ring(pen, x, 124.0 + 24 * row, ticked=row % 3 == column)
+
+    (table,) = [block.table for block in blocks(form) if block.table is not None]
+    marks = [["◉" if row % 3 == column else "◯" for column in range(3)] for row in range(len(LABELS))]
+    assert [cells[1:] for cells in table.to_rows()[-len(LABELS) :]] == marks

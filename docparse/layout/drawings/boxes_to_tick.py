@@ -15,9 +15,9 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.content import CharFlag, Drawings, PageContent
+from docparse.content import CharFlag, Chars, Drawings, PageContent
 from docparse.geometry import BBox
-from docparse.layout.fields import MARKS, add_marks
+from docparse.layout.fields import MARKS, Letter, add_marks, mark_in
 from docparse.layout.params import Numbers, Params
 
 Floats = NDArray[np.float32]
@@ -29,10 +29,12 @@ Kind = Literal["checkbox", "radio"]
 class DrawnBox:
     """A box to tick, and which of the page's characters and drawings are it and what is in it.
 
-    `filled` tells that nothing but a fill ticks it.
+    `label` is the character beside it, None in a table of choices; `filled` tells that nothing but a fill
+    ticks it.
     """
 
     box: BBox
+    label: int | None
     chars: Mask
     lines: Mask
     rects: Mask
@@ -44,7 +46,8 @@ class DrawnBox:
 
 def read_boxes(params: Params, content: PageContent) -> PageContent:
     """Return `content` with a mark among its characters for each drawn box to tick, for the drawing."""
-    numbers, chars, drawn = params.boxes_to_tick, content.chars, content.drawings
+    numbers = params.boxes_to_tick
+    chars, drawn = content.chars, content.drawings
     shapes = _light_shapes(numbers, drawn)
     if not len(shapes):
         return content
@@ -59,8 +62,16 @@ def read_boxes(params: Params, content: PageContent) -> PageContent:
         return content
     kept = replace(content, drawings=_without(drawn, found))
     gone = np.any([one.chars for one in found], axis=0)
-    marks = [(MARKS[one.kind, one.ticked], one.box) for one in found]
-    return add_marks(params.fields, kept, marks, gone)
+    return add_marks(kept, [_mark(params, chars, one, em) for one in found], gone)
+
+
+def _mark(params: Params, chars: Chars, box: DrawnBox, em: float) -> Letter:
+    """Return the mark of a box, on the base line of its label and as large as that."""
+    mark = MARKS[box.kind, box.ticked]
+    if box.label is None:
+        return mark_in(params.fields, mark, box.box, em)
+    _, square, _ = mark_in(params.fields, mark, box.box, float(chars.size[box.label]))
+    return mark, square, float(chars.origin[box.label, 1])
 
 
 def _boxes(
@@ -76,7 +87,9 @@ def _boxes(
         inside = letters & _holds(numbers, shape, box)
         if inside.sum() > 1 or _meets(shape, fields).any():
             continue
-        if not (_labelled(numbers, shape, box[seen], em) or _is_in_grid(numbers, shape, squares)):
+        letter = _beside(numbers, shape, box[seen], em)
+        label = None if letter is None else int(seen[letter])
+        if label is None and not _is_in_grid(numbers, shape, squares):
             continue
         if _is_digit(content.chars.code[inside]).any():
             continue  # what is counted, or a state of a diagram
@@ -85,7 +98,7 @@ def _boxes(
         )
         state = _state(numbers, shape, _only(drawn, lines, rects, paths), bool(inside.any()), em)
         if state is not None:
-            yield DrawnBox(BBox(*shape.tolist()), inside, lines, rects, paths, *state)
+            yield DrawnBox(BBox(*shape.tolist()), label, inside, lines, rects, paths, *state)
 
 
 def _state(
@@ -170,13 +183,13 @@ def _lasting(numbers: Numbers, squares: Floats, em: float) -> Floats:
     return lasting
 
 
-def _labelled(numbers: Numbers, square: Floats, letters: Floats, em: float) -> bool:
-    """Return True if a character stands right beside a square on its line."""
+def _beside(numbers: Numbers, square: Floats, letters: Floats, em: float) -> int | None:
+    """Return which character stands right beside a square on its line, nearest to it, or None."""
     middle = (letters[:, 1] + letters[:, 3]) / 2
+    gap = np.maximum(letters[:, 0] - square[2], square[0] - letters[:, 2])
     level = (middle > square[1]) & (middle < square[3])
-    after, before = letters[:, 0] - square[2], square[0] - letters[:, 2]
-    gap = np.maximum(after, before)[level]
-    return bool(((gap > -numbers.within * em) & (gap < numbers.beside * em)).any())
+    near = np.flatnonzero(level & (gap > -numbers.within * em) & (gap < numbers.beside * em))
+    return int(near[gap[near].argmin()]) if len(near) else None
 
 
 def _is_in_grid(numbers: Numbers, square: Floats, squares: Floats) -> bool:
