@@ -10,7 +10,9 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from docparse.document import Block
-from tests.layout.sheets import HEIGHT, Draw, Pen, blocks
+from docparse.layout.drawings.boxes_to_tick import read_boxes
+from docparse.layout.params import PARAMS
+from tests.layout.sheets import HEIGHT, Draw, Pen, blocks, contents
 
 SIDE = 8.0
 Tick = Callable[[Canvas, float, float], None]
@@ -268,18 +270,20 @@ def test_other_round_shapes_are_nothing_to_tick(draw: Draw) -> None:
     assert not set("☐☑◯◉") & set(text(blocks(page)))
 
 
-def test_a_mark_is_as_large_as_its_label_and_read_with_it() -> None:
-    """Large boxes before small print were a column of their own beside their labels."""
+def test_a_mark_is_as_large_as_its_label_and_on_its_base_line() -> None:
+    """Else marks before small print are a column of their own beside their labels."""
 
     def form(pen: Pen) -> None:
         pen.prose(72, 80, 460, 20, 12)
         for row, label in enumerate(LABELS):
-            base = 440.0 + 16 * row
-            rounded(pen, 72, base, ticked=row in (1, 4))
-            pen.text(85, base, label, 6.5)
+            rounded(pen, 72, 441.0 + 16 * row, ticked=row in (1, 4))
+            pen.text(85, 440.0 + 16 * row, label, 8)
 
-    found = " ".join(text(blocks(form)).split())
-    assert all(f"{'☐☑'[row in (1, 4)]} {label}" in found for row, label in enumerate(LABELS))
+    (page,) = contents(form)
+    chars = read_boxes(PARAMS, page).chars
+    marks = [row for row, code in enumerate(chars.code.tolist()) if chr(code) in "☐☑"]
+    assert chars.size[marks] == pytest.approx([8.0] * len(LABELS))
+    assert chars.origin[marks, 1] == pytest.approx([440.0 + 16 * row for row in range(len(LABELS))])
 
 
 def test_choices_of_a_table_need_no_label_beside() -> None:
