@@ -22,11 +22,15 @@ def mark_cells(words: Words, marked: Marked, draft: TableDraft) -> Table:
 
     A word that its cell's text does not have as it is (layout may have taken it apart) stays unmarked.
     """
-    kinds = {row: _shown(marked[row]) for row in draft.words.tolist() if row in marked}
-    if not any(kinds.values()):
+    kinds = {
+        row: shown
+        for row in draft.words.tolist()
+        if (shown := [kind for kind, _ in marked.get(row, ()) if kind in SHOWN])
+    }
+    if not kinds:
         return draft.table
     cells, runs, tops = list(draft.table.cells), words.run.tolist(), words.box[:, 1].tolist()
-    for at, rows in _emphasised(words, draft, {row for row, found in kinds.items() if found}):
+    for at, rows in _emphasised(words, draft, kinds):
         cells[at] = replace(cells[at], marks=_marks(words, _in_order(rows, runs, tops), kinds, cells[at]))
     return replace(draft.table, cells=tuple(cells))
 
@@ -47,14 +51,8 @@ def _emphasised(words: Words, draft: TableDraft, styled: Collection[int]) -> Ite
             yield at, inside
 
 
-def _shown(marks: list[tuple[MarkKind, str]]) -> list[MarkKind]:
-    return [kind for kind, _ in marks if kind in SHOWN]
-
-
 def _in_order(rows: list[int], runs: list[int], tops: list[float]) -> list[int]:
     """Return the words of a cell line by line; `runs` and `tops` are those of all words."""
-    if len(rows) == 1:
-        return rows
     top: dict[int, float] = {}
     for row in rows:
         top[runs[row]] = min(tops[row], top.get(runs[row], inf))
