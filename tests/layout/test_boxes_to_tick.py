@@ -116,6 +116,14 @@ def outlined_keys_of_a_chart(pen: Pen) -> None:
         pen.text(84 + 80 * row, 100, name)
 
 
+def faint_keys_of_a_chart(pen: Pen) -> None:
+    for row, name in enumerate(("North", "South", "West")):
+        pen.canvas.setFillAlpha(0.1)
+        pen.canvas.rect(72, HEIGHT - 100 - 15 * row, 8, 8, stroke=1, fill=1)
+        pen.canvas.setFillAlpha(1)
+        pen.text(84, 100 + 15 * row, name)
+
+
 def white_grounds_of_cells(pen: Pen) -> None:
     pen.canvas.setFillGray(1)
     for row in range(4):
@@ -140,7 +148,15 @@ def a_grid(pen: Pen) -> None:
 
 
 @pytest.mark.parametrize(
-    "draw", [keys_of_a_chart, outlined_keys_of_a_chart, white_grounds_of_cells, a_letter_each, a_grid]
+    "draw",
+    [
+        keys_of_a_chart,
+        outlined_keys_of_a_chart,
+        faint_keys_of_a_chart,
+        white_grounds_of_cells,
+        a_letter_each,
+        a_grid,
+    ],
 )
 def test_other_squares_are_no_boxes_to_tick(draw: Draw) -> None:
     def page(pen: Pen) -> None:

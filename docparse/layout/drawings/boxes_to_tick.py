@@ -107,9 +107,9 @@ def _state(
     """Return the kind of a box with what is `drawn` in it, if it is ticked, and if by nothing but a fill."""
     slanted = _is_crossed(numbers, square, drawn.lines)
     crossed = lettered or slanted
-    share, shade = _fills(square, drawn)
+    share, shade, opaque = _fills(square, drawn)
     whole = share >= 1 - numbers.least
-    dark = shade < np.where(whole, numbers.light, numbers.faint)
+    dark = shade < np.where(whole & opaque, numbers.light, numbers.faint)  # keys of charts shine through
     filled = bool((dark & (share > numbers.least)).any())
     on_ground = slanted and bool((shade[whole] < numbers.faint).any())
     if on_ground or _has_sides(numbers, square, drawn):
@@ -206,11 +206,12 @@ def _is_crossed(numbers: Numbers, square: Floats, lines: Floats) -> bool:
     return bool(slanted.any())
 
 
-def _fills(square: Floats, drawn: Drawings) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the size of each fill in a square, as a share of its side, and how light it is."""
+def _fills(square: Floats, drawn: Drawings) -> tuple[NDArray[np.float64], NDArray[np.float64], Mask]:
+    """Return the size of each fill in a square, as a share of its side, how light it is, and if opaque."""
     boxes = np.concatenate([drawn.rects, drawn.paths])
+    fill = np.concatenate([drawn.rect_color, drawn.path_fill])
     sides = (boxes[:, 2:] - boxes[:, :2]).min(1)
-    return sides / (square[2] - square[0]), _shade(np.concatenate([drawn.rect_color, drawn.path_fill]))
+    return sides / (square[2] - square[0]), _shade(fill), fill & 0xFF == 0xFF
 
 
 def _without(drawn: Drawings, found: list[DrawnBox]) -> Drawings:
