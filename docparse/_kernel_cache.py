@@ -24,7 +24,7 @@ from pathlib import Path
 READING = (
     "layout.drawings._fills_numba",
     "layout.layer._ground_numba",
-    "layout.words._kernels_numba",
+    "layout.words.kernels._kernels_numba",
     "layout.order._xycut_numba",
     "layout.order._runs_numba",
     "layout.order._formulas_numba",

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from docparse.layout import analyse_page, finish_document
 from docparse.layout.params import PARAMS
-from docparse.layout.words._strips_numba import frame
+from docparse.layout.words.kernels._strips_numba import frame
 from docparse.pdf import open_pdf
 from tests.layout.sheets import LAYER
 

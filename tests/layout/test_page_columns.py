@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docparse.layout.params import PARAMS
-from docparse.layout.words._kernels_numba import filled
 from docparse.layout.words.runs import columns
+from docparse.layout.words.runs.columns import filled
 
 PLACES = 9
 STRETCHES = st.lists(st.tuples(st.integers(0, 4), st.integers(0, PLACES), st.integers(0, PLACES)), max_size=8)
@@ -22,7 +22,7 @@ def test_places_in_a_stretch_of_their_row_are_filled(stretches: list[tuple[int, 
         [any(at == row and a <= place < b for at, a, b in stretches) for place in range(PLACES)]
         for row in range(5)
     ]
-    assert filled(row.copy(), begin.astype(float), end.astype(float), 5, PLACES).tolist() == plain
+    assert filled(row, begin, end, (5, PLACES)).tolist() == plain
 
 
 @given(GRIDS)

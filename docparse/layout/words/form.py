@@ -187,6 +187,6 @@ def find_words(params: Params, content: PageContent) -> Words:
 
 
 def _kernel() -> ModuleType:
-    from docparse.layout.words import _kernels_numba
+    from docparse.layout.words.kernels import _kernels_numba
 
     return _kernels_numba

@@ -17,7 +17,7 @@ def count_letters(codes: NDArray[np.uint32], start: Ints, end: Ints) -> tuple[In
 
     The letters of mathematics that are signs of their own, such as a bold P, are none.
     """
-    from docparse.layout.words._kernels_numba import weigh_letters
+    from docparse.layout.words.kernels._kernels_numba import weigh_letters
 
     letters, digits, spelled, far = weigh_letters(codes, start, end, ALPHABET)
     for row in np.flatnonzero(far).tolist():

@@ -18,6 +18,7 @@ from docparse.layout.params import Numbers, Params
 from docparse.layout.words.runs.rows import PageRows
 from docparse.layout.words.runs.starts import Bools
 
+Places = NDArray[np.intp]
 WordSpan = tuple[float, float, bool]
 """Where a word begins and ends, and whether it has letters."""
 
@@ -65,8 +66,6 @@ def part_columns(params: Params, words: Words, rows: PageRows, starts: Bools, wo
 
 def _places(numbers: Numbers, words: Words, rows: PageRows, wordy: Bools, em: float) -> RowPlaces | None:
     """Return what is at the places of a page; None if there are few rows, or too many places in them."""
-    from docparse.layout.words._kernels_numba import filled
-
     left, right = words.box[:, 0].min(), words.box[:, 2].max()
     count, places = len(rows), int((right - left) / (numbers.step * em)) + 2
     if count < numbers.rows or count * places > numbers.most:
@@ -75,14 +74,22 @@ def _places(numbers: Numbers, words: Words, rows: PageRows, wordy: Bools, em: fl
     level = np.repeat(np.arange(count), end - begin)
     x0, x1 = (((words.box[at, side] - left) / (numbers.step * em)).astype(np.float64) for side in (0, 2))
     gap = np.flatnonzero((level[1:] == level[:-1]) & (x0[1:] - x1[:-1] > numbers.blank / numbers.step))
-    white = filled(level[gap], np.ceil(x1[gap]), x0[gap + 1], count, places)
-    inside = filled(np.arange(count), x0[begin], x1[end - 1], count, places)
+    white = filled(level[gap], np.ceil(x1[gap]).astype(int), x0[gap + 1].astype(int), (count, places))
+    inside = filled(np.arange(count), x0[begin].astype(int), x1[end - 1].astype(int), (count, places))
     return RowPlaces(rows, words.base[at[begin]].astype(np.float64), inside, white, wordy)
+
+
+def filled(row: Places, begin: Places, end: Places, shape: tuple[int, int]) -> Bools:
+    """Return which of (rows, places) are in one of the stretches from `begin` to `end` of its `row`."""
+    steps = np.zeros((shape[0], shape[1] + 1), np.int32)
+    np.add.at(steps, (row, begin), 1)
+    np.add.at(steps, (row, np.maximum(begin, end)), -1)
+    return np.cumsum(steps[:, :-1], axis=1) > 0
 
 
 def _gutters(
     numbers: Numbers, words: Words, rows: RowPlaces, em: float, left: float
-) -> Iterator[tuple[int, NDArray[np.intp]]]:
+) -> Iterator[tuple[int, Places]]:
     """Yield the places of gutters, each with the rows that it parts, from left to right."""
     chance = int(np.count_nonzero(rows.white)) / max(1, int(np.count_nonzero(rows.inside)))
     enough = max(
@@ -118,7 +125,7 @@ def longest_white(numbers: Numbers, white: Bools, inside: Bools) -> Ints:
     return np.asarray((total - before).max(0))
 
 
-def _stretches(numbers: Numbers, rows: RowPlaces, place: int, em: float) -> Iterator[NDArray[np.intp]]:
+def _stretches(numbers: Numbers, rows: RowPlaces, place: int, em: float) -> Iterator[Places]:
     """Yield rows that have text on both sides of a place and follow each other; two across it end them."""
     parted = np.flatnonzero(rows.inside[:, place])
     ink = ~rows.white[parted, place]
@@ -128,9 +135,7 @@ def _stretches(numbers: Numbers, rows: RowPlaces, place: int, em: float) -> Iter
         yield parted[begin:end]
 
 
-def _is_prose(
-    numbers: Numbers, words: Words, rows: RowPlaces, members: NDArray[np.intp], x: float, em: float
-) -> bool:
+def _is_prose(numbers: Numbers, words: Words, rows: RowPlaces, members: Places, x: float, em: float) -> bool:
     """Return True if most rows are lines of prose on both sides of a gutter: words, and hardly any white."""
     full, edge = 0, x - numbers.step * em
     members = members[:: max(1, len(members) // numbers.sample)]

@@ -14,8 +14,8 @@ from docparse._jit import inner, njit
 from docparse.layout._sort_numba import pick, sort_by
 from docparse.layout.params import index_of
 from docparse.layout.typography import ONE_ANGLE, UPRIGHT
-from docparse.layout.words._bands_numba import form_bands, turned_key
-from docparse.layout.words._codes_numba import is_digit, is_rtl
+from docparse.layout.words.kernels._bands_numba import form_bands, turned_key
+from docparse.layout.words.kernels._codes_numba import is_digit, is_rtl
 
 FARTHEST = index_of("words.strips.farthest")
 LONGEST_NUMBER = index_of("words.strips.longest_number")

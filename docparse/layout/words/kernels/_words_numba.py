@@ -9,7 +9,7 @@ from docparse.layout._sort_numba import counting, median_of
 from docparse.layout.model import BOLD, HIDDEN, ITALIC
 from docparse.layout.params import index_of
 from docparse.layout.typography import UPRIGHT
-from docparse.layout.words._codes_numba import (
+from docparse.layout.words.kernels._codes_numba import (
     GENERATED,
     HEAVY,
     INVISIBLE,
@@ -26,7 +26,7 @@ from docparse.layout.words._codes_numba import (
     is_space,
     is_unspaced,
 )
-from docparse.layout.words._strips_numba import cut_strips, frame
+from docparse.layout.words.kernels._strips_numba import cut_strips, frame
 
 _I = "int32[::1]"
 _F = "float32[::1]"

@@ -8,8 +8,8 @@ from docparse._jit import inner, njit
 from docparse.layout._sort_numba import counting, pick, sort_by
 from docparse.layout.model import JOINED, OCR, SUBSCRIPT, SUPERSCRIPT
 from docparse.layout.params import Params, index_of
-from docparse.layout.words._bands_numba import form_bands, turned_key
-from docparse.layout.words._codes_numba import (
+from docparse.layout.words.kernels._bands_numba import form_bands, turned_key
+from docparse.layout.words.kernels._codes_numba import (
     LEFTWARD,
     SPACE,
     SPACE_AFTER,
@@ -17,8 +17,8 @@ from docparse.layout.words._codes_numba import (
     SPACE_RTL,
     SPACE_SEEN,
 )
-from docparse.layout.words._direction_numba import turn_right_to_left
-from docparse.layout.words._scripts_numba import INITIAL, SMALL, attach_drop_caps, attach_scripts
+from docparse.layout.words.kernels._direction_numba import turn_right_to_left
+from docparse.layout.words.kernels._scripts_numba import INITIAL, SMALL, attach_drop_caps, attach_scripts
 
 _I = "int32[::1]"
 _F = "float32[::1]"

@@ -9,8 +9,8 @@ from docparse.layout._sort_numba import counting, first_from
 from docparse.layout.model import JOINED, OCR, SUBSCRIPT, SUPERSCRIPT
 from docparse.layout.params import index_of
 from docparse.layout.typography import ONE_ANGLE
-from docparse.layout.words._bands_numba import turned_key
-from docparse.layout.words._codes_numba import is_digit
+from docparse.layout.words.kernels._bands_numba import turned_key
+from docparse.layout.words.kernels._codes_numba import is_digit
 
 SMALL = index_of("words.scripts.small")
 HIGHEST = index_of("words.scripts.highest")

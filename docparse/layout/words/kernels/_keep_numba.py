@@ -6,7 +6,7 @@ import numpy as np
 
 from docparse._jit import inner, njit
 from docparse.layout.params import index_of
-from docparse.layout.words._codes_numba import GENERATED, INVISIBLE, is_nothing, is_space
+from docparse.layout.words.kernels._codes_numba import GENERATED, INVISIBLE, is_nothing, is_space
 
 NO_GLYPH, KEPT, OFF_PAGE, HIDDEN, DUPLICATE, REPLACED = 0, 1, 2, 3, 4, 5
 FEW = index_of("words.keep.few")

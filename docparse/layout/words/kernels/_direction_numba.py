@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from docparse._jit import inner, njit
-from docparse.layout.words._codes_numba import is_rtl
+from docparse.layout.words.kernels._codes_numba import is_rtl
 
 
 @inner
