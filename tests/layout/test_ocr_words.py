@@ -6,8 +6,8 @@ from docparse.content import empty_page
 from docparse.document import Provenance, Triage
 from docparse.layout import OcrWords, analyse_page, finish_document
 from docparse.layout.params import PARAMS
-from docparse.layout.words.form import form_words, read_words
-from docparse.layout.words.ocr.words import loose_from_ocr, merge
+from docparse.layout.words.form import LooseWords, form_words, read_words
+from docparse.layout.words.ocr.words import loose_from_ocr, merge_words
 from tests.layout.sheets import LAYER, contents
 
 READ = Provenance("ocr", "test", "0")
@@ -16,6 +16,10 @@ READ = Provenance("ocr", "test", "0")
 def ocr(rows: list[tuple[str, float, float, float, float]], score: float = 0.9) -> OcrWords:
     box = np.array([row[1:] for row in rows], np.float32).reshape(-1, 4)
     return OcrWords(tuple(row[0] for row in rows), box, np.full(len(rows), score, np.float32))
+
+
+def both(layer: LooseWords, read: OcrWords) -> LooseWords:
+    return merge_words(PARAMS.words.ocr, layer, read, np.zeros(len(layer), np.bool_))[0]
 
 
 def test_ink_boxes_give_one_base_line_and_one_size() -> None:
@@ -71,7 +75,7 @@ def test_the_text_layer_is_never_doubled() -> None:
     (content,) = contents(lambda pen: pen.text(72, 100, "Net income 380.7"))
     layer = read_words(PARAMS, content)
     again = [("Net", 72, 92, 87, 101), ("incorne", 90, 92, 121, 101), ("Assets", 72, 200, 100, 210)]
-    words = form_words(PARAMS, merge(PARAMS.words.ocr, layer, ocr(again)))
+    words = form_words(PARAMS, both(layer, ocr(again)))
     assert sorted(words.text.split()) == ["380.7", "Assets", "Net", "income"]
 
 
@@ -79,13 +83,13 @@ def test_unreadable_words_of_the_layer_give_way() -> None:
     (content,) = contents(lambda pen: pen.text(72, 100, "Net income"))
     layer = read_words(PARAMS, content)
     layer.letters[layer.span[0, 0] : layer.span[0, 1]] = 0xE001
-    words = form_words(PARAMS, merge(PARAMS.words.ocr, layer, ocr([("Net", 72, 92, 87, 101)])))
+    words = form_words(PARAMS, both(layer, ocr([("Net", 72, 92, 87, 101)])))
     assert words.text.split() == ["Net", "income"]
 
 
 def test_no_ocr_words_change_nothing() -> None:
     (content,) = contents(lambda pen: pen.text(72, 100, "Net income"))
-    assert len(merge(PARAMS.words.ocr, read_words(PARAMS, content), ocr([]))) == 2
+    assert len(both(read_words(PARAMS, content), ocr([]))) == 2
     assert len(form_words(PARAMS, loose_from_ocr(PARAMS.words.ocr, ocr([])))) == 0
 
 

@@ -44,12 +44,11 @@ def distrusted_fonts(numbers: Numbers, content: PageContent) -> Mask:
         return found
     kind = _kind(outlines.code)
     shapes = shape_of(numbers, outlines)
-    doubt = np.where(outlines.ratio > 0, doubts(numbers, shapes, kind, _known()), 1.0)
-    if doubt.max() <= numbers.clearly:
-        return found
+    doubt = np.where(outlines.ratio > 0, doubts(numbers, shapes, kind, known_shapes()), 1.0)
     digit, font = kind < ord("A"), outlines.font
     if _is_arabic(content.chars):
-        doubt[digit] = np.minimum(doubt[digit], doubts(numbers, shapes[digit], kind[digit], _native_digits()))
+        native = doubts(numbers, shapes[digit], kind[digit], known_shapes("native_"))
+        doubt[digit] = np.minimum(doubt[digit], native)
     weight = np.where(doubt > numbers.clearly, np.log(doubt), 0.0)
     for row in np.unique(font[weight > 0]).tolist():
         digits, letters = weight[digit & (font == row)], weight[~digit & (font == row)]
@@ -63,12 +62,8 @@ def distrusted_chars(numbers: Numbers, content: PageContent) -> Mask:
     fonts = distrusted_fonts(numbers, content)
     if not fonts.any():
         return np.zeros(len(content.chars), np.bool_)
-    return _readable(content.chars) & fonts[content.chars.font]
-
-
-def _readable(chars: Chars) -> Mask:
-    readable: Mask = chars.code > 32
-    return readable
+    wrong: Mask = (content.chars.code > 32) & fonts[content.chars.font]
+    return wrong
 
 
 def shape_of(numbers: Numbers, outlines: Outlines) -> Floats:
@@ -110,16 +105,8 @@ def _kind(code: NDArray[np.int32]) -> NDArray[np.int32]:
 
 
 @cache
-def _known() -> Shapes:
-    return _stored("")
-
-
-@cache
-def _native_digits() -> Shapes:
-    return _stored("native_")
-
-
-def _stored(which: str) -> Shapes:
+def known_shapes(which: str = "") -> Shapes:
+    """Return the shapes of the standard fonts; `native_`: those of Arabic and Persian digits."""
     with (files("docparse.layout.layer") / "glyph_shapes.npz").open("rb") as file, np.load(file) as stored:
         shape, code = stored[f"{which}shape"], stored[f"{which}code"]
         return Shapes(shape.astype(np.float32), _kind(code.astype(np.int32)))

@@ -17,6 +17,7 @@ from docparse.document import Triage
 from docparse.geometry import BBox
 from docparse.layout.layer.mapping import distrusted_chars
 from docparse.layout.params import PARAMS, Numbers, Params
+from docparse.layout.words.letters import are_unreadable
 
 Boxes = NDArray[np.float32]
 
@@ -94,14 +95,7 @@ def _seen(numbers: Numbers, chars: Chars, ink: NDArray[np.bool_]) -> NDArray[np.
 
 
 def _unreadable(chars: Chars) -> NDArray[np.bool_]:
-    code = chars.code
-    private = (code >= 0xE000) & (code <= 0xF8FF)
-    # Symbol fonts put their bullets at 0xF000 + code by convention; those are no damage.
-    private &= ~((code >= 0xF020) & (code <= 0xF0FF))
-    unmapped = (chars.flags & CharFlag.UNMAPPED) > 0
-    bad: NDArray[np.bool_] = (
-        (code == 0) | (code == 0xFFFD) | private | ((code > 0) & (code < 32) & (code != 2)) | unmapped
-    )
+    bad: NDArray[np.bool_] = are_unreadable(chars.code) | ((chars.flags & CharFlag.UNMAPPED) > 0)
     return bad
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.content import CharFlag, Link, PageContent
+from docparse.content import CharFlag, PageContent
 from docparse.geometry import BBox
 from docparse.layout.model import TableDraft, Words
 from docparse.layout.params import Numbers
@@ -20,7 +21,7 @@ def quarter_to_upright(numbers: Numbers, content: PageContent) -> int:
     chars = content.chars
     glyphs = ((chars.flags & CharFlag.GENERATED) == 0) & (chars.code > 32)
     count = int(glyphs.sum())
-    if count < numbers.least or not len(chars) or abs(float(chars.angle[glyphs][count // 2])) < numbers.near:
+    if count < numbers.least or abs(float(chars.angle[glyphs][count // 2])) < numbers.near:
         return 0
     quarters = chars.angle[glyphs] / (np.pi / 2)
     nearest = np.rint(quarters)
@@ -43,8 +44,9 @@ def turn_content(content: PageContent, quarter: int) -> PageContent:
     def boxes(box: Array) -> Array:
         return turn_boxes(box, quarter, content.width, content.height)
 
-    def turned(box: BBox) -> BBox:
-        return BBox(*boxes(np.array([tuple(box)], np.float32))[0].tolist())
+    def sides(box: Iterable[float]) -> tuple[float, float, float, float]:
+        x0, y0, x1, y1 = boxes(np.array([tuple(box)], np.float32))[0].tolist()
+        return x0, y0, x1, y1
 
     angle = chars.angle + np.float32(np.radians(quarter))
     return replace(
@@ -66,9 +68,9 @@ def turn_content(content: PageContent, quarter: int) -> PageContent:
             paths=boxes(drawings.paths),
         ),
         pictures=replace(pictures, box=boxes(pictures.box)),
-        links=tuple(_turn_link(link, boxes(np.array([link.box], np.float32))) for link in content.links),
-        annotations=tuple(replace(one, box=turned(one.box)) for one in content.annotations),
-        fields=tuple(replace(one, box=turned(one.box)) for one in content.fields),
+        links=tuple(replace(link, box=sides(link.box)) for link in content.links),
+        annotations=tuple(replace(one, box=BBox(*sides(one.box))) for one in content.annotations),
+        fields=tuple(replace(one, box=BBox(*sides(one.box))) for one in content.fields),
     )
 
 
@@ -83,11 +85,6 @@ def turn_points(xy: Array, quarter: int, width: float, height: float) -> Array:
     x, y = xy[:, 0], xy[:, 1]
     columns = {90: (height - y, x), 180: (width - x, height - y), 270: (y, width - x)}[quarter]
     return np.ascontiguousarray(np.stack(columns, axis=1), np.float32)
-
-
-def _turn_link(link: Link, box: Array) -> Link:
-    x0, y0, x1, y1 = box[0].tolist()
-    return replace(link, box=(x0, y0, x1, y1))
 
 
 def turn_words(words: Words, quarter: int, width: float, height: float) -> Words:

@@ -56,11 +56,8 @@ def _in_columns(params: Params, chars: Chars) -> Mask:
     column = np.zeros(len(code), np.bool_)
     if code.max(initial=0) < FIRST:
         return column
-    upright = (
-        _is_unspaced(code)
-        & (np.abs(chars.angle) < typography.upright)
-        & ((chars.flags & CharFlag.GENERATED) == 0)
-    )
+    level = np.abs(chars.angle) < typography.upright
+    upright = _is_unspaced(code) & level & ((chars.flags & CharFlag.GENERATED) == 0)
     rows = np.flatnonzero(upright)
     if len(rows) < numbers.few:
         return column
@@ -71,13 +68,12 @@ def _in_columns(params: Params, chars: Chars) -> Mask:
         & (step[:, 1] < numbers.furthest * em)
     )
     ends = np.flatnonzero(np.diff(np.concatenate([[False], below, [False]]).astype(np.int8)))
-    long = [(first, last) for first, last in ends.reshape(-1, 2).tolist() if last - first >= numbers.few - 1]
-    for first, last in long:
-        column[rows[first : last + 1]] = True
+    for first, last in ends.reshape(-1, 2).tolist():
+        if last - first >= numbers.few - 1:
+            column[rows[first : last + 1]] = True
     if column.sum() <= numbers.most * len(rows):
         return column
-    dash = (code == 0x2014) | (code == 0x2026)
-    everywhere: Mask = upright | (dash & (np.abs(chars.angle) < typography.upright))
+    everywhere: Mask = upright | (level & ((code == 0x2014) | (code == 0x2026)))
     return everywhere
 
 

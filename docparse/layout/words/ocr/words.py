@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.layout.model import OCR, Floats, Ints, OcrWords, Words
+from docparse.layout.model import OCR, Floats, OcrWords, Words
 from docparse.layout.params import Numbers
 from docparse.layout.words.form import LooseWords, join
+from docparse.layout.words.letters import are_unreadable
 from docparse.layout.words.ocr.pace import told_sizes
 
 _SIGN_BEHIND = re.compile(r"(?<=[\d)%])(?=[$€£¥])")
@@ -171,33 +172,24 @@ def unsure_rows(words: Words, sure: float) -> list[int]:
     return [row for row in rows if _WORD.search(words.word(row))]
 
 
-def merge(numbers: Numbers, layer: LooseWords, ocr: OcrWords) -> LooseWords:
-    """The text layer's words and those OCR words that it lacks."""
-    return merge_words(numbers, layer, ocr)[0]
-
-
 def merge_words(
-    numbers: Numbers, layer: LooseWords, ocr: OcrWords, distrusted: NDArray[np.bool_] | None = None
+    numbers: Numbers, layer: LooseWords, ocr: OcrWords, distrusted: NDArray[np.bool_]
 ) -> tuple[LooseWords, NDArray[np.bool_]]:
     """Join the text layer's words with those OCR words that it lacks; mark the layer's words that give way.
 
     A readable word of the layer wins over OCR words on the same spot; an unreadable or `distrusted` one gives
     way to them.
     """
-    if not len(ocr):
-        return layer, np.zeros(len(layer), np.bool_)
-    bad = _unreadable(layer) if distrusted is None else _unreadable(layer) | distrusted
+    bad = _unreadable(layer) | distrusted
     inside = _covers(layer.box[~bad], ocr.box)
     new = ocr.taken(~inside)
     replaced = bad & _covers(new.box, layer.box)
-    rest = _select(layer, np.flatnonzero(~replaced).astype(np.int32))
+    rest = layer.without(np.flatnonzero(replaced).astype(np.int32))
     return join(rest, loose_from_ocr(numbers, new)), replaced
 
 
 def _unreadable(words: LooseWords) -> NDArray[np.bool_]:
-    code = words.letters
-    private = (code >= 0xE000) & (code <= 0xF8FF) & ~((code >= 0xF020) & (code <= 0xF0FF))
-    total = np.concatenate([[0], np.cumsum((code == 0xFFFD) | (code <= 0) | private)])
+    total = np.concatenate([[0], np.cumsum(are_unreadable(words.letters))])
     first, last = words.span[:, 0], words.span[:, 1]
     return np.asarray(2 * (total[last] - total[first]) > last - first)
 
@@ -214,13 +206,3 @@ def _middles_in(points: Floats, boxes: Floats, axis: int = 1) -> NDArray[np.bool
     y = (points[:, 1] + points[:, 3])[:, None] / 2
     hit = (x > boxes[:, 0]) & (x < boxes[:, 2]) & (y > boxes[:, 1]) & (y < boxes[:, 3])
     return np.asarray(hit.any(axis=axis))
-
-
-def _select(words: LooseWords, rows: Ints) -> LooseWords:
-    columns = {
-        field.name: getattr(words, field.name)
-        if field.name in ("letters", "rows")
-        else getattr(words, field.name)[rows]
-        for field in fields(LooseWords)
-    }
-    return LooseWords(**columns)
