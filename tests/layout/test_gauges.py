@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from docparse import parse_pdf
 from docparse.document import Page
 from tests.pdf.build import document, text
@@ -11,21 +9,20 @@ from tests.pdf.build import document, text
 GOALS = [b"Recycled paper", b"Green power", b"Electric cars", b"Trained staff"]
 
 
-def gauge(top: float, name: bytes, share: float, *, below: bool = True, ticks: bool = True) -> bytes:
-    """Operators of a bar 200 points wide under its name, its scale at one side of it."""
+def gauge(top: float, name: bytes, share: float) -> bytes:
+    """Operators of a bar 200 points wide under its name, its scale below it."""
     left, high = 72.0, 16.0
     out = b"0.8 g %g %g 200 %g re f 0.3 g %g %g %g %g re f 0 g\n" % (
         left, top - high, high, left, top - high, 200 * share, high,
     )  # fmt: skip
-    first, last = (top, top - high - 9) if below else (top - high, top + 9)
-    level = top - high - 9 if below else top + 3
+    level = top - high - 9
     for at, label in [(0.0, b"0%"), (share, b"%d%%" % round(100 * share)), (1.0, b"100%")]:
         x = left + 200 * at
-        out += b"0.5 w %g %g m %g %g l S\n" % (x, first, x, last) if ticks else b""
+        out += b"0.5 w %g %g m %g %g l S\n" % (x, top, x, level)
         out += text(label, x + 3 if at != share else x - 21, level, 8)
-    out += text(b"Now", left + 200 * share - 20, level - 9 if below else level + 9, 8)
-    out += text(b"Goal", left + 203, level - 9 if below else level + 9, 8)
-    return out + text(name, left, top + 4 if below else top - high - 9, 8)
+    out += text(b"Now", left + 200 * share - 20, level - 9, 8)
+    out += text(b"Goal", left + 203, level - 9, 8)
+    return out + text(name, left, top + 4, 8)
 
 
 def page(*parts: bytes) -> Page:
@@ -34,9 +31,8 @@ def page(*parts: bytes) -> Page:
     return parse_pdf(document(prose + b"".join(parts), page=b"/MediaBox[0 0 612 792]"), ocr="never").pages[0]
 
 
-@pytest.mark.parametrize("below", [True, False], ids=["scale below", "scale above"])
-def test_bars_with_a_scale_are_drawings_under_their_names(below: bool) -> None:
-    shown = page(*(gauge(640 - 52 * n, name, 0.9 - n / 50, below=below) for n, name in enumerate(GOALS)))
+def test_bars_with_a_scale_are_drawings_under_their_names() -> None:
+    shown = page(*(gauge(640 - 52 * n, name, 0.9 - n / 50) for n, name in enumerate(GOALS)))
     pictures = [block.text for block in shown.blocks if block.role == "picture"]
     assert not any(block.role == "table" for block in shown.blocks)
     assert len(pictures) == len(GOALS)

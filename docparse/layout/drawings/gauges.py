@@ -1,12 +1,10 @@
-"""Gauges: a filled bar with a scale of few strokes, which begin at it and stick out, each with its number.
+"""Gauges: a filled bar with a scale of few strokes, which stick out below it, each with its number.
 
 One that says how much of a goal is reached has two or three numbers in a row, with names below them; a few of
 these look as tables do. A table's fills hold words, and its rules have no loose ends.
 """
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,47 +19,32 @@ from docparse.numerals.cells import is_number
 # Lengths are in em of the page's usual words.
 
 
-class Gauge(NamedTuple):
-    """The box of a bar, its strokes and their numbers, and whether these stick out below the bar."""
-
-    box: Box
-    below: bool
-
-
 def draw_gauges(
     params: Params, pieces: list[Piece], words: Words, drawings: Drawings, em: float
 ) -> list[Drawing]:
-    """Return the gauges of a page with their labels, without the headings at the plain sides of bars."""
+    """Return the gauges of a page with their labels, without the headings above the bars."""
     gauges = find_gauges(params.gauges, words, drawings, em)
     if not gauges:
         return []
     near = params.gauges.heading * em
     labels = [piece for piece in pieces if not any(_heads(piece, gauge, near) for gauge in gauges)]
-    return draw_figures(params, labels, [gauge.box for gauge in gauges], em)
+    return draw_figures(params, labels, gauges, em)
 
 
-def _heads(piece: Piece, gauge: Gauge, near: float) -> bool:
-    x0, y0, x1, y1 = gauge.box
-    off = y0 - piece.base if gauge.below else piece.top - y1
-    return piece.x0 < x1 and piece.x1 > x0 and 0 <= off < near
+def _heads(piece: Piece, gauge: Box, near: float) -> bool:
+    return piece.x0 < gauge[2] and piece.x1 > gauge[0] and 0 <= gauge[1] - piece.base < near
 
 
-def find_gauges(numbers: Numbers, words: Words, drawings: Drawings, em: float) -> list[Gauge]:
-    """Return the gauges of a page; `em` is the page's usual size."""
+def find_gauges(numbers: Numbers, words: Words, drawings: Drawings, em: float) -> list[Box]:
+    """Return the boxes of gauges, their strokes and numbers; `em` is the page's usual size."""
     strokes = _strokes(numbers, drawings.line_boxes, em)
     bars = _bars(numbers, drawings.rects, em) if len(strokes) >= numbers.least else drawings.rects[:0]
     if len(bars) * len(strokes) > numbers.most:
         return []
-    found: dict[Gauge, None] = {}
-    for bar in bars:
-        near = numbers.same * em
-        along = strokes[(strokes[:, 0] > bar[0] - near) & (strokes[:, 2] < bar[2] + near)]
-        for below in (True, False):
-            held = along[_stick_out(numbers, along, bar, em, below=below)]
-            box = _labelled(numbers, bar, held, words, em, below=below)
-            if box is not None:
-                found[Gauge(box, below)] = None
-    return list(found)
+    boxes = [
+        _labelled(numbers, bar, strokes[_stick_out(numbers, strokes, bar, em)], words, em) for bar in bars
+    ]
+    return list(dict.fromkeys(box for box in boxes if box is not None))
 
 
 def _bars(numbers: Numbers, rects: Floats, em: float) -> Floats:
@@ -76,21 +59,15 @@ def _strokes(numbers: Numbers, lines: Floats, em: float) -> Floats:
     return upright
 
 
-def _stick_out(
-    numbers: Numbers, strokes: Floats, bar: Floats, em: float, *, below: bool
-) -> NDArray[np.bool_]:
-    """Return which strokes end a little beyond one side of a bar, and begin at its other side."""
-    inner, outer = strokes[:, 1] - bar[1], strokes[:, 3] - bar[3]
-    if not below:
-        inner, outer = -outer, -inner
-    held = (outer > numbers.shortest * em) & (outer < numbers.longest * em)
-    out: NDArray[np.bool_] = held & (np.abs(inner) < numbers.same * em)
-    return out
+def _stick_out(numbers: Numbers, strokes: Floats, bar: Floats, em: float) -> NDArray[np.bool_]:
+    """Return which strokes begin at the upper side of a bar, and end a little below it."""
+    near, out = numbers.same * em, strokes[:, 3] - bar[3]
+    held = (strokes[:, 0] > bar[0] - near) & (strokes[:, 2] < bar[2] + near)
+    held &= (out > numbers.shortest * em) & (out < numbers.longest * em)
+    return np.asarray(held & (np.abs(strokes[:, 1] - bar[1]) < near))
 
 
-def _labelled(
-    numbers: Numbers, bar: Floats, strokes: Floats, words: Words, em: float, *, below: bool
-) -> Box | None:
+def _labelled(numbers: Numbers, bar: Floats, strokes: Floats, words: Words, em: float) -> Box | None:
     """Return the box of a bar, its strokes and the numbers at their ends; None if those are too few.
 
     A fill that holds words is the ground of these.
@@ -101,8 +78,7 @@ def _labelled(
     level = (x > bar[0] - numbers.reach * em) & (x < bar[2] + numbers.reach * em)
     if (level & (y > bar[1]) & (y < bar[3])).any():
         return None
-    first, last = strokes[:, 1].min() - numbers.reach * em, strokes[:, 3].max() + numbers.reach * em
-    level &= (y > bar[3]) & (y < last) if below else (y > first) & (y < bar[1])
+    level &= (y > bar[3]) & (y < strokes[:, 3].max() + numbers.reach * em)
     rows = np.array([row for row in np.flatnonzero(level) if is_number(words.word(int(row)))], np.int32)
     at = words.box[rows]
     beside = np.maximum(strokes[:, None, 0] - at[:, 2], at[:, 0] - strokes[:, None, 2]) < numbers.beside * em
