@@ -106,6 +106,11 @@ def test_numbers_of_pages_are_told_from_amounts() -> None:
 SECTIONS = ("1 Ships", "1.1 Barges", "1.2 Ferries", "1.2.1 Their crews", "1.3 Tugs", "2 Docks", "2.1 Cranes")
 
 
+def test_counts_behind_numbered_names_are_no_pages() -> None:
+    counts = [("1.1", "Apples", "12"), ("1.2", "Pears", "5"), ("1.3", "Plums", "9"), ("1.4", "Figs", "3")]
+    assert page_references(PARAMS.readings.series, cells_of(counts)) == 0
+
+
 def test_numbers_of_sections_follow_each_other() -> None:
     assert series_of(PARAMS.readings.series, SECTIONS) == [list(range(7))]
     assert series_of(PARAMS.readings.series, [*SECTIONS[:3], "and their owners", *SECTIONS[3:]]) == [

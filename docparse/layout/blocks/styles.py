@@ -40,11 +40,16 @@ def restyled(numbers: Numbers, last: LineDraft, line: LineDraft, short: float) -
 
 def far_apart(numbers: Numbers, one: int, other: int) -> bool:
     """Return True if a reader sees two colours (0xRRGGBBAA) differ."""
-    apart = sum(abs((one >> shift & 255) - (other >> shift & 255)) for shift in (8, 16, 24))
-    return apart > numbers.far_color
+    return (
+        one != other
+        and sum(abs((one >> shift & 255) - (other >> shift & 255)) for shift in (8, 16, 24))
+        > numbers.far_color
+    )
 
 
 def is_inverse(numbers: Numbers, one: int, other: int) -> bool:
     """Return True if one of two colours (0xRRGGBBAA) is nearly white and the other dark."""
+    if one == other:
+        return False
     dark, light = sorted(sum(color >> shift & 255 for shift in (8, 16, 24)) for color in (one, other))
     return dark < numbers.dark and light > numbers.white

@@ -101,12 +101,17 @@ def _terms(numbers: Numbers, rows: Sequence[Sequence[Cell]], below: Sequence[Cel
 def _numbered(numbers: Numbers, rows: Sequence[Sequence[Cell]]) -> set[int]:
     """Return the rows that are the number and the title of a section each, in their order.
 
-    They have nothing behind but the number of a page, whatever may head these.
+    They have nothing behind, or numbers of pages that rise, whatever may head these.
     """
-    found = [own for own in rows if len(own) == 2 or (len(own) == 3 and _PAGE.fullmatch(own[2].text))]
-    plain = [own for own in found if not _PLAIN.fullmatch(own[1].text)]
-    runs = series_of(numbers, [own[0].text for own in plain])
-    return {plain[at][0].row for run in runs for at in run}
+    plain = [own for own in rows if len(own) in (2, 3) and not _PLAIN.fullmatch(own[1].text)]
+    found = [[plain[at] for at in run] for run in series_of(numbers, [own[0].text for own in plain])]
+    return {own[0].row for run in found if _are_paged(numbers, run) for own in run}
+
+
+def _are_paged(numbers: Numbers, rows: Sequence[Sequence[Cell]]) -> bool:
+    """Return True if the third entries of rows, where they have any, are numbers of pages that rise."""
+    ends = [own[2].text for own in rows if len(own) > 2]
+    return all(map(_PAGE.fullmatch, ends)) and rises(numbers, [int(end) for end in ends if end.isdecimal()])
 
 
 def series_of(numbers: Numbers, texts: Sequence[str]) -> list[list[int]]:
