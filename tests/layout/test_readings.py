@@ -109,6 +109,9 @@ SECTIONS = ("1 Ships", "1.1 Barges", "1.2 Ferries", "1.2.1 Their crews", "1.3 Tu
 def test_counts_behind_numbered_names_are_no_pages() -> None:
     counts = [("1.1", "Apples", "12"), ("1.2", "Pears", "5"), ("1.3", "Plums", "9"), ("1.4", "Figs", "3")]
     assert page_references(PARAMS.readings.series, cells_of(counts)) == 0
+    units = zip("12345678", ("nuts", "bolts", "keys", "rods", "cams", "pins", "axles", "gears"), strict=True)
+    counted = [(at, name, count) for (at, name), count in zip(units, "94276318", strict=True)]
+    assert page_references(PARAMS.readings.series, cells_of(counted)) == 0
 
 
 def test_numbers_of_sections_follow_each_other() -> None:

@@ -93,7 +93,8 @@ def _rising_ends(numbers: Numbers, below: Sequence[Cell]) -> set[int]:
 def _terms(numbers: Numbers, rows: Sequence[Sequence[Cell]], below: Sequence[Cell]) -> set[int]:
     """Return the rows of terms with pages, if the alphabet orders the terms."""
     pages = {cell.row for cell in below if _REFERENCE.fullmatch(cell.text)}
-    terms = [_key(own[0].text).casefold() for own in rows if own[0].row in pages and len(own) > 1]
+    keys = [_key(own[0].text).casefold() for own in rows if own[0].row in pages and len(own) > 1]
+    terms = [key for key in keys if key[:1].isalpha()]  # numbers of rows rise too
     many = len(terms) >= numbers.terms and len(pages) >= numbers.rising * len(below)
     return pages if many and rises(numbers, terms) else set()
 
