@@ -32,6 +32,21 @@ def test_years_are_labels() -> None:
     assert grid(only(drawn(draw)))[2] == ["2022", "30.9"]
 
 
+def test_versions_at_least_of_which_a_table_asks_are_no_equations() -> None:
+    systems = ["Linux", "Hurd", "Plan 9", "Minix", "Haiku", "Solaris", "Irix", "Multics"]
+
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, [["System", "Kernel", "Support", "Notes"]], [72, 150, 250, 330])
+        sheet.line(72, 103, 420, 103)
+        for number, name in enumerate(systems):
+            y = 116.0 + 30 * number
+            sheet.rows(y, [[name, "kernel >=", "Tier one", "as the one"]], [72, 150, 250, 330])
+            sheet.rows(y + 13, [["4.18, libc <=", "below it"]], [150, 330])
+
+    table = only(drawn(draw))
+    assert grid(table)[1] == ["Linux", "kernel >= 4.18, libc <=", "Tier one", "as the one below it"]
+
+
 def test_a_table_of_few_rows_among_its_notes_is_one() -> None:
     notes = ["Held for sale", "Pledged to lenders", "Let to others", "Under repair"]
 

@@ -27,7 +27,7 @@ from docparse.layout.readings.titles import titled
 from docparse.numerals.cells import is_number, is_year
 from docparse.text.bullets import SURE_BULLETS
 
-_EQUAL = re.compile(r"[=<>≤≥≈≡≠]")
+_EQUAL = re.compile(r"(?<![<>!])[=<>≤≥≈≡≠](?!=)")  # `>= 4.18` is a version, no formula
 _EQUATION = re.compile(r"\(\w{0,2}\d{1,3}(?:\.\d+)*[a-z]?\)$")
 _BULLET = re.compile(
     rf"[{SURE_BULLETS}]|[·–—*-]\s|\(?(?:\d{{1,2}}|[a-zA-Z]|[ivx]+)[.)]\s|I(?:tem|TEM)\s\d{{1,2}}[A-C]?\."
