@@ -278,6 +278,57 @@ def test_a_short_line_that_ends_a_sentence_or_is_explained_is_no_code(
     assert "code" not in [block.role for block in blocks(draw)]
 
 
+def test_a_short_command_right_below_the_end_of_a_sentence_is_code() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        pen.text(72, 150, "This settles all of them.", 10)
+        pen.text(72, 162, "$ settle -a", 10, "Courier")
+        pen.prose(72, 186, 450, 4)
+
+    assert [block.text for block in blocks(draw) if block.role == "code"] == ["$ settle -a"]
+
+
+def test_listings_that_are_no_number_of_lines_apart_are_two() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        for row in range(8):
+            pen.text(72, 150 + 12 * row + 6 * (row > 3), f"settle({row});", 10, "Courier")
+        pen.prose(72, 270, 450, 4)
+
+    listings = [block.text for block in blocks(draw) if block.role == "code"]
+    assert [text.count("settle") for text in listings] == [4, 4]
+
+
+def test_a_page_of_code_is_code_though_most_of_it_are_comments() -> None:
+    comments = [
+        "// All entries of a day are settled",
+        "// at its end, the open ones too",
+        "// and none is left",
+    ]
+
+    def draw(pen: Pen) -> None:
+        for part in range(6):
+            for row, text in enumerate([*comments, f"settle(entries[{part}], day);"]):
+                pen.text(72, 80 + 60 * part + 12 * row, text, 10, "Courier")
+
+    assert {block.role for block in blocks(draw)} == {"code"}
+
+
+def test_monospaced_items_behind_bullets_of_the_text_are_items() -> None:
+    names = ["settle(entries[, rate])", "journal.settle(entries[, rate])", "journal.open()"]
+
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        for row, name in enumerate(names):
+            pen.text(80, 150 + 26 * row, "•", 10)
+            pen.text(92, 150 + 26 * row, name, 10, "Courier")
+            pen.text(92, 162 + 26 * row, "has(keys)", 10, "Courier")
+        pen.prose(72, 250, 450, 4)
+
+    found = blocks(draw)
+    assert [block.text for block in found if block.role == "list_item"] == [f"• {n} has(keys)" for n in names]
+
+
 def test_lines_of_names_that_end_in_a_word_of_the_text_are_no_code() -> None:
     def draw(pen: Pen) -> None:
         pen.prose(72, 80, 450, 4)

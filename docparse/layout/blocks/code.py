@@ -9,12 +9,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
+from math import inf
 from statistics import median
 
 from docparse.layout.blocks.styles import far_apart, text_size
 from docparse.layout.model import BOLD, JOINED, MONOSPACE, OCR, Floats, LineDraft, Words
 from docparse.layout.params import Numbers, Params
 from docparse.numerals.script import count_unspaced
+from docparse.text.bullets import SURE_BULLETS
 from docparse.text.signs import CODE_SIGNS
 
 NUMBER = re.compile(r"\d{1,5}(?=\s|$)")
@@ -26,6 +28,7 @@ ENDED = re.compile(r"[.:;!?][)\]]?$")
 STATEMENT = (";", "{", "}", "\\")
 ANSWER = "## "
 WORD = re.compile(r"[^\W\d_]+ ")
+COMMENT = re.compile(r"//|#|/?\*|;;|--\s|%")
 PROMPT = re.compile(r"(?:\w{0,8}[>$%#]{1,3}|\+|In \[\d+\]:) ")
 
 
@@ -60,14 +63,16 @@ def part_code(
     other: list[LineDraft] = []
     numbered = _numbered(numbers, words, lines)
     body = text_size(lines), _text_color(lines)
-    at = 0
-    for is_code, run in groupby(lines, lambda line: id(line) in numbered or _is_mono(line)):
+    at, items = 0, _items(numbers, lines)
+    for is_code, run in groupby(
+        lines, lambda line: id(line) in numbered or (_is_mono(line) and id(line) not in items)
+    ):
         for stretch in _listings(numbers, list(run), numbered, paths) if is_code else [list(run)]:
             at += len(stretch)
             counted = id(stretch[0]) in numbered
-            if not is_code or not (
-                counted or _is_code(params, stretch, other[-1:], lines[at : at + 1], body)
-            ):
+            right = max([line.x1 for line in lines if line.region == stretch[0].region])
+            before = [last for last in other[-1:] if not _fits(numbers, last, stretch[0], right)]
+            if not is_code or not (counted or _is_code(params, stretch, before, lines[at : at + 1], body)):
                 other += stretch
                 continue
             if other:
@@ -99,6 +104,20 @@ def _numbered(numbers: Numbers, words: Words, lines: Sequence[LineDraft]) -> set
         wrapped, number, coded = [], int(match[0]), coded + (not bare)
         if coded >= numbers.series and not bare:
             found.update(map(id, series))
+    return found
+
+
+def _items(numbers: Numbers, lines: Sequence[LineDraft]) -> set[int]:
+    """Return the ids of monospaced lines behind bullets that are not, and of those that go on with them."""
+    found: set[int] = set()
+    left = inf  # where the item begins
+    for last, line in pairwise([*lines[:1], *lines]):
+        if line.text[0] in SURE_BULLETS and _is_apart(line) and _is_mono(line):
+            left = line.x0
+        elif line.x0 < left + numbers.set_in * line.size or not _is_near(numbers, last, line):
+            left = inf
+        if left < inf:
+            found.add(id(line))
     return found
 
 
@@ -180,6 +199,14 @@ def _is_brief(
     )
 
 
+def _fits(numbers: Numbers, last: LineDraft, line: LineDraft, right: float) -> bool:
+    """Return True if the first word of code had room behind the end of a sentence in the line above."""
+    if CODE_SIGNS.isdisjoint(line.text) or line.text.endswith((".", ",")) or not ENDED.search(last.text):
+        return False
+    wide = (line.x1 - line.x0) * len(line.text.split(" ", 1)[0]) / len(line.text)
+    return last.region == line.region and last.x1 + numbers.room * line.size + wide < right
+
+
 def _is_term(numbers: Numbers, line: LineDraft, other: LineDraft) -> bool:
     """Return True if what follows a line begins further in right below it, or behind its end: a margin's.
 
@@ -202,7 +229,8 @@ def _goes_on(numbers: Numbers, last: LineDraft, line: LineDraft) -> bool:
 
 
 def _is_dense(numbers: Numbers, lines: Sequence[LineDraft]) -> bool:
-    text = "".join(line.text for line in lines)
+    said = [line.text for line in lines if not COMMENT.match(line.text)]  # these are prose in any program
+    text = "".join(said or [line.text for line in lines])
     return sum(char in CODE_SIGNS for char in text) >= numbers.dense * len(text)
 
 
@@ -212,16 +240,27 @@ def _listings(
     """Yield stretches of lines of one size, region and ground, each below the one before."""
     listing = lines[:1]
     grounds = paths[paths[:, 3] - paths[:, 1] > numbers.next * lines[0].size]
+    steps = [below.base - above.base for above, below in pairwise(lines) if below.base > above.base]
+    usual = median(steps) if len(steps) > numbers.brief else 0.0
+    even = sum([abs(step - usual) < numbers.even * usual for step in steps])
+    usual = usual if 4 * even > 3 * len(steps) else 0.0
     for last, line in pairwise(lines):
         step = (line.base - last.base) / max(line.size, 1.0)
         counted = (id(last) in numbered) + (id(line) in numbered)
         alike = abs(line.size - last.size) < numbers.alike * last.size and line.region == last.region
         alike = counted == 2 or (alike and not counted)
-        if not alike or not 0 < step < numbers.furthest or _are_apart(grounds, last, line):
+        near = 0 < step < numbers.furthest and not _is_off(numbers, line.base - last.base, usual)
+        if not alike or not near or _are_apart(grounds, last, line):
             yield listing
             listing = []
         listing.append(line)
     yield listing
+
+
+def _is_off(numbers: Numbers, step: float, usual: float) -> bool:
+    """Return True if lines are further apart than the lines of a listing, but by no number of them."""
+    times = step / usual if usual else 0.0
+    return times > 1 and abs(times - round(times)) > numbers.off
 
 
 def _are_apart(grounds: Floats, last: LineDraft, line: LineDraft) -> bool:
