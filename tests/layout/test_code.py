@@ -299,6 +299,19 @@ def test_listings_that_are_no_number_of_lines_apart_are_two() -> None:
     assert [text.count("settle") for text in listings] == [4, 4]
 
 
+def test_a_bold_name_apart_below_a_listing_is_a_heading() -> None:
+    def draw(pen: Pen) -> None:
+        for part in range(3):
+            y = pen.prose(72, 80 + 190 * part, 450, 4)
+            pen.text(72, y + 12, "settle(day);", 10, "Courier")
+            pen.text(72, y + 36, f"journal.open{part}(day)", 12, "Courier-Bold")
+            pen.prose(72, y + 60, 450, 4)
+
+    found = blocks(draw)
+    assert [block.text for block in found if block.role == "code"] == 3 * ["settle(day);"]
+    assert [block.text for block in found if block.level] == [f"journal.open{part}(day)" for part in range(3)]
+
+
 def test_a_page_of_code_is_code_though_most_of_it_are_comments() -> None:
     comments = [
         "// All entries of a day are settled",

@@ -52,7 +52,9 @@ def test_some_words_alone_are_always_headings(title: str) -> None:
     assert score(block(f"{title} of the clerks")) < THRESHOLD
 
 
-@pytest.mark.parametrize("title", ["v4.13", "v1.0c2", "2.10.2.0 (2022-02-02)", "Curl 7.88.1"])
+@pytest.mark.parametrize(
+    "title", ["v4.13", "v1.0c2", "2.10.2.0 (2022-02-02)", "Curl 7.88.1", "3.10 (2024-09-15)"]
+)
 def test_a_version_in_bold_type_is_a_heading(title: str) -> None:
     assert score(block(title, size=13, style=BOLD)) >= THRESHOLD
 

@@ -250,11 +250,20 @@ def _listings(
         alike = abs(line.size - last.size) < numbers.alike * last.size and line.region == last.region
         alike = counted == 2 or (alike and not counted)
         near = 0 < step < numbers.furthest and not _is_off(numbers, line.base - last.base, usual)
+        titled = _is_title(listing, line) or (len(listing) == 1 and _is_title([line], last))
+        near = near and not (step > numbers.next and titled)
         if not alike or not near or _are_apart(grounds, last, line):
             yield listing
             listing = []
         listing.append(line)
     yield listing
+
+
+def _is_title(listing: Sequence[LineDraft], line: LineDraft) -> bool:
+    """Return True for a line that is bold from end to end, unlike those of a listing, and no comment in it."""
+    bold = [one.style & one.opens & one.closes & BOLD > 0 for one in (line, *listing)]
+    flush = line.x0 <= min([one.x0 for one in listing]) + line.size
+    return bold[0] and not any(bold[1:]) and flush and not COMMENT.match(line.text)
 
 
 def _is_off(numbers: Numbers, step: float, usual: float) -> bool:

@@ -55,7 +55,7 @@ REMARK = re.compile(r"(?:[(\[（][^()\[\]（）]*[)\]）]\s*)+")
 MATHS = re.compile(r"[=<>±×∀-⋿]")
 OPTION = re.compile(r"[-−–]{1,2}[^\W\d_]|[#$@%\\]\w|<\w")
 """An option of a command, or a name or tag of a program: they are explained below."""
-VERSION = re.compile(_VERSION + r"(?:\s\W?\d{4}-\d\d-\d\d\W?)?")
+VERSION = re.compile(_VERSION + r"(?:\s\W?\d{4}-\d\d-\d\d\W?)?|\d{1,3}\.\d{1,3}\s\W?\d{4}-\d\d-\d\d\W?")
 """A version, and the day that it came out: what heads its changes."""
 NOTE = re.compile(r"note\s+\d{1,2}[a-z]?\b", re.IGNORECASE)
 DATE = re.compile(
