@@ -260,7 +260,7 @@ def _listings(
 
 
 def _is_title(listing: Sequence[LineDraft], line: LineDraft) -> bool:
-    """Return True for a line that is bold from end to end, unlike those of a listing, and no comment in it."""
+    """Return True for a line that is bold from end to end, unlike a listing, and no comment in it."""
     bold = [one.style & one.opens & one.closes & BOLD > 0 for one in (line, *listing)]
     flush = line.x0 <= min([one.x0 for one in listing]) + line.size
     return bold[0] and not any(bold[1:]) and flush and not COMMENT.match(line.text)
