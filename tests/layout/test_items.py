@@ -20,9 +20,10 @@ def test_a_number_that_fills_its_place_before_a_capital_opens_an_item(text: str)
     assert not is_item(text.upper())
 
 
-@pytest.mark.parametrize("mark", ["○", "\u20dd"])
-def test_a_circle_before_its_text_opens_an_item(mark: str) -> None:
-    """Papers with questions to answer have such; the second stands round a letter elsewhere."""
+@pytest.mark.parametrize("mark", ["○", "\u20dd", "∗"])
+def test_a_sign_before_its_text_opens_an_item(mark: str) -> None:
+    """Papers with questions have circles, of which the second stands round a letter elsewhere; LaTeX's
+    third level has operators."""
     assert is_item(f"{mark} Ships of the line")
 
 

@@ -449,3 +449,30 @@ def test_headings_of_two_sections_right_below_each_other_are_two(second: str) ->
         pen.prose(72, y + 54, 400, 5)
 
     assert [block.text for block in blocks(draw) if block.role == "section_header"] == [first, second]
+
+
+def justify(pen: Pen, y: float, words: list[str]) -> float:
+    """Set words in full lines of 300 points; returns the base line after the last."""
+
+    def measure(text: str) -> float:
+        return pen.canvas.stringWidth(text, "Times-Roman", SIZE)
+
+    while len(words) > 8:
+        wide = (n for n in range(1, len(words)) if measure(" ".join(words[: n + 1])) > 300)
+        n = next(wide, len(words))
+        own, words = words[:n], words[n:]
+        x = 72.0
+        for word in own:
+            pen.text(x, y, word)
+            x += measure(word) + (300 - measure("".join(own))) / (n - 1)
+        y += 12
+    return y
+
+
+def test_a_line_that_nobody_could_break_leaves_a_justified_paragraph_whole() -> None:
+    def draw(pen: Pen) -> None:
+        y = justify(pen, 80, WORDS.split()[:100])
+        pen.text(72, y, "They are named in http://example.org/ports/of/the/north/and/their/docks and below")
+        justify(pen, y + 12, WORDS.split()[:100])
+
+    assert len(paragraphs(blocks(draw))) == 1

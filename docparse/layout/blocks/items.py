@@ -21,7 +21,7 @@ from docparse.text.bullets import BULLETS
 T = TypeVar("T")
 
 BULLET = re.compile(
-    rf"[{BULLETS}✓✔❖\uf076\uf0fc]\s*(?=\S|$)|[–—\-*o]\s+(?=\S)"
+    rf"[{BULLETS}✓✔❖\uf076\uf0fc]\s*(?=\S|$)|[–—\-*∗o]\s+(?=\S)"
     r"|\ufffd\s+(?=[^\W\d_])"  # a glyph of its own that nobody can read
 )
 NUMBER = re.compile(

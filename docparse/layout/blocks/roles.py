@@ -183,7 +183,8 @@ def _is_footnote(
 def _is_starred(block: BlockDraft, beside: Neighbours) -> bool:
     """Return True for a note's star: as a bullet, it would be that of an item beside it too."""
     others = (beside.before, beside.after)
-    return block.text[0] == "*" and not any(one is not None and one.text[:2] == "* " for one in others)
+    own = block.text[:2]
+    return own[0] in "*∗" and not any(one is not None and one.text[:2] == f"{own[0]} " for one in others)
 
 
 def _without_names(blocks: Sequence[BlockDraft]) -> list[BlockDraft]:

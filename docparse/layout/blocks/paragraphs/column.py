@@ -65,11 +65,22 @@ def stretches_of(params: Params, region: list[LineDraft], leading: float) -> Ite
 
 def column_of(params: Params, region: list[LineDraft], body: float, leading: float, *, index: bool) -> Column:
     """Return the column that a region is; `leading` is the page's, `index` says that it has one's entries."""
-    left, right = min([line.x0 for line in region]), max([line.x1 for line in region])
+    left, right = min([line.x0 for line in region]), _right_edge(params.blocks.split, region)
     leading = usual_leading(params.blocks.split, region, leading)
     column = Column(left, right, leading, body, _alignment(params, region))
     paged = _paged_share(region) if index else 0.0
     return column._replace(hanging=_is_hanging(params, region, column), paged=paged)
+
+
+def _right_edge(numbers: Numbers, region: list[LineDraft]) -> float:
+    """Return where lines end: at the edge of justified ones though a few, that have no break, run over."""
+    ends, near = sorted([line.x1 for line in region]), numbers.exact * region[0].size
+    few = int(numbers.overrun * len(ends))
+    for over, end in enumerate(ends[: -few - 2 : -1]):
+        alike = sum([end - near < other <= end for other in ends])
+        if over and alike > max(numbers.series, numbers.justified * len(ends)):
+            return end
+    return ends[-1]
 
 
 def stretch_column(params: Params, stretch: list[LineDraft], column: Column) -> Column:
