@@ -74,6 +74,12 @@ def test_an_upright_line_in_the_colour_of_the_row_that_it_is_part_of_is_no_rule(
     assert len(draw(strokes=[((300, 200, 300, 220), BLACK)], rects=[row]).vertical) == 1
 
 
+def test_upright_lines_beside_a_black_cell_are_rules_where_one_goes_on() -> None:
+    cell = ((200.0, 220.0, 300.0, 240.0), BLACK)
+    sides = [((x, y, x, y + 20.0), BLACK) for x in (100.0, 200.0, 300.0) for y in (200.0, 220.0, 240.0)]
+    np.testing.assert_allclose(draw(strokes=sides, rects=[cell]).vertical[:, 1:], [[200, 260]] * 3)
+
+
 def test_square_dots_in_a_row_are_a_rule_that_way_alone() -> None:
     dots = [((100 + 1.5 * k, 200.0, 100.75 + 1.5 * k, 200.75), BLACK) for k in range(200)]
     found = draw(rects=dots)

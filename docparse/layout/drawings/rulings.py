@@ -228,13 +228,23 @@ def _neighbours_below(numbers: Numbers, fills: Floats, color: NDArray[np.uint32]
 def _padding(
     numbers: Numbers, narrow: Floats, color: NDArray[np.uint32], fills: Floats, fill_color: NDArray[np.uint32]
 ) -> NDArray[np.bool_]:
-    """Return which narrow shapes are part of a shaded row: as high as a fill and of its colour."""
+    """Return which narrow shapes are part of a shaded row: as high as a fill and of its colour.
+
+    Where one of that colour goes on above or below without a fill they are rules, beside a black cell.
+    """
     if not len(fills) or len(narrow) * len(fills) > numbers.most_fills**2:
         return np.zeros(len(narrow), bool)
     like = color[:, None] == fill_color
     for edge in (1, 3):
         like &= np.abs(narrow[:, edge, None] - fills[:, edge]) < numbers.even
     padding: NDArray[np.bool_] = like.any(1)
+    place = narrow[:, 0] + narrow[:, 2]
+    for paint in np.unique(color[padding]):
+        rules = np.sort(place[~padding & (color == paint)])
+        if len(rules):
+            at = np.searchsorted(rules, place).clip(1, len(rules)) - 1
+            away = np.minimum(abs(rules[at] - place), abs(rules[np.minimum(at + 1, len(rules) - 1)] - place))
+            padding &= (color != paint) | (away >= 2 * numbers.even)
     return padding
 
 
