@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
+from tests.layout.pages import grid
 from tests.layout.table_kinds.paper import (
     FOUR,
     MARGIN,
@@ -108,6 +109,58 @@ def test_a_remark_is_of_one_year(style: Style, above: bool) -> None:
     paper.prose(paper.rows(y, STATEMENT, columns) + 2)
     restated = "(As Restated) 2023" if above else "2023 (As Restated)"
     assert heads(paper.grid(), STATEMENT) == ["2024", restated, "2022"]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_year_above_its_remark_spans_no_years(style: Style) -> None:
+    columns = even(14.0, 7.0, 7.0, 7.0)
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    paper.cell(columns[2], y, "2023", style.heads)
+    y = paper.head(y + 1.2, ["", "2024", "(As Restated)", "2022"], columns)
+    paper.prose(paper.rows(y, STATEMENT, columns) + 2)
+    assert heads(paper.grid(), STATEMENT) == ["2024", "2023 (As Restated)", "2022"]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("day", ["30", "30,"])
+def test_a_day_below_the_one_head_over_years_ends_no_head(style: Style, day: str) -> None:
+    columns, rows = FOUR[:3], [row[:3] for row in STATEMENT]
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    for line in ("Year ended June", day):
+        paper.text(middle(columns, 1, 2), y, line, "centre")
+        y += 1.2
+    y = paper.head(y + 0.3, YEARS[:3], columns)
+    paper.prose(paper.rows(y, rows, columns) + 2)
+    ended = f"Year ended June {day}"
+    assert heads(paper.grid(), rows) == [f"{ended} 2024", f"{ended} 2023"]
+
+
+CODES = [
+    ["crane_lease", "harbour", "cargo"],
+    ["kernel_anchor", "yes", "ante-car"],
+    ["lease_cargo", "yes", "no"],
+    ["pilot_timber", "compiler", "REF57"],
+    ["survey_harbour", "refi-com", "no"],
+    ["cotton_radio", "no", "yes"],
+    ["coupon_timber", "yes", "prem-soc"],
+    ["thread_quay", "router", "no"],
+    ["grain_quay", "no", "yes"],
+]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_few_codes_with_figures_end_no_head(style: Style) -> None:
+    rows = [["Kind", "Mode", "Refinery"], *CODES]
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    for row in rows:
+        y = paper.row(y, row, FOUR[:3], "left")
+    paper.prose(y + 2)
+    (found,) = tables(paper.read())
+    assert grid(found) == rows
+    assert {cell.row for cell in found.cells if cell.header} == {0}
 
 
 @pytest.mark.parametrize("style", STYLES, ids=str)

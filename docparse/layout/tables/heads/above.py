@@ -10,6 +10,7 @@ from docparse.layout.params import Numbers, Params
 from docparse.layout.tables.candidates.regions import is_caption, leads
 from docparse.layout.tables.columns.entries import Row, TableFrame, column_cores, place_entries
 from docparse.layout.tables.columns.parting import part_runs
+from docparse.layout.tables.heads.unfinished import settled_numbers
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
 
@@ -41,7 +42,8 @@ def _lines_above(params: Params, frame: TableFrame, free: list[Piece], rules: li
     (x0, x1), inner = extent(frame.lines), column_cores(frame)[1][0]
     headed = any(line.x1 > inner for line in itertools.takewhile(lambda ln: not ln.has_figures, frame.lines))
     parted = False
-    for line in reversed(make_lines([piece for piece in free if piece.base < edge.base])):
+    lines = make_lines([piece for piece in free if piece.base < edge.base])
+    for line in reversed(settled_numbers(params, lines, rules) if lines else []):
         if line.x0 >= x1 or line.x1 <= x0:
             continue
         if is_caption(line):

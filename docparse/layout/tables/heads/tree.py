@@ -163,12 +163,16 @@ def _repeats(numbers: Numbers, body: list[Piece], over: list[Piece]) -> bool:
 
 
 def _begins(block: HeadBlock, body: list[Piece], lines: list[TextLine]) -> bool:
-    """Return True if a line holds heads of its own below the block: years, or a unit below them all."""
+    """Return True if a line holds heads of its own below the block: years, or a unit below them all.
+
+    A year is over no years: it is beside them, higher as a remark is below it.
+    """
     texts = [piece.text for piece in body]
     if len(texts) == 1:
         return texts[0][:1] == "(" and texts[0][-1:] == ")" and len(lines[block.lines[-1]].body) > 2
     years = [text for text in texts if is_year(text)]
-    return len(years) > 1 and len(years) >= len(texts) - 1 and len(lines[block.lines[-1]].body) == 1
+    over = len(lines[block.lines[-1]].body) == 1 and not is_year(block.text)
+    return over and len(years) > 1 and len(years) >= len(texts) - 1
 
 
 def _ends(block: HeadBlock, piece: Piece, lines: list[TextLine]) -> bool:
