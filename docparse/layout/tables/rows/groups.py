@@ -158,10 +158,11 @@ def _lines_above(params: Params, frame: TableFrame, parted: list[bool]) -> int:
 
 
 def _with_figures(frame: TableFrame) -> set[int]:
-    """Return the columns, but for the labels', half of whose entries have a figure: a few codes tell none."""
+    """Return the columns, but for the labels', with figures in half of the entries from the first one on."""
     own: dict[int, list[bool]] = {}
     for entry in (entry for row in frame.rows for entry in row if entry.first == entry.last > 0):
-        own.setdefault(entry.first, []).append(entry.figure)
+        if entry.figure or entry.first in own:
+            own.setdefault(entry.first, []).append(entry.figure)
     return {at for at, figures in own.items() if 2 * sum(figures) >= len(figures)}
 
 
