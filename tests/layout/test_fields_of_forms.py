@@ -51,3 +51,29 @@ def test_a_table_whose_labels_end_in_colons_stays_one() -> None:
     (block,) = parse_pdf(page.data(), ocr="never", limits=None).blocks
     assert block.table is not None
     assert (block.table.rows, block.table.columns) == (6, 4)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("colon", ["behind the label", "before the value", "labels end at it"])
+def test_a_label_and_a_value_a_line_are_pairs(seed: int, colon: str) -> None:
+    """They are no table, whatever the white between them; what a few of them say may be figures."""
+    page, y = DrawnPage(seed), 90.0
+    fields = (
+        ("Account holder", "Ingrid Solheim"),
+        ("Account no.", "1503 22 81190"),
+        ("Period", "1 Jan to 31 Mar 2025"),
+        ("Read at", "Oslo, 10:45"),
+    )
+    for label, value in fields:
+        if colon == "labels end at it":
+            page.text(200, y, f"{label}:", side="right")
+            page.text(206, y, value)
+        elif colon == "before the value":
+            page.text(60, y, label)
+            page.text(200, y, f": {value}")
+        else:
+            page.text(60, y, f"{label}:")
+            page.text(200, y, value)
+        y += 14
+    blocks = parse_pdf(page.data(), ocr="never", limits=None).blocks
+    assert tuple((pair.key, pair.value) for block in blocks for pair in block.pairs) == fields

@@ -12,7 +12,9 @@ from docparse.layout.blocks.text import PageText, mark_lines, text_block
 from docparse.layout.model import BOLD, BlockDraft, LineDraft, Words
 from docparse.layout.params import Numbers, Params
 
-COLON = re.compile(r"(?P<key>[^\W\d_][^:.;,?!]{1,30}): +(?P<value>\S[^:;]{0,40})(?<!\.)")
+COLON = re.compile(
+    r"(?P<key>[^\W\d_][^:.;,?!]{1,30}\.?) ?: +(?P<value>\S(?:[^:;]|(?<=\d):(?=\d)){0,40})(?<!\.)"
+)
 
 
 def is_pair(line: LineDraft) -> bool:
@@ -36,7 +38,7 @@ def join_pairs(numbers: Numbers, words: Words, blocks: list[list[LineDraft]]) ->
     held: list[LineDraft] = []
     for block in blocks:
         alone = len(block) == 1 and not block[0].bullet and pair_of(numbers, words, block[0]) is not None
-        if held and not (alone and _follows(numbers, held, block[0])):
+        if held and not (alone and _follows(numbers, words, held, block[0])):
             yield held
             held = []
         if alone:
@@ -62,11 +64,21 @@ def pairs_block(params: Params, page: PageText, lines: list[LineDraft]) -> Block
     )
 
 
-def _follows(numbers: Numbers, held: list[LineDraft], line: LineDraft) -> bool:
+def _follows(numbers: Numbers, words: Words, held: list[LineDraft], line: LineDraft) -> bool:
     """Return True if a pair is right below the others, of which one alone may be the heading of the next."""
     last = held[-1]
     em = max(last.size, line.size)
-    level = abs(last.x0 - line.x0) < numbers.edge * em and last.region == line.region
+    level = last.region == line.region and (
+        abs(last.x0 - line.x0) < numbers.edge * em
+        or abs(_value_left(words, last) - _value_left(words, line)) < numbers.edge * em
+    )
     bolder = last.opens & ~line.opens & BOLD or last.size > numbers.larger * line.size
     heads = len(held) == 1 and bolder and not last.open  # a bold row of two columns is their head
     return level and 0 < line.base - last.base < numbers.leading * em and not heads
+
+
+def _value_left(words: Words, line: LineDraft) -> float:
+    """Return where the value of a line begins: behind its colon, or its first white."""
+    rows = [row for part in line.parts for row in range(*part)]
+    behind = [after for row, after in pairwise(rows) if words.word(row).endswith(":")]
+    return float(words.box[behind[0] if behind else line.parts[-1][0], 0])

@@ -30,7 +30,7 @@ from docparse.layout.tables.lattice.lattice import find_lattices
 from docparse.layout.tables.rows.across import Rule, sorted_rules
 from docparse.layout.tables.words import Piece, TextLine, join_beside, join_sentences, make_lines, make_pieces
 from docparse.layout.words.runs.blanks import answers_on
-from docparse.layout.words.runs.fields import Fields, are_of_form, is_label
+from docparse.layout.words.runs.fields import COLONS, Fields, are_of_form
 
 
 def ruled_tables(params: Params, words: Words, rows: Ints, rulings: Rulings) -> list[TableDraft]:
@@ -200,12 +200,12 @@ def without_fields(params: Params, pieces: list[Piece], level: Floats) -> list[P
     answers = answers_on(params.words.runs.blanks, pieces[0].words, level) if pieces and len(level) else ()
     if answers:
         pieces = [p for p in pieces if answers.isdisjoint(range(p.first + 1, p.last + 1))]
-    if sum([is_label(piece.text) for piece in pieces]) < 2:
+    if sum([any(colon in piece.text for colon in COLONS) for piece in pieces]) < 2:
         return pieces
     lines = make_lines(pieces)
     form = are_of_form(
         params.words.runs.fields,
-        [Fields(line.base, line.size, [is_label(piece.text) for piece in line.pieces]) for line in lines],
+        [Fields(line.base, line.size, [piece.text for piece in line.pieces]) for line in lines],
     )
     held = {piece for line, is_form in zip(lines, form, strict=True) if is_form for piece in line.pieces}
     return [piece for piece in pieces if piece not in held]

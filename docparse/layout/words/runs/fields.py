@@ -1,12 +1,13 @@
 """Fields of a form: a label with a colon and its value are one run, however wide the white between them.
 
-A line of several fields makes a form, for a row of a table has one label; lines of one field beside it are of
-the form too.
+A line of several fields makes a form, for a row of a table has one label. So do lines below each other of
+which half are a label and one value in words, for a table has figures or more columns. Lines of one field
+beside these are of the form too. The colon may stand before the value: "Date    : 3 May".
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -20,17 +21,33 @@ COLONS = (":", "：")
 
 
 class Fields(NamedTuple):
-    """A line as a form sees it: base line, size of type, and which of its parts are labels, left to right."""
+    """A line as a form sees it: base line, size of type, and the texts of its parts, left to right."""
 
     base: float
     size: float
-    labels: list[bool]
+    texts: list[str]
+
+    @property
+    def labels(self) -> list[bool]:
+        """Which parts are labels."""
+        behind = [text.startswith(COLONS) for text in self.texts[1:]] + [False]
+        return [
+            is_label(text) or (colon and any(map(str.isalpha, text)))
+            for text, colon in zip(self.texts, behind, strict=True)
+        ]
 
     @property
     def pairs(self) -> int:
         """How many fields the line has, if it is nothing but labels with values."""
-        both = any(a and b for a, b in pairwise(self.labels))
-        return sum(self.labels) if self.labels[0] and not both else 0
+        labels = self.labels
+        both = any(a and b for a, b in pairwise(labels))
+        return sum(labels) if labels[0] and not both else 0
+
+    @property
+    def worded(self) -> bool:
+        """True for one label and one value that has letters."""
+        values = [text for text in self.texts[1:] if text not in COLONS]
+        return self.pairs == 1 and len(values) == 1 and any(map(str.isalpha, values[0]))
 
 
 def is_label(text: str) -> bool:
@@ -41,6 +58,10 @@ def is_label(text: str) -> bool:
 def are_of_form(numbers: Numbers, lines: Sequence[Fields]) -> list[bool]:
     """Return which lines, from top to bottom, are of a form."""
     form = [line.pairs > 1 for line in lines]
+    for stretch in _single(numbers, lines):
+        worded = sum([lines[at].worded for at in stretch])
+        if worded > 1 and 2 * worded >= len(stretch):
+            form[stretch.start : stretch.stop] = [True] * len(stretch)
     if any(form):
         for step in (1, -1):
             for at in range(len(lines))[::step]:
@@ -50,6 +71,18 @@ def are_of_form(numbers: Numbers, lines: Sequence[Fields]) -> list[bool]:
                     known and lines[at].pairs == 1 and _are_near(numbers, lines[at], lines[beside])
                 )
     return form
+
+
+def _single(numbers: Numbers, lines: Sequence[Fields]) -> Iterator[range]:
+    """Yield the stretches of lines right below each other that have one field each."""
+    begin = 0
+    for at in range(1, len(lines) + 1):
+        if at == len(lines) or not (
+            lines[at - 1].pairs == lines[at].pairs == 1 and _are_near(numbers, lines[at - 1], lines[at])
+        ):
+            if at - begin > 1:
+                yield range(begin, at)
+            begin = at
 
 
 def _are_near(numbers: Numbers, one: Fields, other: Fields) -> bool:
@@ -67,7 +100,7 @@ def join_fields(numbers: Numbers, words: Words, starts: Bools) -> Bools:
         Fields(
             _base(words, line),
             float(words.size[line[0][0]]),
-            [is_label(words.text[words.start[a] : words.end[b - 1]].strip()) for a, b in line],
+            [words.text[words.start[a] : words.end[b - 1]].strip() for a, b in line],
         )
         for line in lines
     ]
