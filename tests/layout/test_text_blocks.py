@@ -37,6 +37,8 @@ from tests.layout.sheets import HEIGHT, Pen, blocks, contents
         ),
         ("", ["the hard-", "fought and cost-", "effective"], "the hard-fought and cost-effective"),
         ("", ["the fisheries-", "independent survey"], "the fisheries-independent survey"),
+        ("", ["the state-", "of-the-art survey"], "the state-of-the-art survey"),
+        ("", ["the inter-", "est-bearing debt"], "the interest-bearing debt"),
         ("", ["the supernatural-", "ism of it"], "the supernaturalism of it"),
         ("de la de la", ["c'est main-", "tenant de la"], "c'est maintenant de la"),
         ("", ["pre-", "and post-tax"], "pre- and post-tax"),

@@ -16,6 +16,7 @@ FIRST_CJK = "\u2e80"
 _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _LAST_WORD = re.compile(r"([^\W\d_]{2,})[-\u2010\u00ad]$")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
+_COMPOUND = re.compile(r"[^\W\d_]+[-\u2010][^\W\d_]")
 _HYPHENED = re.compile(r"\w[-\u2010\u00ad]$")
 _BROKEN = re.compile(r"(?<![^\W\d_])([^\W\d_]++)[-\u2010\u00ad]\n([^\W\d_]*)")
 _CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
@@ -70,7 +71,8 @@ class Hyphens:
             whole = frequency(before + after)
             if whole >= self._numbers.common or (whole and not _are_words(self._numbers, before, after)):
                 return True
-            if len(after) >= self._numbers.shortest_last and _are_words(self._numbers, before, after):
+            long = len(after) >= self._numbers.shortest_last or _COMPOUND.match(line)  # "state-of-the-art"
+            if long and _are_words(self._numbers, before, after):
                 return False
         return self.known[after] < 1 or self.known[before] < 1
 
