@@ -34,6 +34,25 @@ def test_a_bar_chart_is_a_figure_with_its_labels_and_no_table() -> None:
     assert y1 > 330
 
 
+def named_marks(sheet: Sheet, greys: tuple[float, float]) -> None:
+    """Two small marks with names, apart from the right side of the bars."""
+    for row, (name, grey) in enumerate(zip(("Museum", "Gardens"), greys, strict=True)):
+        sheet.fill(430, 240 + 16 * row, 438, 248 + 16 * row, grey)
+        sheet.text(443, 248 + 16 * row, name)
+
+
+def test_a_legend_apart_from_its_chart_is_part_of_it() -> None:
+    _, (figure,) = drawn(lambda sheet: (bars(sheet), named_marks(sheet, (0.3, 0.4))))  # type: ignore[func-returns-value]
+    assert {"Museum", "Gardens"} < set(figure.figure.text.split())
+    assert figure.box[2] > 475
+
+
+@pytest.mark.parametrize("greys", [(0.3, 0.3), (0.15, 0.9)], ids=["one colour", "other colours"])
+def test_marked_lines_beside_a_chart_are_no_legend(greys: tuple[float, float]) -> None:
+    _, figures = drawn(lambda sheet: (bars(sheet), named_marks(sheet, greys)))  # type: ignore[func-returns-value]
+    assert not any("Museum" in figure.figure.text for figure in figures)
+
+
 def test_brief_lines_below_a_chart_that_go_on_are_none_of_its_labels() -> None:
     """The last ones are too far from it for labels, so all are a list, with their numbers."""
 

@@ -56,6 +56,16 @@ def test_charts_one_above_the_other_are_two_with_the_text_between_them() -> None
     assert roles(shown) == ["text", "picture", "text", "picture"]
 
 
+def test_a_scale_may_name_what_is_between_its_strokes() -> None:
+    months = b"".join(
+        text(name, 120 + 62.5 * n, 283, 9) for n, name in enumerate((b"Jan", b"Feb", b"Mar", b"Apr"))
+    )
+    ticks = b"".join(b"%g 300 m %g 295 l S\n" % (100 + 62.5 * n, 100 + 62.5 * n) for n in range(5))
+    shown = page(plotted(scales="y", frame=False), ticks, months)
+    assert roles(shown) == ["text", "picture"]
+    assert all(label in shown.blocks[1].text for label in ("Jan", "Apr", "0.0", "0.4"))
+
+
 @pytest.mark.parametrize("other", [{"labels": False}, {"scales": "x"}], ids=["no labels", "one scale"])
 def test_strokes_alone_are_no_plot(other: dict[str, object]) -> None:
     assert "picture" not in roles(page(plotted(frame=False, **other)))  # type: ignore[arg-type]

@@ -28,7 +28,7 @@ def find_charts(
     shapes = find_plots(params.plots, words, drawings, em)
     shapes = [box for box in shapes if is_figure(params, pieces, content, box, em)]
     shapes += find_diagrams(params.diagrams, words, drawings, content.width, em)
-    plots = draw_figures(params, pieces, merge(shapes), em)
+    plots = draw_figures(params, pieces, merge(shapes), drawings, em)
     free = shown.copy()
     for plot in plots:
         free[plot.words] = False

@@ -13,8 +13,9 @@ from itertools import takewhile
 
 import numpy as np
 
-from docparse.content import PageContent
+from docparse.content import Drawings, PageContent
 from docparse.document import Figure
+from docparse.layout.drawings.legends import Box, find_legend
 from docparse.layout.drawings.marks import are_dots
 from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import OCR, FigureDraft, Floats, Ints, TableDraft, Words
@@ -24,7 +25,6 @@ from docparse.layout.tables.words import Piece, make_lines, make_pieces
 
 # Lengths are in em of the page's usual words: the same page printed larger has the same figures.
 
-Box = tuple[float, float, float, float]
 TITLES = {"figure", "fig", "table", "chart", "diagram", "source", "sources", "note", "exhibit", "graph"}
 """First words of lines that are titles or notes of a figure, not its labels."""
 
@@ -53,9 +53,8 @@ def find_drawings(
     """
     marks = _beyond(marks, known)
     boxes = _candidates(params, marks, pieces, rulings, params.figures.near * em) if len(marks) else []
-    return draw_figures(
-        params, pieces, [box for box in boxes if is_figure(params, pieces, content, box, em)], em
-    )
+    shown = [box for box in boxes if is_figure(params, pieces, content, box, em)]
+    return draw_figures(params, pieces, shown, content.drawings, em)
 
 
 def _beyond(marks: Floats, plots: Sequence[Drawing]) -> Floats:
@@ -68,13 +67,22 @@ def _beyond(marks: Floats, plots: Sequence[Drawing]) -> Floats:
     return marks
 
 
-def draw_figures(params: Params, pieces: list[Piece], boxes: list[Box], em: float) -> list[Drawing]:
-    """Return the drawings in boxes, with the words in and right beside them; what one has, no other takes."""
+def draw_figures(
+    params: Params, pieces: list[Piece], boxes: list[Box], drawings: Drawings, em: float
+) -> list[Drawing]:
+    """Return the drawings in boxes, with their legends and the words in and right beside them.
+
+    What one has, no other takes.
+    """
     found: list[Drawing] = []
     for box in boxes:
         inside = [piece for piece in pieces if _holds(params, box, piece, em)]
         whole, held = _with_labels(params.figures, box, inside, pieces, em)
         pieces = [piece for piece in pieces if piece not in held]
+        keys, names = find_legend(params.legends, box, drawings, pieces, em)
+        if names:
+            whole = _around(_union(whole, bounds(keys)), names)
+            held, pieces = held + names, [piece for piece in pieces if piece not in names]
         found.append(Drawing(whole, _rows(held), params.figures.drawn))
     return found
 

@@ -28,7 +28,7 @@ def draw_gauges(
         return []
     near = params.gauges.heading * em
     labels = [piece for piece in pieces if not any(_heads(piece, gauge, near) for gauge in gauges)]
-    return draw_figures(params, labels, gauges, em)
+    return draw_figures(params, labels, gauges, drawings, em)
 
 
 def _heads(piece: Piece, gauge: Box, near: float) -> bool:

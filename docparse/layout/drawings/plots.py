@@ -86,20 +86,37 @@ def _runs(numbers: Numbers, at: Floats) -> list[Floats]:
 def _scale(
     numbers: Numbers, at: Floats, top: float, bottom: float, labels: Floats, em: float
 ) -> Scale | None:
-    """Return the scale of strokes at x `at` with labels right above or right below; None without these."""
+    """Return the scale of strokes at x `at` with labels right above or right below; None without these.
+
+    Categories are named halfway between strokes.
+    """
     below = (labels[:, 1] > bottom - numbers.aside * em) & (labels[:, 1] < bottom + numbers.reach * em)
     above = (labels[:, 3] < top + numbers.aside * em) & (labels[:, 3] > top - numbers.reach * em)
     beside = below | above
     labels, below, above = labels[beside], below[beside], above[beside]
+    for places in (at, (at[1:] + at[:-1]) / 2):
+        named, own = _named(numbers, places, labels, (below, above), em)
+        if named.sum() >= numbers.least:
+            said, held = labels[own], at if places is not at else at[named]
+            edges = min(top, float(said[:, 1].min())), max(bottom, float(said[:, 3].max()))
+            box = float(held.min()), top, float(held.max()), bottom
+            return Scale(box, edges, int(named.sum()))
+    return None
+
+
+def _named(
+    numbers: Numbers,
+    places: Floats,
+    labels: Floats,
+    sides: tuple[NDArray[np.bool_], NDArray[np.bool_]],
+    em: float,
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Return which places have labels at their middles, and which labels: on the side that has more."""
     middle, half = (labels[:, 0] + labels[:, 2]) / 2, (labels[:, 2] - labels[:, 0]) / 2
-    near = np.abs(at[:, None] - middle) < np.maximum(numbers.aside * em, half - numbers.aside * em)
-    below, above = near & below, near & above
+    near = np.abs(places[:, None] - middle) < np.maximum(numbers.aside * em, half - numbers.aside * em)
+    below, above = (near & side for side in sides)
     own = below if below.any(1).sum() >= above.any(1).sum() else above
-    held, said = at[own.any(1)], labels[own.any(0)]
-    if len(held) < numbers.least:
-        return None
-    edges = min(top, float(said[:, 1].min())), max(bottom, float(said[:, 3].max()))
-    return Scale((float(held.min()), top, float(held.max()), bottom), edges, len(held))
+    return own.any(1), own.any(0)
 
 
 def _span(numbers: Numbers, x: Scale, y: Scale, others: list[Scale], em: float) -> Box | None:
