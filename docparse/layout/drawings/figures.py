@@ -15,7 +15,7 @@ import numpy as np
 
 from docparse.content import Drawings, PageContent
 from docparse.document import Figure
-from docparse.layout.drawings.legends import Box, find_legend
+from docparse.layout.drawings.legends import find_legend
 from docparse.layout.drawings.marks import are_dots
 from docparse.layout.drawings.rulings import Rulings
 from docparse.layout.model import OCR, FigureDraft, Floats, Ints, TableDraft, Words
@@ -25,6 +25,7 @@ from docparse.layout.tables.words import Piece, make_lines, make_pieces
 
 # Lengths are in em of the page's usual words: the same page printed larger has the same figures.
 
+Box = tuple[float, float, float, float]
 TITLES = {"figure", "fig", "table", "chart", "diagram", "source", "sources", "note", "exhibit", "graph"}
 """First words of lines that are titles or notes of a figure, not its labels."""
 
@@ -79,7 +80,7 @@ def draw_figures(
         inside = [piece for piece in pieces if _holds(params, box, piece, em)]
         whole, held = _with_labels(params.figures, box, inside, pieces, em)
         pieces = [piece for piece in pieces if piece not in held]
-        keys, names = find_legend(params.legends, box, drawings, pieces, em)
+        keys, names = find_legend(params.legends, box, boxes, drawings, pieces, em)
         if names:
             whole = _around(_union(whole, bounds(keys)), names)
             held, pieces = held + names, [piece for piece in pieces if piece not in names]

@@ -17,25 +17,33 @@ MOST_WORDS = 5  # of a name
 
 
 def find_legend(
-    numbers: Numbers, box: Box, drawings: Drawings, pieces: list[Piece], em: float
+    numbers: Numbers, box: Box, figures: list[Box], drawings: Drawings, pieces: list[Piece], em: float
 ) -> tuple[Floats, list[Piece]]:
     """Return the keys of a figure's legend and their names: marks of several colours, all of them its own.
 
-    Bullets beside a figure have one colour.
+    Bullets beside a figure have one colour; what is in one of the `figures` is no key of another.
     """
     marks, color = _inks(drawings)
-    corner, size = (marks[:, :2] + marks[:, 2:]) / 2, marks[:, 2:] - marks[:, :2]
-    inside = ((corner > box[:2]) & (corner < box[2:])).all(1)
+    size = marks[:, 2:] - marks[:, :2]
+    inside = _are_in(marks, box)
     off = np.maximum(np.maximum(np.array(box[:2]) - marks[:, 2:], marks[:, :2] - np.array(box[2:])), 0)
-    beside = ~inside & (off.sum(1) < numbers.reach * em) & (off.min(1) == 0)
+    plotted = np.any([_are_in(marks, figure) for figure in figures], axis=0)
+    beside = ~plotted & (off.sum(1) < numbers.reach * em) & (off.min(1) == 0)
     small = (size < (numbers.wide * em, numbers.high * em)).all(1)
     keys = np.flatnonzero(beside & small & np.isin(color, color[inside]))
     short = [piece for piece in pieces if piece.last - piece.first < MOST_WORDS]
     named = _are_named(numbers, marks[keys], short, em)
-    keys = keys[named.any(1)]
+    said = np.flatnonzero(np.any(named, axis=0)).tolist()
+    keys = keys[np.any(named, axis=1)]
     if len(np.unique(color[keys])) < 2:
         return marks[:0], []
-    return marks[keys], [piece for piece, own in zip(short, named.any(0).tolist(), strict=True) if own]
+    return marks[keys], [short[at] for at in said]
+
+
+def _are_in(marks: Floats, box: Box) -> NDArray[np.bool_]:
+    """Return which marks have their middle in a box."""
+    middle = (marks[:, :2] + marks[:, 2:]) / 2
+    return np.asarray(((middle > box[:2]) & (middle < box[2:])).all(1))
 
 
 def _inks(drawings: Drawings) -> tuple[Floats, NDArray[np.uint32]]:

@@ -94,10 +94,11 @@ def _scale(
     above = (labels[:, 3] < top + numbers.aside * em) & (labels[:, 3] > top - numbers.reach * em)
     beside = below | above
     labels, below, above = labels[beside], below[beside], above[beside]
-    for places in (at, (at[1:] + at[:-1]) / 2):
+    between = ((at[1:] + at[:-1]) / 2).astype(np.float32)
+    for places in (at, between):
         named, own = _named(numbers, places, labels, (below, above), em)
         if named.sum() >= numbers.least:
-            said, held = labels[own], at if places is not at else at[named]
+            said, held = labels[own], at if places is between else at[named]
             edges = min(top, float(said[:, 1].min())), max(bottom, float(said[:, 3].max()))
             box = float(held.min()), top, float(held.max()), bottom
             return Scale(box, edges, int(named.sum()))
@@ -116,7 +117,7 @@ def _named(
     near = np.abs(places[:, None] - middle) < np.maximum(numbers.aside * em, half - numbers.aside * em)
     below, above = (near & side for side in sides)
     own = below if below.any(1).sum() >= above.any(1).sum() else above
-    return own.any(1), own.any(0)
+    return np.asarray(own.any(1)), np.asarray(own.any(0))
 
 
 def _span(numbers: Numbers, x: Scale, y: Scale, others: list[Scale], em: float) -> Box | None:
