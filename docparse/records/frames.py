@@ -89,13 +89,13 @@ def _with_heads(
     if any(entry.header for entry in entries):
         return _spread(entries), [], []
     lenders = [(grids[place], grids[place].heads_below()) for place in _tables_above(page, at)]
-    headed = [(lender, heads) for lender, heads in lenders if any(heads.values())]
-    own = next((one for one in headed if one[0].table.columns == grids[at].table.columns), None)
-    if own is not None:
-        entries = [replace(entry, header=own[1].get(entry.cell.column, ())) for entry in entries]
-    borrowed = [own[0].stub] if own is not None and own[0].stub else []
+    lender, heads = next((one for one in lenders if any(one[1].values())), (None, {}))
+    fits = lender is not None and lender.table.columns == grids[at].table.columns
+    if fits:
+        entries = [replace(entry, header=heads.get(entry.cell.column, ())) for entry in entries]
+    borrowed = [lender.stub] if lender is not None and fits and lender.stub else []
     cut = len({one.cell.column for one in entries}) > 1 and not any(one.header for one in entries)
-    lost = [" ".join(head) for head in headed[0][1].values()] if cut and headed else []
+    lost = list(map(" ".join, heads.values())) if cut else []
     return entries, borrowed, lost
 
 

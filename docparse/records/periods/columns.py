@@ -100,6 +100,7 @@ def _column(entry: NumberCell, around: _TableHeads, context: DocumentContext) ->
     """What the heads over a number say."""
     texts = [text for text in entry.header[:-1] if len(text) > TITLE]  # running ones, with heads below them
     head = " ".join(text for text in entry.header if text not in texts)
+    head = head if context.report else without_other_days(head)  # on which a bill is to be paid
     said, phrase = read_phrase(head), _column_phrase(entry, head, texts, around, context)
     period = to_period(phrase, context.fiscal)
     if _is_of_another(entry, head, phrase, around):
