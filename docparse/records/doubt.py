@@ -14,6 +14,7 @@ from docparse.records.units.signs import is_bracketed
 from docparse.records.units.statements import read_statement
 from docparse.records.units.weighed import UNSURE, are_unsigned
 
+LONG = 7  # digits: amounts of so many are parted, numbers of accounts and articles need not be
 FEW_SHARES = 10**4  # hardly a company whose money is in thousands has so few
 
 
@@ -43,6 +44,8 @@ def doubted(
         # no scale is stated, no currency shown: in brackets it may be no loss but a share or an error
         negative = one.entry.amount.value < 0 and one.unit.name in {None, "percent"}
         aside = unstated and negative and is_bracketed(one.entry)
+        # of digits that nothing parts, without a unit, it may name something
+        aside = aside or (not one.unit.name and whole and len(one.entry.amount.text) >= LONG)
         found.append(replace(one, unit=replace(one.unit, sure=likely), dated=dated, aside=aside))
     return found
 

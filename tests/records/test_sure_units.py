@@ -201,3 +201,18 @@ def test_cents_beside_as_many_whole_thousands_are_hardly_in_thousands() -> None:
 def test_decimals_among_whole_millions_are_hardly_in_millions() -> None:
     rows = " | Sales | Income\n2022 | ¥43,747 | ¥19,918\n2021 | ¥31,449 | ¥87,273\nGrowth | ¥11.0 | ¥13.3"
     assert (read(rows, "(in millions)")["11.0"].trust or 0) < SURE
+
+
+@pytest.mark.parametrize("cell", ["−C 540,94", "-kr 540,94", "(540,94"])
+def test_half_a_sign_in_the_cell_of_a_number_leaves_it_in_doubt(cell: str) -> None:
+    rows = f"Datum | Bedrag | Saldo\n07-01-2022 | 76,10 | {cell}\n10-01-2022 | 64,19 | 476,75"
+    found = read(rows)
+    assert (found["540,94"].trust or 0.0) < SURE
+    assert (found["476,75"].trust or 0.0) >= SURE
+
+
+def test_many_digits_that_nothing_parts_may_be_a_code() -> None:
+    rows = " | | Rate | Balance\nCurrent | 28007101 | 0.71% | $24,574.56\nSaved | 95918208 | 1.62% | $27,827.57"
+    found = read(rows)
+    assert found["28007101"].trust is None
+    assert found["0.71"].trust is not None

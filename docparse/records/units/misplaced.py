@@ -21,7 +21,8 @@ _THREE, _UP_TO_THREE = re.compile(r"\d{3}(?:[.,]\d\d)?"), re.compile(r"\d{1,3}")
 _LAST_DIGITS = re.compile(r"\d\d?")
 _NUMBER = re.compile(r"[^\w/]*(?=\d+[.,'’ \u00a0]\d)\d{1,3}(?:[.,'’ \u00a0]\d{3})*(?:[.,]\d\d?)?[^\w/]*")
 _PARTED = re.compile(r"\d[.,'’ \u00a0]\d")
-_MINUS, _MINUS_APART = ("-", "−"), re.compile(r"\s[-−–]\s*\Z")
+_MINUS = ("-", "−")
+_SIGN_APART = re.compile(r".*\s[-−–]\s*|\s*[-−–] ?[^\W\d_]{1,3}\b.*|[^()]*\([^()]*", re.DOTALL)
 _MINUS_BEFORE = re.compile(rf"(?<!\S)[-−–]{PRINTED}\s*\Z")
 
 
@@ -77,11 +78,11 @@ def _broken(numbers: _Indexed) -> Iterator[Place]:
 
 
 def _beside_signs(numbers: _Indexed) -> Iterator[Place]:
-    """Numbers left of minus signs alone in a table that has a column of them, or with one apart behind them
-    ("17.2 -") that nothing tells to be a mark, or with its currency in the cell before ("-R$ | 874,24"): it
-    may be theirs."""
+    """Numbers left of minus signs alone in a table that has a column of them, or with one apart in their cell
+    ("17.2 -", "-C 17.2") that nothing tells to be a mark, or with its currency in the cell before
+    ("-R$ | 874,24"), or with half of their brackets ("(17.2"): it may be theirs."""
     for one in numbers.entries:
-        if one.amount.value > 0 and _MINUS_APART.search(one.cell.text):
+        if one.amount.value > 0 and _SIGN_APART.fullmatch(one.cell.text):
             yield one.place
     for left, right in chain.from_iterable(map(pairwise, numbers.grid.rows)):
         if _MINUS_BEFORE.search(left.text) and (right.row, right.column) in numbers.at:
