@@ -230,3 +230,17 @@ def test_heads_left_of_their_numbers_are_theirs_beside_the_time_of_the_table() -
     found = read(f"{heads}\nRevenue | | 64 055 | 15 428\nGross profit | | 11 471 | 65 284", heads=2)
     years = {text: str(one.period)[:4] for text, one in found.items()}
     assert years == {"64 055": "2023", "15 428": "2022", "11 471": "2023", "65 284": "2022"}
+
+
+def test_sums_below_a_table_do_not_borrow_the_heads_of_one_further_up() -> None:
+    keys = table("Konto | 65937\nFällig am | 17.06.2023", heads=0)
+    items = table("Pos. | Artikel | Menge | Preis\n1 | Lack | 2 | 4,50 €\n2 | Dübel | 4 | 1,20 €")
+    sums = table("Zwischensumme | 13,80 €\nRechnungsbetrag | 16,42 €", heads=0)
+    found = {one.text: one for one in records(document("Rechnung", keys, items, sums))}
+    assert (found["13,80"].header, found["13,80"].period) == ((), None)
+
+
+@pytest.mark.parametrize("day", ["Fällig am 05.02.2024", "Échéance 05/02/2024", "Payment due 5 February 2024"])
+def test_the_day_of_payment_in_a_head_is_no_period_of_a_bill(day: str) -> None:
+    rows = f"Artikel | Menge | {day} Betrag\nLack | 25 | 21.372,00 €\nDübel | 40 | 12.690,00 €"
+    assert read(rows)["21.372,00"].period is None
