@@ -240,7 +240,9 @@ def test_sums_below_a_table_do_not_borrow_the_heads_of_one_further_up() -> None:
     assert (found["13,80"].header, found["13,80"].period) == ((), None)
 
 
-@pytest.mark.parametrize("day", ["Fällig am 05.02.2024", "Échéance 05/02/2024", "Payment due 5 February 2024"])
+@pytest.mark.parametrize(
+    "day", ["Fällig am 05.02.2024", "Échéance 05/02/2024", "Payment due 5 February 2024"]
+)
 def test_the_day_of_payment_in_a_head_is_no_period_of_a_bill(day: str) -> None:
     rows = f"Artikel | Menge | {day} Betrag\nLack | 25 | 21.372,00 €\nDübel | 40 | 12.690,00 €"
     assert read(rows)["21.372,00"].period is None

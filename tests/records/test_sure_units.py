@@ -212,7 +212,9 @@ def test_half_a_sign_in_the_cell_of_a_number_leaves_it_in_doubt(cell: str) -> No
 
 
 def test_many_digits_that_nothing_parts_may_be_a_code() -> None:
-    rows = " | | Rate | Balance\nCurrent | 28007101 | 0.71% | $24,574.56\nSaved | 95918208 | 1.62% | $27,827.57"
+    rows = (
+        " | | Rate | Balance\nCurrent | 28007101 | 0.71% | $24,574.56\nSaved | 95918208 | 1.62% | $27,827.57"
+    )
     found = read(rows)
     assert found["28007101"].trust is None
     assert found["0.71"].trust is not None
