@@ -72,7 +72,7 @@ def records_in_context(
     """Return the records, and what holds for the whole document."""
     spelled = as_meant(document)
     digits = document_digits(spelled)
-    money = money_in(block.text for block in spelled.blocks)
+    money = money_in((block.text for block in spelled.blocks), digits.yuan)
     meant, printed = with_plain_days(spelled, digits, (one.currency for _, one in money))
     context = read_context(meant, digits, money)
     tables = [table for page in meant.pages for table in read_tables(page, context)]

@@ -141,6 +141,7 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
         currency = one_currency(printed[0] if printed else None, named, text[first:last])
         begins, ends = printed[1] if printed else first, behind.end() if behind else last
         currency = dollar_of(currency, text[begins:ends], digits.dollar)
+        currency = "CNY" if digits.yuan and currency == "JPY" and "¥" in text[begins:ends] else currency
         number = _apart(glued, printed is not None)
         glued_to = number.left or (number.right and not behind and not percent)
         scales = _THOUSAND.fullmatch(text, start, end) and _TIMES.search(text[:begins])
@@ -185,9 +186,10 @@ def as_english(text: str, digits: Digits) -> str:
     return text if spaced is None else spaced.sub(lambda found: re.sub(SPACE, "'", found[0]), text)
 
 
-def money_in(texts: Iterable[str]) -> list[tuple[int, Amount]]:
+def money_in(texts: Iterable[str], yuan: bool = False) -> list[tuple[int, Amount]]:
     """Return the amounts of texts with their currency beside them, each with the place of its text."""
-    return [(at, one) for at, text in enumerate(texts) for one in read_amounts(text) if one.currency]
+    digits = ENGLISH._replace(yuan=yuan)
+    return [(at, one) for at, text in enumerate(texts) for one in read_amounts(text, digits) if one.currency]
 
 
 def _says(behind: re.Match[str] | None) -> bool:

@@ -23,7 +23,7 @@ class Digits(NamedTuple):
     `sure` is False where no number can be read in one way only: "121.440" is either. `letters`: one apart
     behind money to the cent ("$6.77 B") is of its scale; False where it marks a tax, None where it may.
     `triangles`: "▲5" is a minus, as in Japan, and not what has risen. `dollar` is what a bare "$"
-    means, where the document says so.
+    means, where the document says so; `yuan`: "¥" is China's, not Japan's.
     """
 
     group: str = ","
@@ -32,6 +32,7 @@ class Digits(NamedTuple):
     letters: bool | None = True
     triangles: bool = False
     dollar: str | None = None
+    yuan: bool = False
 
 
 ENGLISH = Digits()
@@ -67,6 +68,7 @@ _GROUPS = re.compile(rf"(?<![\d.,])[1-9]\d{{0,2}}(?:{_GAP}\d{{3}})+(?!\d)")
 _GROUPS_FOUR = re.compile(rf"(?<![\d.,])(?<!\d )[1-9]{_GAP}\d{{3}}(?!\d)")
 _LONG = re.compile(r"(?<![\w.,])[1-9]\d{3,}[.,]\d\d(?![\d.,])")  # money whose digits are not grouped
 _JAPANESE = re.compile(r"[\u3040-\u30ff円払込残与]")  # kana, and forms of characters that Chinese has not
+_CHINESE = re.compile(r"[额账发价总币费货单销购]")  # forms of characters that only China has
 
 
 def document_digits(document: Document) -> Digits:
@@ -75,7 +77,8 @@ def document_digits(document: Document) -> Digits:
     japanese = any(map(_JAPANESE.search, texts))
     read = digits_in(texts)
     read = ENGLISH if japanese and read.group == " " else read  # "36 745円" are a count and a price
-    return read._replace(letters=_letters("\n".join(texts)), triangles=japanese)
+    yuan = not japanese and any(map(_CHINESE.search, texts))
+    return read._replace(letters=_letters("\n".join(texts)), triangles=japanese, yuan=yuan)
 
 
 def digits_in(texts: Iterable[str]) -> Digits:

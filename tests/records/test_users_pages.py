@@ -904,3 +904,16 @@ def test_a_peso_has_the_sign_of_a_dollar() -> None:
 def test_blanks_are_in_no_japanese_number() -> None:
     found = read("調査 | 36 745円 | 249円\n作業 | 35 587円 | 140円\nケーブル | 41 763円 | 475円", heads=0)
     assert not [text for text in found if " " in text]
+
+
+@pytest.mark.parametrize("stated", ["in Mio. C", "in Mio.", "in mln", "in Mrd."])
+def test_a_scale_holds_whose_currency_is_torn_off_or_not_readable(stated: str) -> None:
+    rows = " | Kapital | Rücklage\nStand 31. Dezember 2021 | 105 | 2.928"
+    assert {one.scale for one in read(rows, stated).values()} == {9 if "Mrd" in stated else 6}
+
+
+def test_the_sign_of_yen_is_that_of_yuan_on_a_page_in_chinese() -> None:
+    rows = "{} | {}\n{} | ¥28,261.73\n{} | 5,464.34"
+    chinese, japanese = ("项目", "金额", "期末余额", "房租"), ("項目", "金額", "翌月繰越", "家賃のみ")
+    assert {one.unit for one in read(rows.format(*chinese)).values()} == {"CNY"}
+    assert {one.unit for one in read(rows.format(*japanese)).values()} == {"JPY"}
