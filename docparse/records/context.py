@@ -36,6 +36,7 @@ _REPORT = pattern_of("reports for a span")
 _OTHER = pattern_of("other reports")
 _OF_ONE = pattern_of("behind an amount per share")
 _OF_REPORTS = pattern_of("words of reports")
+_BILL, NAME = pattern_of("bills"), 60  # characters of the name of a document
 _PAST = re.compile(r"\bended\b", re.IGNORECASE)  # not the years that are still ending
 _GENERAL = re.compile(r"\b(?:amounts|dollars|tabular|figures)\b|\bexcept\b|\botherwise\b", re.IGNORECASE)
 
@@ -53,7 +54,7 @@ class DocumentContext:
     `earns`: it speaks of earnings of a share, so a row "Basic" is of them and not of a pay. `programs`: many
     of its signs are of programs. `report`: it may be one, or a page of one. `excerpt`: it is such a page and
     states no scale, which another page may do. `signed`: nearly all of its many tables show a currency: one
-    that shows none is hardly ever of money.
+    that shows none is hardly ever of money. `bill`: it is no report but a bill, by one of its short texts.
     """
 
     fiscal: FiscalYear | None = None
@@ -72,6 +73,7 @@ class DocumentContext:
     report: bool = False
     excerpt: bool = False
     signed: bool = False
+    bill: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,7 @@ def read_context(document: Document, digits: Digits, money: Sequence[tuple[int, 
         earns=any(map(EARNINGS.search, said)),
         report=of_reports or bool(stated),
         excerpt=len(document.pages) == 1 and not stated and of_reports,
+        bill=not of_reports and any(_BILL.match(text) for text in said if len(text) < NAME),
         signed=_shows_currencies(spoken, [block for block, _ in plain]),
     )
 

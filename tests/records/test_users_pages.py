@@ -917,3 +917,14 @@ def test_the_sign_of_yen_is_that_of_yuan_on_a_page_in_chinese() -> None:
     chinese, japanese = ("项目", "金额", "期末余额", "房租"), ("項目", "金額", "翌月繰越", "家賃のみ")
     assert {one.unit for one in read(rows.format(*chinese)).values()} == {"CNY"}
     assert {one.unit for one in read(rows.format(*japanese)).values()} == {"JPY"}
+
+
+@pytest.mark.parametrize("title", ["Faktura VAT", "Rechnung", "TAX INVOICE"])
+def test_a_day_in_the_head_of_a_bill_is_hardly_that_of_its_sums(title: str) -> None:
+    """Nor of those of the table below it."""
+    keys = "No. | 20246381\nTermin płatności: | 28.03.2025\nKlient: | 80678"
+    sums = "Razem netto | 58 834,48 zł\nVAT 23% | 13 531,93 zł"
+    for parts in ([table(f"{keys}\n{sums}", 0)], [table(keys, 0), table(sums, 0)]):
+        found = [one for one in records(document(title, *parts)) if one.unit == "PLN"]
+        assert len(found) == 2
+        assert all((one.trust or 0) < SURE for one in found)

@@ -103,7 +103,8 @@ def _column(entry: NumberCell, around: _TableHeads, context: DocumentContext) ->
     head = head if context.report else without_other_days(head)  # on which a bill is to be paid
     said, phrase = read_phrase(head), _column_phrase(entry, head, texts, around, context)
     period = to_period(phrase, context.fiscal)
-    if _is_of_another(entry, head, phrase, around):
+    of_bill = context.bill and phrase.day is not None and phrase.kind != "duration"
+    if of_bill or _is_of_another(entry, head, phrase, around):
         phrase = replace(phrase, loose=True)
     lent = not (context.report or said.kind or said.is_year or read_phrase(around.stub).is_year)
     return ColumnTime(phrase, period, said, lent)
