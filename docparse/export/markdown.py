@@ -30,6 +30,8 @@ from docparse.text.bullets import BULLETS
 
 PROFILES = ("default", "benchmark")
 
+_TOLD = frozenset({"doubtful", "subscript", "superscript"})
+"""Marks of cells that are told with or without emphasis."""
 _BULLET = re.compile(rf"^(?:<sup>)?[{BULLETS}–—\-*\ufffd](?:</sup>)?\s+")
 _LABELLED = re.compile(r"^(?:\d{1,3}[.)]|\(?[A-Za-z]{1,4}[.)])\s")
 _NUMBERED = re.compile(r"^(0|[1-9]\d{0,2})([.)])\s+(?=\S)")
@@ -146,8 +148,8 @@ def _words(block: Block, shown: _Shown) -> str:
 
 
 def _table(table: Table, shown: _Shown) -> str:
-    doubtful = any(mark.kind == "doubtful" for cell in table.cells for mark in cell.marks)
-    if not (shown.emphasis or doubtful):
+    marked = any(mark.kind in _TOLD for cell in table.cells for mark in cell.marks)
+    if not (shown.emphasis or marked):
         return tables.to_markdown(table)
     in_html = partial(marked_html, emphasis=shown.emphasis)
     return tables.to_markdown(table, partial(_pipe_cell, shown=shown), in_html)

@@ -46,6 +46,12 @@ def test_the_styles_of_a_table_become_marks_of_its_cells() -> None:
     assert "<th>Item</th>" in read.to_html()  # bold by itself
 
 
+def test_raised_marks_in_cells_are_told_as_in_running_text() -> None:
+    cells = (Cell(0, 0, "South3", marks=(Mark("superscript", 5, 6),)), Cell(0, 1, "1,204"))
+    read = document(block("table", "", table=Table(1, 2, cells)))
+    assert "| South<sup>3</sup> | 1,204 |" in read.to_markdown()
+
+
 @st.composite
 def emphasised(draw: st.DrawFn) -> Cell:
     text = draw(TEXT) + draw(TEXT)
