@@ -151,19 +151,19 @@ def _lines_above(params: Params, frame: TableFrame, parted: list[bool]) -> int:
         return _without_sections(
             params.tables.above, frame, _without_first_row(params.tables.row, frame, first_figures), parted
         )
-    columns = _with_figures(frame)
-    figures = [any(e.figure and e.first == e.last in columns for e in row) for row in frame.rows]
+    many = _has_figures(frame)  # a few codes end no head of words
+    figures = [many and any([e.figure and e.first == e.last > 0 for e in row]) for row in frame.rows]
     first = figures.index(True) if any(figures) else 1
     return max(1, _without_sections(params.tables.above, frame, first, parted)) if any(figures) else 1
 
 
-def _with_figures(frame: TableFrame) -> set[int]:
-    """Return the columns, but for the labels', with figures in half of the entries from the first one on."""
+def _has_figures(frame: TableFrame) -> bool:
+    """Return True if a column but the labels' has figures in half of its entries from the first one on."""
     own: dict[int, list[bool]] = {}
     for entry in (entry for row in frame.rows for entry in row if entry.first == entry.last > 0):
         if entry.figure or entry.first in own:
             own.setdefault(entry.first, []).append(entry.figure)
-    return {at for at, figures in own.items() if 2 * sum(figures) >= len(figures)}
+    return any(2 * sum(figures) >= len(figures) for figures in own.values())
 
 
 def _heads_by_figures(frame: TableFrame, line: int, parted: list[bool]) -> bool:
