@@ -70,9 +70,12 @@ def part_code(
         for stretch in _listings(numbers, list(run), numbered, paths) if is_code else [list(run)]:
             at += len(stretch)
             counted = id(stretch[0]) in numbered
+            if not is_code:
+                other += stretch
+                continue
             right = max([line.x1 for line in lines if line.region == stretch[0].region])
             before = [last for last in other[-1:] if not _fits(numbers, last, stretch[0], right)]
-            if not is_code or not (counted or _is_code(params, stretch, before, lines[at : at + 1], body)):
+            if not (counted or _is_code(params, stretch, before, lines[at : at + 1], body)):
                 other += stretch
                 continue
             if other:

@@ -11,7 +11,6 @@ from docparse.layout.params import Numbers
 from docparse.layout.tables.words import Piece
 
 Box = tuple[float, float, float, float]
-MOST_WORDS = 5  # of a name
 
 # Lengths are in em of the page's usual words.
 
@@ -31,7 +30,7 @@ def find_legend(
     beside = ~plotted & (off.sum(1) < numbers.reach * em) & (off.min(1) == 0)
     small = (size < (numbers.wide * em, numbers.high * em)).all(1)
     keys = np.flatnonzero(beside & small & np.isin(color, color[inside]))
-    short = [piece for piece in pieces if piece.last - piece.first < MOST_WORDS]
+    short = [piece for piece in pieces if piece.last - piece.first < numbers.words]
     named = _are_named(numbers, marks[keys], short, em)
     said = np.flatnonzero(np.any(named, axis=0)).tolist()
     keys = keys[np.any(named, axis=1)]
